@@ -21,7 +21,7 @@ const GET: Statement = { name: "get_pet", text: `select ${COLUMNS} from pets whe
 
 const BEFORE_ALL = "-9223372036854775808";
 
-interface JsonPage {
+export interface JsonPage {
   /** A JSON array. */
   body: string;
   /** The last id when more follow. */

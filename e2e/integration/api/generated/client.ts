@@ -34,9 +34,29 @@ export interface paths {
         /**
          * Get an animal
          * @deprecated
-         * @description Returns one animal. Deprecated: to be removed on December 5, 2030. Use `GET /v1/pets` with the `status` filter instead.
+         * @description Returns one animal. Deprecated: to be removed on December 5, 2030. Use `GET /v1/pets` instead, with `ids` for one animal or with the `status` filter.
          */
         get: operations["getPet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List categories
+         * @description Returns the project's categories that have a name, ascending by id. An animal's `categoryId` can be any number, named or not.
+         */
+        get: operations["listCategories"];
         put?: never;
         post?: never;
         delete?: never;
@@ -90,7 +110,57 @@ export interface components {
          */
         PetStatus: "available" | "pending" | "sold";
         /** @description Animals, ascending by id. */
-        Pets: components["schemas"]["Pet"][];
+        Pets: components["schemas"]["ListedPet"][];
+        /** @description An animal in a list: a `Pet`, and what `include` asks for. */
+        ListedPet: {
+            /**
+             * Format: int64
+             * @description Unique identifier, assigned on creation.
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description The animal's name, kept as sent.
+             * @example Biscuit
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description Identifier of the category the animal belongs to.
+             * @example 3
+             */
+            categoryId: number;
+            status?: components["schemas"]["PetStatus"];
+            /**
+             * @description Your own identifier of the animal, or null. Only with `include=externalId`.
+             * @example intake-2026-118
+             */
+            externalId?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added, in UTC. Only with `include=timestamps`.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Only with `include=timestamps`.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt?: string;
+        };
+        /** @description Every error has this shape. */
+        Error: {
+            /**
+             * @description Machine-readable error code. The current codes are listed; new ones may be added.
+             * @example invalid_parameter
+             */
+            code: string;
+            /** @description What was wrong, what is allowed and what was received. */
+            message: string;
+            /** @description The HTTP status code. */
+            status: number;
+        };
         /** @description An animal up for adoption. */
         Pet: {
             /**
@@ -112,17 +182,21 @@ export interface components {
             categoryId: number;
             status?: components["schemas"]["PetStatus"];
         };
-        /** @description Every error has this shape. */
-        Error: {
+        /** @description Named categories, ascending by id. */
+        Categories: components["schemas"]["Category"][];
+        /** @description A category of animals with a name. */
+        Category: {
             /**
-             * @description Machine-readable error code. The current codes are listed; new ones may be added.
-             * @example invalid_parameter
+             * Format: int64
+             * @description The animals' `categoryId`.
+             * @example 3
              */
-            code: string;
-            /** @description What was wrong, what is allowed and what was received. */
-            message: string;
-            /** @description The HTTP status code. */
-            status: number;
+            id: number;
+            /**
+             * @description Its name, unique in the project.
+             * @example Dogs
+             */
+            name: string;
         };
         /** @description Adoption orders, ascending by id. */
         Orders: components["schemas"]["Order"][];
@@ -177,8 +251,45 @@ export interface operations {
                  * @example available
                  */
                 status?: "available" | "pending" | "sold";
+                /**
+                 * @description Return only these animals, ascending by id. At most 100 ids, separated by commas. Ids that the project does not have are left out. Without a `limit`, all of them are on one page.
+                 * @example [
+                 *       42,
+                 *       43
+                 *     ]
+                 */
+                ids?: number[];
+                /**
+                 * @description Return only animals of this category.
+                 * @example 3
+                 */
+                categoryId?: number;
+                /**
+                 * @description Return only animals whose names have all these words, or words that begin so, in any order. Case and accents do not matter. At most 8 words.
+                 * @example biscuit
+                 */
+                q?: string;
+                /**
+                 * @description Return only animals that were added or changed at this moment or later, ascending by id. For the next walk, take the moment from the `Updated-Until` header of this walk's first page: no change is missed, however late it is committed.
+                 * @example 2026-11-21T09:30:00Z
+                 */
+                updatedSince?: string;
+                /**
+                 * @description Fields to return beside the four: `externalId`, and `timestamps` for `createdAt` and `updatedAt`. Separated by commas.
+                 * @example [
+                 *       "externalId",
+                 *       "timestamps"
+                 *     ]
+                 */
+                include?: ("externalId" | "timestamps")[];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an earlier answer: if nothing has changed, the answer is a 304 without a body. It counts as a request.
+                 * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -218,15 +329,72 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filter.
+                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filters.
                      * @example <http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"
                      */
                     Link?: string;
+                    /**
+                     * @description Identifies this content. Send it as `If-None-Match`.
+                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                     */
+                    ETag: string;
+                    /**
+                     * @description On the first page of a walk with `updatedSince`: the moment to send as `updatedSince` of the next walk. This walk has every change before it.
+                     * @example 2026-11-21T09:35:00.000Z
+                     */
+                    "Updated-Until"?: string;
+                    /**
+                     * @description `beta` where the request has a parameter that is.
+                     * @example beta
+                     */
+                    Stability?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Pets"];
                 };
+            };
+            /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. Without a body. */
+            304: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Identifies this content. Send it as `If-None-Match`.
+                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. */
             400: {
@@ -1743,6 +1911,490 @@ export interface operations {
             };
         };
     };
+    listCategories: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of rows to return.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description Return only rows with an id above this one. Take it from the previous page's `Link` header rather than making it up. */
+                after?: number;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an earlier answer: if nothing has changed, the answer is a 304 without a body. It counts as a request.
+                 * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of categories. */
+            200: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filters.
+                     * @example <http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"
+                     */
+                    Link?: string;
+                    /**
+                     * @description Identifies this content. Send it as `If-None-Match`.
+                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Categories"];
+                };
+            };
+            /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. Without a body. */
+            304: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Identifies this content. Send it as `If-None-Match`.
+                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. */
+            400: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
+            401: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description How to authenticate (RFC 6750).
+                     * @example Bearer realm="petstore"
+                     */
+                    "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: The request did not arrive in time. */
+            408: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
+            429: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `header_too_large`: The request head is too large. */
+            431: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Internal error. */
+            500: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `service_unavailable`: The service cannot answer right now. */
+            503: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listOrders: {
         parameters: {
             query?: {
@@ -1754,7 +2406,13 @@ export interface operations {
                 /** @description Return only rows with an id above this one. Take it from the previous page's `Link` header rather than making it up. */
                 after?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an earlier answer: if nothing has changed, the answer is a 304 without a body. It counts as a request.
+                 * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1799,15 +2457,67 @@ export interface operations {
                      */
                     Stability: string;
                     /**
-                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filter.
+                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filters.
                      * @example <http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"
                      */
                     Link?: string;
+                    /**
+                     * @description Identifies this content. Send it as `If-None-Match`.
+                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                     */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Orders"];
                 };
+            };
+            /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. Without a body. */
+            304: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Identifies this content. Send it as `If-None-Match`.
+                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. */
             400: {
