@@ -6,8 +6,11 @@ import { namesTag } from "#lib/http/api/entity-tag.ts";
 /** What of a reply is sent. */
 export type Representation = Pick<CoreResponse, "status" | "headers" | "body">;
 
-const isLarge = (body: string | Buffer | null): body is string | Buffer =>
-  body !== null && Buffer.byteLength(body) >= LEAST_COMPRESSED_BYTES;
+/** At most three bytes in UTF-8 for a UTF-16 unit, so most texts need not be counted. */
+function isLarge(body: string | Buffer | null): body is string | Buffer {
+  if (body === null || body.length * 3 < LEAST_COMPRESSED_BYTES) return false;
+  return body.length >= LEAST_COMPRESSED_BYTES || Buffer.byteLength(body) >= LEAST_COMPRESSED_BYTES;
+}
 
 /** A 304 if the caller has the body already, a compressed copy if the caller asks for one, or the reply as it is. */
 export function represent(request: CoreRequest, reply: Reply): Representation | Promise<Representation> {
