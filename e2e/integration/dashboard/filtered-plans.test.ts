@@ -93,9 +93,10 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   ["the API's list with timestamps", { pets: 110 }, () => selectPets(SKEWED, { ...API, include: ["timestamps"] })],
   ["the API's list of a common category", { pets: 110 }, () => selectPets(SKEWED, { ...API, categoryId: "1" })],
   ["the API's list of a rare status and a category", { pets: RARE }, () => selectPets(SKEWED, { ...API, status: "sold", categoryId: "1" })],
-  ["the API's list by a word that one has", { pets: 2 }, () => selectPets(SKEWED, { ...API, q: "005998" })],
+  ["the API's list by a word that all have", { pets: 210 }, () => selectPets(SKEWED, { ...API, q: "bel" })],
+  ["the API's list by a word that one has", { pets: 1050 }, () => selectPets(SKEWED, { ...API, q: "005998" })],
   ["the API's last changes", { pets: 30 }, () => selectPets(SKEWED, { ...API, updatedSince: newest - 9000 })],
-  ["the API's changes of a whole project", { pets: 1230 }, () => selectPets(SKEWED, { ...API, updatedSince: 0 })],
+  ["the API's changes of a whole project", { pets: 5120 }, () => selectPets(SKEWED, { ...API, updatedSince: 0 })],
   ["orders of a common status", { orders: 60, pets: 60 }, () => listOrderPage(BEFORE, { before: undefined, status: "completed" })],
   ["orders of a rare status", { orders: RARE, pets: RARE }, () => listOrderPage(SKEWED, { before: undefined, status: "completed" })],
   [
