@@ -14,7 +14,7 @@ const ERROR_BODY = `{
 
 const DEPRECATION_HEADERS = `Deprecation: @…
 Sunset: Thu, 05 Dec 2030 00:00:00 GMT
-Link: <…>; rel="deprecation", <…/v1/pets>; rel="successor-version"`;
+Link: <…>; rel="deprecation", <…/v1/pets?ids=42>; rel="successor-version"`;
 
 export function LimitsChapter({ base }: { base: string }) {
   return (
@@ -40,6 +40,9 @@ export function LimitsChapter({ base }: { base: string }) {
       <CodeTabs name="guide-back-off" caption="Wait and retry" samples={backOff(base)} />
       <p>
         <RichText text="Requests sent before `Retry-After` has passed are strikes. Unless the service is configured otherwise, the twentieth strike in a window bans the key for 5 minutes, and each further ban within 24 hours lasts twice as long. A banned key gets 429 with the code `api_key_banned`; the project’s other keys keep working." />
+      </p>
+      <p>
+        <RichText text="A burst alone never bans: requests that you sent before a 429 could reach you are refused, but they aren’t strikes. A strike is a request on a connection that had already received a 429, or on any other connection more than a second after the first 429. So stop at the first 429, let what is in flight finish, and wait." />
       </p>
     </Section>
   );
@@ -99,7 +102,7 @@ export function VersioningChapter() {
         <RichText text="An operation that will be removed is announced in its own responses at least six months ahead, with `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and links to the explanation and the successor. After the sunset, it returns 410 `gone`." />
       </p>
       <p>
-        <RichText text="There is one such operation: `GET /pets/{petId}` will be removed on December 5, 2030. Use `GET /pets` with the `status` filter." />
+        <RichText text="There is one such operation: `GET /pets/{petId}` will be removed on December 5, 2030. Use `GET /pets` with `ids` for one animal, or with the `status` filter." />
       </p>
       <CodeBlock caption="Headers of a deprecated operation" language="http" code={DEPRECATION_HEADERS} />
       <p>

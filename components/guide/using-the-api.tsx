@@ -1,5 +1,6 @@
 import { EXACT_JSON, EXACT_JSON_ANYWHERE, paging } from "#components/guide/samples.ts";
 import { Section } from "#components/guide/section.tsx";
+import { ownRoute } from "#components/guide/sync-samples.ts";
 import { firstCall, MAKE_KEY } from "#components/home/samples.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
@@ -48,14 +49,18 @@ export function AuthenticationChapter() {
   );
 }
 
-export function BrowsersChapter() {
+export function BrowsersChapter({ base }: { base: string }) {
   return (
-    <Section id="browsers" title="Calls from a browser">
+    <Section id="browsers" title="No CORS on /v1, and what to use in a browser">
       <p>
         <RichText text="`/v1` sends no CORS headers, so a script on a web page cannot read its responses. This is intentional: a key in a page can be read by every visitor, and a `read_write` key would let them add animals and use up your quota." />
       </p>
       <p>
-        <RichText text="Call the API from your server and let your pages ask your server. To show animals on the web without writing code, deploy the project’s public adoption site from the dashboard." />
+        <RichText text="Call the API from your server and let your pages ask your server. It passes on only what visitors may see, and one request of your quota can serve many of them:" />
+      </p>
+      <CodeBlock caption="A route for your pages" language="typescript" code={ownRoute(base)} />
+      <p>
+        <RichText text="To show animals on the web without writing code, deploy the project’s public adoption site from the dashboard. To try the API in a browser, use the console in the reference at `/docs`." />
       </p>
     </Section>
   );
@@ -92,7 +97,7 @@ export function PagingChapter({ base }: { base: string }) {
       </p>
       <CodeTabs name="guide-paging" caption="Read every page" samples={paging(base)} />
       <p>
-        <RichText text="The next URL keeps your `limit` and `status` and adds `after`, the identifier of the last animal you saw. That keeps a list consistent while it grows: each animal appears once, and none is skipped. When `Link` is missing, you’ve reached the end." />
+        <RichText text="The next URL keeps your `limit` and filters and adds `after`, the identifier of the last animal you saw. That keeps a list consistent while it grows: each animal appears once, and none is skipped. When `Link` is missing, you’ve reached the end." />
       </p>
     </Section>
   );

@@ -1,10 +1,12 @@
 import { request } from "node:http";
 import { connect } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 export interface Answer {
   status: number;
   /** By lowercase name. */
   headers: Record<string, string>;
+  /** Decompressed. */
   text: string;
 }
 
@@ -14,6 +16,11 @@ export interface CallOptions {
   headers?: Record<string, string>;
   body?: string | Uint8Array;
   localAddress?: string;
+}
+
+function decoded(body: Buffer, coding: string | undefined): Buffer {
+  if (coding === undefined || body.byteLength === 0) return body;
+  return coding === "br" ? brotliDecompressSync(body) : gunzipSync(body);
 }
 
 /** Sends one request on a new connection, with the path unchanged. */
@@ -29,7 +36,8 @@ export function httpCall(base: string, method: string, path: string, options: Ca
         const received: Record<string, string> = {};
         for (const [name, value] of Object.entries(incoming.headers))
           received[name] = Array.isArray(value) ? value.join(", ") : (value ?? "");
-        resolve({ status: incoming.statusCode ?? 0, headers: received, text: Buffer.concat(chunks).toString("utf8") });
+        const text = decoded(Buffer.concat(chunks), received["content-encoding"]).toString("utf8");
+        resolve({ status: incoming.statusCode ?? 0, headers: received, text });
       });
     });
     outgoing.on("error", reject);

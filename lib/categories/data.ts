@@ -1,5 +1,6 @@
 import { CATEGORY_COLOURS, type Category, type CountedCategory, MOST_ANIMALS_COUNTED, MOST_CATEGORIES } from "#lib/categories/schema.ts";
 import { queryText } from "#lib/db/pool.ts";
+import { readText } from "#lib/db/reader.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const ORDER = "lower(name) nulls last, category_id";
@@ -50,4 +51,26 @@ export async function categoryNumbers(scope: ProjectScope): Promise<Map<string, 
   const text = "select name, category_id from categories where project_id = $1 order by category_id";
   const rows = await queryText({ name: "", text }, [scope.projectId]);
   return new Map(rows.map(([name, categoryId]) => [String(name).toLowerCase(), BigInt(String(categoryId))]));
+}
+
+const NAMED = {
+  name: "list_named_categories",
+  text: `select category_id, name from categories
+          where project_id = $1 and ($2::bigint is null or category_id > $2) order by project_id, category_id limit $3`,
+};
+
+/**
+ * Named ones alone, ascending by id.
+ * @param options.after int64 as text, exclusive
+ * @returns a JSON array, and the last id when more follow
+ * @throws AppError `service_unavailable`
+ */
+export async function listNamedCategories(
+  scope: ProjectScope,
+  { limit, after }: { limit: number; after: string | undefined },
+): Promise<{ body: string; nextAfter: string | undefined }> {
+  const rows = await readText(NAMED, [scope.projectId, after ?? null, limit + 1]);
+  const shown = rows.slice(0, limit);
+  const items = shown.map(([id, name]) => `{"id":${id},"name":${JSON.stringify(name)}}`);
+  return { body: `[${items.join(",")}]`, nextAfter: rows.length > limit ? (shown.at(-1)?.[0] ?? undefined) : undefined };
 }

@@ -114,7 +114,7 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     status: 410,
     title: "The operation was removed",
     cause: "The operation was deprecated and its announced date has passed. `GET /v1/pets/{petId}` gets this answer from December 5, 2030.",
-    cure: 'Use the successor that the `Link` header names with `rel="successor-version"`: `GET /v1/pets` with the `status` filter.',
+    cure: 'Use the successor that the `Link` header names with `rel="successor-version"`: `GET /v1/pets` with `ids`, or with the `status` filter.',
     curl: `# from December 5, 2030\ncurl -i "$PETSTORE_URL/pets/1" \\\n  ${KEY}`,
   },
   precondition_failed: {

@@ -16,7 +16,7 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 const LOCK = { name: "", text: "select pg_advisory_xact_lock(1, hashint8($1::bigint))" };
 const UPDATE = {
   name: "",
-  text: `update pets set name = i.name, category_id = i.category_id, status = i.status::"PetStatus", version = i.version, updated_at = now(),
+  text: `update pets set name = i.name, category_id = i.category_id, status = i.status::"PetStatus", version = i.version, updated_at = clock_timestamp(),
                 deleted_at = case when not i.in_bin then null else coalesce(pets.deleted_at, now()) end, external_id = i.external_id
            from unnest($2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::boolean[], $8::text[])
                 as i(id, name, category_id, status, version, in_bin, external_id)

@@ -25,7 +25,7 @@ const GET: Statement = {
 
 const BEFORE_ALL = "-9223372036854775808";
 
-interface JsonPage {
+export interface JsonPage {
   /** A JSON array. */
   body: string;
   /** The last id when more follow. */

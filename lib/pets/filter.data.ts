@@ -7,7 +7,7 @@ import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 /** As in the index, character by character. */
 export const NAME = `(lower(name) collate "C")`;
 /** As in the index. A value of the function takes several microseconds, so a scan must not evaluate it for many animals. */
-const WORDS = "array_to_tsvector(pet_words(project_id, name))";
+export const WORDS = "array_to_tsvector(pet_words(project_id, name))";
 /** Sorts after every name with the same prefix. */
 const LAST_CHARACTER = "\u{10FFFF}";
 

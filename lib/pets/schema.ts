@@ -94,4 +94,22 @@ export const petSchema = z
   })
   .meta({ id: "Pet", description: "An animal up for adoption." });
 
-export const petsSchema = z.array(petSchema).meta({ id: "Pets", description: "Animals, ascending by id." });
+/** What `include` can add to an animal in a list. */
+export const PET_EXTRAS = ["externalId", "timestamps"] as const;
+export type PetExtra = (typeof PET_EXTRAS)[number];
+
+const timeSchema = z.iso.datetime().meta({ example: "2026-11-21T09:30:00.000Z" });
+
+const listedPetSchema = petSchema
+  .extend({
+    externalId: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "Your own identifier of the animal, or null. Only with `include=externalId`.", example: "intake-2026-118" }),
+    createdAt: timeSchema.optional().meta({ description: "When it was added, in UTC. Only with `include=timestamps`." }),
+    updatedAt: timeSchema.optional().meta({ description: "When it was last changed, in UTC. Only with `include=timestamps`." }),
+  })
+  .meta({ id: "ListedPet", description: "An animal in a list: a `Pet`, and what `include` asks for." });
+
+export const petsSchema = z.array(listedPetSchema).meta({ id: "Pets", description: "Animals, ascending by id." });

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AdoptionChapter } from "#components/guide/changing.tsx";
+import { SelectingChapter, SyncChapter } from "#components/guide/keeping-in-sync.tsx";
 import { ErrorsChapter, IdempotencyChapter, LimitsChapter, TermsChapter, VersioningChapter } from "#components/guide/running-well.tsx";
 import {
   AnimalsChapter,
@@ -14,15 +15,17 @@ import { baseAddress } from "#lib/http/pages/base-address.ts";
 
 export const metadata: Metadata = {
   title: "Guide",
-  description: "First call, keys, paging, limits, safe retries, and versioning of the Petstore API.",
+  description: "First call, keys, paging, keeping a copy in sync, limits, safe retries, and versioning of the Petstore API.",
 };
 
 const SECTIONS = [
   { id: "first-call", title: "First call" },
   { id: "authentication", title: "Keys and scopes" },
-  { id: "browsers", title: "Calls from a browser" },
+  { id: "browsers", title: "No CORS on /v1" },
   { id: "animals", title: "The animal" },
   { id: "paging", title: "Paging" },
+  { id: "selecting", title: "Find animals" },
+  { id: "sync", title: "Keep a copy in sync" },
   { id: "adoption", title: "Mark an animal adopted" },
   { id: "limits", title: "Limits and backoff" },
   { id: "idempotency", title: "Retrying safely" },
@@ -43,9 +46,11 @@ export default async function GuidePage() {
       <SyncLanguages />
       <FirstCallChapter base={base} />
       <AuthenticationChapter />
-      <BrowsersChapter />
+      <BrowsersChapter base={base} />
       <AnimalsChapter />
       <PagingChapter base={base} />
+      <SelectingChapter />
+      <SyncChapter base={base} />
       <AdoptionChapter base={base} />
       <LimitsChapter base={base} />
       <IdempotencyChapter base={base} />

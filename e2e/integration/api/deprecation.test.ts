@@ -25,7 +25,7 @@ describe.each(LANES)("GET /v1/pets/{petId} through the %s lane", (lane) => {
     expect(answer.headers["deprecation"]).toBe("@1764892800");
     expect(answer.headers["sunset"]).toBe("Thu, 05 Dec 2030 00:00:00 GMT");
     expect(answer.headers["link"]).toContain('rel="deprecation"');
-    expect(answer.headers["link"]).toContain(`<${base(lane)}/v1/pets>; rel="successor-version"`);
+    expect(answer.headers["link"]).toContain(`<${base(lane)}/v1/pets?ids=${petId}>; rel="successor-version"`);
   });
 
   it.each(["0", "-1", "999999999", "9223372036854775807", "9223372036854775808", "1.0", "abc", "01", "+1", "%20", "1%00"])(

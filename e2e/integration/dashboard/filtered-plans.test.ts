@@ -4,6 +4,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/db/pool.ts";
 import { listOrderPage } from "#lib/orders/table.data.ts";
 import { matchingPetIds } from "#lib/pets/filter.data.ts";
+import { selectPets } from "#lib/pets/list.data.ts";
 import { PET_PAGE_ROWS, PET_SORTS } from "#lib/pets/rules.ts";
 import { listPetPage, petStretch } from "#lib/pets/table/data.ts";
 import type { PetFilter } from "#lib/pets/table/schema.ts";
@@ -64,6 +65,14 @@ it.each(LISTS)(
 
 const ALL = { q: "", bin: false } as const;
 const STEP = { after: "0", upTo: "9223372036854775807" };
+const NO_FILTER = { after: "0", status: undefined, ids: undefined, categoryId: undefined, q: undefined, updatedSince: undefined };
+const API = { ...NO_FILTER, limit: 100, include: undefined } as const;
+/** Of the project's last change. */
+let newest = 0;
+beforeAll(async () => {
+  const { rows } = await pool().query<{ at: Date }>("select max(updated_at) as at from pets where project_id = $1", [SKEWED.projectId]);
+  newest = rows[0]?.at.getTime() ?? 0;
+});
 
 it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   ["one step of all ids", { pets: 120 }, () => matchingPetIds(SKEWED, ALL, 100, undefined, STEP)],
@@ -80,6 +89,14 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
     { pets: 120 },
     () => petStretch(SKEWED, { ...ALL, status: "available", sort: "name", descending: false }, 100),
   ],
+  ["the API's list by ids", { pets: 3 }, () => selectPets(SKEWED, { ...API, ids: [`${MANY + 1}`, `${MANY + 2}`, "1"] })],
+  ["the API's list with timestamps", { pets: 110 }, () => selectPets(SKEWED, { ...API, include: ["timestamps"] })],
+  ["the API's list of a common category", { pets: 110 }, () => selectPets(SKEWED, { ...API, categoryId: "1" })],
+  ["the API's list of a rare status and a category", { pets: RARE }, () => selectPets(SKEWED, { ...API, status: "sold", categoryId: "1" })],
+  ["the API's list by a word that all have", { pets: 210 }, () => selectPets(SKEWED, { ...API, q: "bel" })],
+  ["the API's list by a word that one has", { pets: 1050 }, () => selectPets(SKEWED, { ...API, q: "005998" })],
+  ["the API's last changes", { pets: 30 }, () => selectPets(SKEWED, { ...API, updatedSince: newest - 9000 })],
+  ["the API's changes of a whole project", { pets: 5120 }, () => selectPets(SKEWED, { ...API, updatedSince: 0 })],
   ["orders of a common status", { orders: 60, pets: 60 }, () => listOrderPage(BEFORE, { before: undefined, status: "completed" })],
   ["orders of a rare status", { orders: RARE, pets: RARE }, () => listOrderPage(SKEWED, { before: undefined, status: "completed" })],
   [

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { KeyScope } from "#lib/api-keys/schema.ts";
 import type { ErrorCode } from "#lib/errors.ts";
+import type { Coding } from "#lib/http/api/content-coding.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { type ParameterReader, queryReader, type ReadQuery } from "#lib/http/api/query-string.ts";
 import type { JsonMediaType } from "#lib/http/api/request-body.ts";
@@ -10,7 +11,11 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 export interface Parameter {
   description: string;
   schema: z.ZodType;
+  /** As it is sent. */
   example?: string;
+  /** One value with commas. */
+  isList?: true;
+  stability?: "beta";
 }
 
 /** How a query parameter is documented and read, in one place. */
@@ -40,6 +45,10 @@ export interface Reply {
   headers?: string[];
   /** Null for 204. */
   body: string | Buffer | null;
+  /** Of a 200: sent as `ETag`, and compared with `If-None-Match`. */
+  etag?: string | undefined;
+  /** Keeps compressed copies of the body. */
+  kept?: { copy(coding: Coding, make: (coding: Coding, body: Buffer) => Promise<Buffer>): Promise<Buffer> } | undefined;
 }
 
 interface DocumentedReply {
@@ -67,6 +76,7 @@ export interface Deprecation {
   since: number;
   /** Epoch milliseconds, then 410; the `Sunset` header (RFC 8594). */
   sunset: number;
+  /** Path and query, with path parameters in braces. */
   successor: string;
 }
 

@@ -2,9 +2,10 @@ import { clock } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Admission, admit, anonymousVerdict } from "#lib/http/api/authenticate.ts";
 import type { CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
-import type { Deprecation, Reply, Route } from "#lib/http/api/define-route.ts";
+import type { Deprecation, Reply } from "#lib/http/api/define-route.ts";
 import type { Match } from "#lib/http/api/match-route.ts";
 import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/api/rate-limit-headers.ts";
+import { type Representation, represent } from "#lib/http/api/represent.ts";
 import { readJsonBody } from "#lib/http/api/request-body.ts";
 import { requestId } from "#lib/http/api/request-id.ts";
 import { errorBody, errorHeaders, statusOf, toAppError } from "#lib/http/error-response.ts";
@@ -25,12 +26,12 @@ export async function handle(request: CoreRequest, match: Match): Promise<CoreRe
   const now = clock()();
   const id = requestId();
   let admission: Admission | undefined;
-  let reply: Reply;
+  let reply: Representation;
   let fault: AppError | undefined;
   try {
     admission = await admit(request, now);
     if (admission.fault) throw admission.fault;
-    reply = await answer(request, match, admission, now);
+    reply = await represent(request, await answer(request, match, admission, now));
   } catch (error) {
     fault = toAppError(error);
     if (fault.code === "internal_error" || fault.code === "service_unavailable") {
@@ -58,7 +59,7 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
   if (route.deprecation && now >= route.deprecation.sunset) {
     throw new AppError(
       "gone",
-      `This operation was removed on ${sunsetDate(route.deprecation)}. Use ${route.deprecation.successor} instead.`,
+      `This operation was removed on ${sunsetDate(route.deprecation)}. Use ${successorOf(route.deprecation, path)} instead.`,
     );
   }
   route.checkHead?.(request, path);
@@ -86,18 +87,18 @@ interface Finished {
   started: number;
 }
 
-function finish(id: string, reply: Reply, fault: AppError | undefined, finished: Finished): CoreResponse {
+function finish(id: string, reply: Representation, fault: AppError | undefined, finished: Finished): CoreResponse {
   const { request, match, admission, now, started } = finished;
   const { verdict, credential } = admission;
   const route = match.kind === "route" ? match.route : undefined;
   const headers = ["X-Request-Id", id, ...rateLimitHeaders(verdict, now), "Cache-Control", "no-store"];
   if (reply.body !== null) headers.push("Content-Type", JSON_TYPE);
-  if (reply.headers) headers.push(...reply.headers);
+  headers.push(...reply.headers);
   if (fault?.code === "rate_limit_exceeded" || fault?.code === "api_key_banned") {
     headers.push("Retry-After", `${retryAfterSeconds(verdict, now)}`);
   }
   if (match.kind === "method_not_allowed") headers.push("Allow", match.allow);
-  if (route) headers.push(...markers(route, request.origin));
+  if (match.kind === "route") headers.push(...markers(match, request.origin));
   const operation = route?.name ?? "unmatched";
   const { status } = reply;
   const code = fault?.code;
@@ -116,12 +117,18 @@ function finish(id: string, reply: Reply, fault: AppError | undefined, finished:
   return { status, headers, body: reply.body, refusal };
 }
 
-function markers({ stability, deprecation }: Route, origin: string): string[] {
+/** The successor of this very request. */
+function successorOf({ successor }: Deprecation, path: Record<string, string>): string {
+  return successor.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ""));
+}
+
+function markers({ route, path }: Extract<Match, { kind: "route" }>, origin: string): string[] {
+  const { stability, deprecation } = route;
   const headers = stability ? ["Stability", stability] : [];
   if (!deprecation) return headers;
   const links = [
     `<${origin}/docs/guide#versioning>; rel="deprecation"; type="text/html"`,
-    `<${origin}${deprecation.successor}>; rel="successor-version"`,
+    `<${origin}${successorOf(deprecation, path)}>; rel="successor-version"`,
   ];
   headers.push("Deprecation", `@${deprecation.since}`, "Sunset", sunsetDate(deprecation), "Link", links.join(", "));
   return headers;

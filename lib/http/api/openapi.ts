@@ -87,9 +87,12 @@ function errorResponse(route: Route, status: number, codes: ErrorCode[]): ZodOpe
 }
 
 function parameters(where: "query" | "path" | "header", declared: Record<string, Parameter> | undefined) {
-  return Object.entries(declared ?? {}).map(([name, { schema, description, example }]) =>
-    schema.meta({ ...schema.meta(), description, param: { name, in: where, description, example: exampleValue(example) } }),
-  );
+  return Object.entries(declared ?? {}).map(([name, { schema, description, example, isList = false, stability }]) => {
+    const list = isList ? { style: "form" as const, explode: false, example: example?.split(",").map(exampleValue) } : {};
+    const marker = stability ? { "x-stability": stability } : {};
+    const param = { name, in: where, description, example: exampleValue(example), ...list, ...marker };
+    return schema.meta({ ...schema.meta(), description, param });
+  });
 }
 
 const exampleValue = (text: string | undefined): unknown => (text !== undefined && /^\d+$/.test(text) ? Number(text) : text);
@@ -191,6 +194,7 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
     security: [{ apiKey: [] }],
     tags: [
       { name: "Pets", description: "Animals up for adoption." },
+      { name: "Categories", description: "The names of animals' categories." },
       { name: "Store", description: "Adoption orders." },
     ],
     paths,

@@ -5,7 +5,7 @@ import { int64Schema } from "#lib/int64-schema.ts";
 import { PET_STATUSES, type PetStatus } from "#lib/pets/schema.ts";
 
 const DEFAULT_LIMIT = 20;
-const MOST_LIMIT = 100;
+export const MOST_LIMIT = 100;
 
 const CANONICAL = /^(?:0|[1-9]\d*)$/;
 
@@ -52,7 +52,7 @@ export const STATUS_PARAMETER = {
 
 export const PAGE_HEADERS = {
   Link: {
-    description: 'If there are more rows: the next page\'s address with `rel="next"` (RFC 8288). It keeps `limit` and the filter.',
+    description: 'If there are more rows: the next page\'s address with `rel="next"` (RFC 8288). It keeps `limit` and the filters.',
     example: '<http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"',
   },
 };

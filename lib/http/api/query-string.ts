@@ -9,6 +9,8 @@ export interface ParameterReader<T = unknown> {
   isReadFirst?: boolean;
   /** @returns undefined for what breaks the rule */
   read(text: string): T | undefined;
+  /** What of the text breaks the rule; all of it by default. */
+  received?(text: string): string | undefined;
 }
 
 export interface ReadQuery<P extends Record<string, ParameterReader>> {
@@ -26,11 +28,11 @@ export function queryReader<P extends Record<string, ParameterReader>>(parameter
   return (query) => {
     const texts = readParameters(query, names);
     const values = { ...absent };
-    for (const { name, rule, read } of inOrder) {
+    for (const { name, rule, read, received } of inOrder) {
       const text = texts[name];
       if (text === undefined) continue;
       const value = read(text);
-      if (value === undefined) throw new AppError("invalid_parameter", `${name} must be ${rule}; got ${show(text)}.`);
+      if (value === undefined) throw new AppError("invalid_parameter", `${name} must be ${rule}; got ${received?.(text) ?? show(text)}.`);
       values[name] = value;
     }
     return { values, texts } as ReadQuery<P>;
@@ -62,8 +64,8 @@ function readParameters<N extends string>(query: string, names: readonly N[]): P
 /** Parameter names are ASCII, so a name with escaped non-ASCII bytes is unknown and needs no decoding. */
 const NOT_ASCII = /%[89a-fA-F]/;
 
-/** Our longest name or value, fully percent-encoded; longer ones stay as sent. */
-const LONGEST_DECODED = 512;
+/** Our longest value, 100 ids, fully percent-encoded; longer ones stay as sent. */
+const LONGEST_DECODED = 6300;
 
 function decode(text: string): string | undefined {
   if (text.length > LONGEST_DECODED || !/[%+]/.test(text)) return text;
@@ -78,6 +80,6 @@ function decode(text: string): string | undefined {
 /** Detected without an exception, which costs a hundred times as much. */
 const BAD_ESCAPE = /%(?![0-9a-fA-F]{2})/;
 
-function show(text: string): string {
+export function show(text: string): string {
   return JSON.stringify(text.length > 60 ? `${[...text].slice(0, 60).join("")}…` : text);
 }

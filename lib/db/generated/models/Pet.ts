@@ -873,6 +873,9 @@ export type $PetPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
     categoryId: bigint
     status: $Enums.PetStatus
     createdAt: Date
+    /**
+     * Set under the project's lock, so that changes carry it in the order of their commits.
+     */
     updatedAt: Date
     /**
      * Incremented on each change; an edit of an older version is rejected.

@@ -13,9 +13,10 @@ export const getPet = defineRoute({
   path: "/v1/pets/{petId}",
   tag: "Pets",
   summary: "Get an animal",
-  description: "Returns one animal. Deprecated: to be removed on December 5, 2030. Use `GET /v1/pets` with the `status` filter instead.",
+  description:
+    "Returns one animal. Deprecated: to be removed on December 5, 2030. Use `GET /v1/pets` instead, with `ids` for one animal or with the `status` filter.",
   access: "read",
-  deprecation: { since: Date.UTC(2025, 11, 5) / 1000, sunset: Date.UTC(2030, 11, 5), successor: "/v1/pets" },
+  deprecation: { since: Date.UTC(2025, 11, 5) / 1000, sunset: Date.UTC(2030, 11, 5), successor: "/v1/pets?ids={petId}" },
   pathParameters: { petId: { description: "The identifier of the animal.", schema: int64Schema, example: "42" } },
   replies: {
     200: {

@@ -1,4 +1,5 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
+import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { listOrders as readOrders } from "#lib/orders/data.ts";
@@ -17,19 +18,21 @@ export const listOrders = defineRoute({
   access: "read",
   stability: "experimental",
   query: PAGE_PARAMETERS,
+  headers: CONDITION_HEADERS,
   replies: {
     200: {
       description: "A page of adoption orders.",
       schema: ordersSchema,
-      headers: PAGE_HEADERS,
+      headers: { ...PAGE_HEADERS, ...TAG_HEADER },
       example: [{ id: 7, petId: 42, status: "placed", createdAt: "2026-11-21T09:30:00.000Z" }],
     },
+    ...NOT_MODIFIED,
   },
   errors: ["invalid_parameter"],
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
     const { body, nextAfter } = await readOrders(scope, values);
     const next = nextTarget(PATH, { limit: texts.limit }, nextAfter);
-    return { status: 200, headers: linkHeader(request.origin, next), body };
+    return { status: 200, headers: linkHeader(request.origin, next), body, etag: entityTag(body, next) };
   },
 });

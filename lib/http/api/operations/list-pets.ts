@@ -1,14 +1,43 @@
-import { defineRoute } from "#lib/http/api/define-route.ts";
+import { defineRoute, type Reply } from "#lib/http/api/define-route.ts";
+import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { PAGE_HEADERS, PAGE_PARAMETERS, STATUS_PARAMETER } from "#lib/http/api/parameters.ts";
+import { MOST_LIMIT, PAGE_HEADERS, PAGE_PARAMETERS, STATUS_PARAMETER } from "#lib/http/api/parameters.ts";
+import { PET_PARAMETERS } from "#lib/http/api/pet-parameters.ts";
+import type { ReadQuery } from "#lib/http/api/query-string.ts";
 import { listPets as readPets } from "#lib/pets/data.ts";
-import { cachedPage, keepPage } from "#lib/pets/list-cache.state.ts";
+import { selectPets } from "#lib/pets/list.data.ts";
+import { cachedPage, keepPage, type ListPage } from "#lib/pets/list-cache.state.ts";
 import { petsSchema } from "#lib/pets/schema.ts";
 import { petsVersion } from "#lib/pets/versions.state.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const PATH = "/v1/pets";
+const QUERY = { ...PAGE_PARAMETERS, status: STATUS_PARAMETER, ...PET_PARAMETERS };
+const BETA = Object.keys(PET_PARAMETERS) as (keyof typeof PET_PARAMETERS)[];
 
-/** Section 4.1 of the specification. */
+interface FreshPage extends ListPage {
+  updatedUntil: string | undefined;
+}
+
+async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof QUERY>): Promise<FreshPage> {
+  const isBeta = BETA.some((name) => texts[name] !== undefined);
+  const limit = values.ids && texts.limit === undefined ? MOST_LIMIT : values.limit;
+  const { body, nextAfter, updatedUntil } = isBeta
+    ? await selectPets(scope, { ...values, limit })
+    : { ...(await readPets(scope, values)), updatedUntil: undefined };
+  const { q, updatedSince, after: _, ...kept } = texts;
+  const encoded = { q: q && encodeURIComponent(q), updatedSince: updatedSince && encodeURIComponent(updatedSince) };
+  const next = nextTarget(PATH, { ...kept, ...encoded }, nextAfter);
+  return { body, next, etag: entityTag(body, next), isBeta, updatedUntil };
+}
+
+function replyOf({ next, etag, isBeta }: Omit<ListPage, "body">, origin: string, body: string | Buffer, kept?: Reply["kept"]): Reply {
+  const headers = linkHeader(origin, next);
+  if (isBeta) headers.push("Stability", "beta");
+  return { status: 200, headers, body, etag, kept };
+}
+
+/** Section 4.1 of the specification, with more parameters. */
 export const listPets = defineRoute({
   name: "listPets",
   method: "GET",
@@ -18,14 +47,25 @@ export const listPets = defineRoute({
   description:
     'Returns the project\'s animals, ascending by id. Follow `Link: …; rel="next"` from the first page to see each animal once, even while others are added.',
   access: "read",
-  query: { ...PAGE_PARAMETERS, status: STATUS_PARAMETER },
+  query: QUERY,
+  headers: CONDITION_HEADERS,
   replies: {
     200: {
       description: "A page of animals.",
       schema: petsSchema,
-      headers: PAGE_HEADERS,
+      headers: {
+        ...PAGE_HEADERS,
+        ...TAG_HEADER,
+        "Updated-Until": {
+          description:
+            "On the first page of a walk with `updatedSince`: the moment to send as `updatedSince` of the next walk. This walk has every change before it.",
+          example: "2026-11-21T09:35:00.000Z",
+        },
+        Stability: { description: "`beta` where the request has a parameter that is.", example: "beta" },
+      },
       example: [{ id: 42, name: "Biscuit", categoryId: 3, status: "available" }],
     },
+    ...NOT_MODIFIED,
   },
   errors: ["invalid_parameter"],
   run: async ({ request, scope, verdict, query }) => {
@@ -33,12 +73,15 @@ export const listPets = defineRoute({
     const { projectId } = scope;
     const version = petsVersion(projectId, verdict.petsVersion);
     const cached = version === undefined ? undefined : cachedPage(projectId, sent, version);
-    if (cached) return { status: 200, headers: linkHeader(origin, cached.next), body: cached.body };
-    const { values, texts } = query();
-    const { body, nextAfter } = await readPets(scope, values);
-    const next = nextTarget(PATH, { limit: texts.limit, status: texts.status }, nextAfter);
-    const headers = linkHeader(origin, next);
-    if (version === undefined) return { status: 200, headers, body };
-    return { status: 200, headers, body: keepPage(projectId, sent, version, body, next).body };
+    if (cached) return replyOf(cached, origin, cached.body, cached);
+    const { updatedUntil, ...page } = await readPage(scope, query());
+    // A walk through changes begins at another moment each time.
+    if (version !== undefined && updatedUntil === undefined) {
+      const kept = keepPage(projectId, sent, version, page);
+      return replyOf(kept, origin, kept.body, kept);
+    }
+    const reply = replyOf(page, origin, page.body);
+    if (updatedUntil !== undefined) reply.headers?.push("Updated-Until", updatedUntil);
+    return reply;
   },
 });

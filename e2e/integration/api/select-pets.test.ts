@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
+import { LANES, useLanes } from "#e2e/support/lanes.ts";
+import { pool } from "#lib/db/pool.ts";
+import { binPet } from "#lib/pets/change.mutations.ts";
+import { createPet } from "#lib/pets/mutations.ts";
+import { PET_STATUSES } from "#lib/pets/schema.ts";
+
+const { base, call } = useLanes();
+const NAMES = ["Élodie Moon", "elodie", "Moon", "Biscuit"];
+let tenant: Tenant;
+let other: Tenant;
+let ids: string[];
+let foreign: string;
+
+const idOf = (json: string): string => /"id":(-?\d+)/.exec(json)?.[1] ?? "";
+const idsOf = (text: string): string[] => [...text.matchAll(/"id":(-?\d+)/g)].map((found) => found[1] ?? "");
+
+beforeAll(async () => {
+  tenant = await makeTenant();
+  other = await makeTenant();
+  const add = (scope: Tenant["scope"], i: number) =>
+    createPet(scope, { name: NAMES[i % 4] ?? "", categoryId: BigInt(i % 3), status: PET_STATUSES[i % 3] ?? "sold" }, TESTER);
+  ids = [];
+  for (let i = 0; i < 24; i += 1) ids.push(idOf(await add(tenant.scope, i)));
+  foreign = idOf(await add(other.scope, 0));
+  await pool().query(
+    `update pets set external_id = 'intake "7"', updated_at = '2020-03-01T10:00:00.5Z', created_at = '2020-02-01' where id = $1`,
+    [ids[4]],
+  );
+});
+
+describe.each(LANES)("GET /v1/pets with filters through the %s lane", (lane) => {
+  const get = (query: string) => call(lane, "GET", `/v1/pets?${query}`, { key: tenant.key });
+  const faultOf = async (query: string): Promise<string> => {
+    const answer = await get(query);
+    const { code, message } = JSON.parse(answer.text) as { code: string; message: string };
+    expect([answer.status, code]).toEqual([400, "invalid_parameter"]);
+    return message;
+  };
+
+  it("returns the animals that ids names, in ascending order, without those that the project does not have", async () => {
+    const answer = await get(`ids=${ids[5]},${foreign},${ids[2]},999999999,-1`);
+    expect(idsOf(answer.text)).toEqual([ids[2], ids[5]]);
+    expect(answer.headers["stability"]).toBe("beta");
+    expect((await get(`ids=${foreign}`)).text).toBe("[]");
+    expect((await get(`ids=${ids[0]}`)).text).toBe(`[{"id":${ids[0]},"name":"Élodie Moon","categoryId":0,"status":"available"}]`);
+  });
+
+  it("returns all of 100 ids at once, and in pages where limit says so", async () => {
+    const hundred = [...ids, ...Array.from({ length: 76 }, (_, i) => `${9e15 + i}`)];
+    expect(idsOf((await get(`ids=${hundred.join(",")}`)).text)).toEqual(ids);
+    expect(idsOf((await get(`ids=${hundred.join("%2C")}`)).text)).toEqual(ids);
+    const page = await get(`limit=2&ids=${ids.slice(0, 3).join(",")}`);
+    const next = `${base(lane)}/v1/pets?limit=2&ids=${ids.slice(0, 3).join(",")}&after=${ids[1]}`;
+    expect(page.headers["link"]).toBe(`<${next}>; rel="next"`);
+    expect(idsOf((await call(lane, "GET", next.slice(base(lane).length), { key: tenant.key })).text)).toEqual([ids[2]]);
+  });
+
+  it("leaves out an animal in the bin", async () => {
+    const id = idOf(await createPet(tenant.scope, { name: "Gone", categoryId: 9n, status: "available" }, TESTER));
+    await binPet(tenant.scope, id, 1, true, TESTER);
+    for (const query of [`ids=${id}`, "categoryId=9", "q=gone"]) expect((await get(query)).text).toBe("[]");
+  });
+
+  it("combines every filter, and keeps all of them in the next link", async () => {
+    const query = "status=available&categoryId=0&q=%C3%89lodie%20m&updatedSince=2020-11-01T00%3A00%3A00%2B01%3A00&include=externalId";
+    const first = await get(`limit=1&${query}`);
+    const wanted = ids.filter((_, i) => i % 12 === 0);
+    expect(idsOf(first.text)).toEqual([wanted[0]]);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers["link"] ?? "")?.[1] ?? "";
+    const kept = new URL(next).searchParams;
+    expect(Object.fromEntries(kept)).toEqual({ ...Object.fromEntries(new URLSearchParams(`limit=1&${query}`)), after: wanted[0] });
+    const second = await call(lane, "GET", next.slice(base(lane).length), { key: tenant.key });
+    expect([idsOf(second.text), second.headers["link"]]).toEqual([[wanted[1]], undefined]);
+  });
+
+  it("searches words and their beginnings, without regard to case and accents", async () => {
+    expect(idsOf((await get("q=elodie")).text)).toHaveLength(12);
+    expect(idsOf((await get("q=MOON+%C3%A9lo")).text)).toHaveLength(6);
+    expect((await get("q=oon")).text).toBe("[]");
+  });
+
+  it("adds fields only where include asks for them", async () => {
+    const pet = `{"id":${ids[4]},"name":"Élodie Moon","categoryId":1,"status":"pending"`;
+    const all = `"externalId":"intake \\"7\\"","createdAt":"2020-02-01T00:00:00.000Z","updatedAt":"2020-03-01T10:00:00.500Z"`;
+    expect((await get(`ids=${ids[4]}`)).text).toBe(`[${pet}}]`);
+    expect((await get(`ids=${ids[4]}&include=externalId,timestamps`)).text).toBe(`[${pet},${all}}]`);
+    expect((await get(`ids=${ids[4]}&include=timestamps,externalId`)).text).toBe(`[${pet},${all}}]`);
+    expect((await get(`limit=1&include=externalId`)).text).toMatch(/"externalId":null}\]$/);
+  });
+
+  it("names the moment to go on from on the first page of a walk through changes only", async () => {
+    const first = await get("limit=20&updatedSince=2020-03-01T10:00:00.5Z");
+    expect(first.headers["updated-until"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(idsOf(first.text)).toContain(ids[4]);
+    expect(idsOf((await get("limit=20&updatedSince=2020-03-01T10:00:00.501Z")).text)).not.toContain(ids[4]);
+    const next = /<([^>]+)>/.exec(first.headers["link"] ?? "")?.[1] ?? "";
+    expect((await call(lane, "GET", next.slice(base(lane).length), { key: tenant.key })).headers).not.toHaveProperty("updated-until");
+    expect((await get("limit=20")).headers).not.toHaveProperty("updated-until");
+    expect((await get(`updatedSince=${first.headers["updated-until"]}`)).text).toBe("[]");
+  });
+
+  it("answers a caller that asks for nothing else as before", async () => {
+    const answer = await get("limit=1&status=available");
+    expect(answer.text).toBe(`[{"id":${ids[0]},"name":"Élodie Moon","categoryId":0,"status":"available"}]`);
+    expect(answer.headers).not.toHaveProperty("stability");
+  });
+
+  it.each([
+    ["ids=", /^ids must be 1 to 100 different ids, .*; got none\.$/],
+    ["ids", /; got none\.$/],
+    [`ids=${Array.from({ length: 101 }, (_, i) => i).join(",")}`, /^ids .*; got 101 ids\.$/],
+    ["ids=7,8,7", /^ids .*; got 7 more than once\.$/],
+    ["ids=1,two", /^ids .*; got "two"\.$/],
+    ["ids=1,", /^ids .*; got ""\.$/],
+    ["ids=1,+2", /^ids .*; got " 2"\.$/],
+    ["ids=9223372036854775808", /^ids .*9223372036854775807; got "9223372036854775808"\.$/],
+    ["ids=01", /^ids .*; got "01"\.$/],
+    ["ids=1&ids=2", /^ids is given more than once\./],
+    ["categoryId=", /^categoryId must be an integer from .*; got ""\.$/],
+    ["categoryId=1.5", /^categoryId .*; got "1\.5"\.$/],
+    ["categoryId=-9223372036854775809", /^categoryId /],
+    ["q=", /^q must be text of 1 to 100 characters with 1 to 8 words .*; got ""\.$/],
+    ["q=%20%3F!", /^q must .*; got " \?!"\.$/],
+    [`q=${"x".repeat(101)}`, /^q must .*; got "x{60}…"\.$/],
+    ["q=a+b+c+d+e+f+g+h+i", /^q must .*; got "a b c d e f g h i"\.$/],
+    ["q=a%00", /^q must /],
+    ["q=%FF", /^q is not valid percent-encoded UTF-8; got "%FF"\.$/],
+    ["updatedSince=", /^updatedSince must be an RFC 3339 date and time .*; got ""\.$/],
+    ["updatedSince=2026-11-21", /^updatedSince .*; got "2026-11-21"\.$/],
+    ["updatedSince=2026-02-30T00:00:00Z", /^updatedSince /],
+    ["updatedSince=2026-11-21T09:30:00+02:00", /sent as %2B\); got "2026-11-21T09:30:00 02:00"\.$/],
+    ["include=", /^include must be one or more of externalId, timestamps, .*; got ""\.$/],
+    ["include=owner", /^include .*; got "owner"\.$/],
+    ["include=timestamps,externalid", /^include .*; got "externalid"\.$/],
+    ["include=timestamps,timestamps", /^include .*; got timestamps more than once\.$/],
+  ])("answers ?%s with a 400 that says what was wrong, allowed and received", async (query, message) => {
+    expect(await faultOf(query)).toMatch(message);
+  });
+
+  it.each([
+    "updatedSince=0000-01-01T00:00:00Z",
+    "updatedSince=9999-12-31T23:59:59.999Z",
+    `q=${"%F0%9F%90%95a".repeat(50)}`,
+    "categoryId=-1",
+  ])("accepts ?%s", async (query) => {
+    expect((await get(query)).status).toBe(200);
+  });
+});

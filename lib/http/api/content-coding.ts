@@ -1,0 +1,56 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** The content codings that we send, preferred first. */
+export const CODINGS = ["br", "gzip"] as const;
+export type Coding = (typeof CODINGS)[number];
+
+/** Smaller bodies fit one packet anyway. */
+export const LEAST_COMPRESSED_BYTES = 1024;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+
+/** On a thread of the pool, not on the event loop. */
+export async function encode(coding: Coding, body: Buffer): Promise<Buffer> {
+  const encoded = await (coding === "br" ? toBrotli(body, BROTLI) : toGzip(body));
+  // zlib returns a view of a much larger buffer.
+  const exact = Buffer.allocUnsafeSlow(encoded.byteLength);
+  exact.set(encoded);
+  return exact;
+}
+
+const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
+
+/** By lowercase coding; one with an unreadable weight is not accepted. */
+function weightsOf(accepted: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const item of accepted.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = item.split(";").map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? "1";
+    if (name !== "") weights.set(name === "x-gzip" ? "gzip" : name, WEIGHT.test(weight) ? Number(weight) : 0);
+  }
+  return weights;
+}
+
+/**
+ * Reads `Accept-Encoding` (RFC 9110, section 12.5.3). Of equally accepted codings ours decides.
+ * @returns undefined for the plain body
+ */
+export function chosenCoding(accepted: string | undefined): Coding | undefined {
+  if (accepted === undefined) return undefined;
+  const weights = weightsOf(accepted);
+  const others = weights.get("*") ?? 0;
+  let best: Coding | undefined;
+  let most = weights.get("identity") ?? 0;
+  for (const coding of CODINGS) {
+    const weight = weights.get(coding) ?? others;
+    if (weight > 0 && (best === undefined ? weight >= most : weight > most)) {
+      best = coding;
+      most = weight;
+    }
+  }
+  return best;
+}

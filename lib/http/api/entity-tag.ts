@@ -1,0 +1,36 @@
+import { hash } from "node:crypto";
+import { z } from "zod";
+
+/**
+ * A weak tag (RFC 9110, section 8.8.3), since a compressed copy has the same. It depends on the content alone, so it
+ * outlives restarts and is the same on every process.
+ */
+export function entityTag(body: string, next: string | undefined): string {
+  return `W/"${hash("sha1", next === undefined ? body : body + next, "base64url")}"`;
+}
+
+/** Quoted, without `W/`: the comparison is weak. */
+const TAGS = /"[\x21\x23-\x7e\x80-\xff]*"/g;
+
+/** Whether `If-None-Match` names the tag (RFC 9110, section 13.1.2). */
+export function namesTag(ifNoneMatch: string, tag: string): boolean {
+  if (ifNoneMatch.trim() === "*") return true;
+  const quoted = tag.startsWith("W/") ? tag.slice(2) : tag;
+  return ifNoneMatch.match(TAGS)?.includes(quoted) ?? false;
+}
+
+export const CONDITION_HEADERS = {
+  "If-None-Match": {
+    description: "The `ETag` of an earlier answer: if nothing has changed, the answer is a 304 without a body. It counts as a request.",
+    schema: z.string().optional(),
+    example: 'W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
+  },
+};
+
+export const TAG_HEADER = {
+  ETag: { description: "Identifies this content. Send it as `If-None-Match`.", example: 'W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"', required: true },
+};
+
+export const NOT_MODIFIED = {
+  304: { description: "Nothing has changed since the answer with the `ETag` in `If-None-Match`. Without a body.", headers: TAG_HEADER },
+};

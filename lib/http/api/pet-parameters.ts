@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { QueryParameter } from "#lib/http/api/define-route.ts";
+import { momentFromText } from "#lib/http/api/moment.ts";
+import { show } from "#lib/http/api/query-string.ts";
+import { INT64_RANGE, int64FromText } from "#lib/int64.ts";
+import { int64Schema } from "#lib/int64-schema.ts";
+import { isPetSearch, MOST_API_SEARCH_LENGTH, MOST_IDS, MOST_SEARCHED_WORDS } from "#lib/pets/list.rules.ts";
+import { PET_EXTRAS, type PetExtra } from "#lib/pets/schema.ts";
+
+const EXTRAS_RULE = `one or more of ${PET_EXTRAS.join(", ")}, each once, separated by commas`;
+
+/** @returns the first that is listed twice */
+function repeated(items: readonly string[]): string | undefined {
+  return items.find((item, i) => items.indexOf(item) !== i);
+}
+
+function readIds(text: string): string[] | undefined {
+  const ids = text.split(",", MOST_IDS + 1);
+  return ids.length <= MOST_IDS && ids.every((id) => int64FromText(id) !== undefined) && new Set(ids).size === ids.length ? ids : undefined;
+}
+
+function faultyIds(text: string): string | undefined {
+  if (text === "") return "none";
+  const ids = text.split(",");
+  if (ids.length > MOST_IDS) return `${ids.length} ids`;
+  const wrong = ids.find((id) => int64FromText(id) === undefined);
+  return wrong === undefined ? `${repeated(ids)} more than once` : show(wrong);
+}
+
+const isExtra = (text: string): text is PetExtra => PET_EXTRAS.some((extra) => extra === text);
+
+function readExtras(text: string): PetExtra[] | undefined {
+  const extras = text.split(",");
+  return extras.every(isExtra) && repeated(extras) === undefined ? extras : undefined;
+}
+
+function faultyExtras(text: string): string | undefined {
+  const extras = text.split(",");
+  const wrong = extras.find((extra) => !isExtra(extra));
+  return wrong === undefined ? `${repeated(extras)} more than once` : show(wrong);
+}
+
+/** What `GET /v1/pets` takes beyond the specification. */
+export const PET_PARAMETERS = {
+  ids: {
+    description: `Return only these animals, ascending by id. At most ${MOST_IDS} ids, separated by commas. Ids that the project does not have are left out. Without a \`limit\`, all of them are on one page.`,
+    example: "42,43",
+    isList: true,
+    stability: "beta",
+    schema: z.array(int64Schema).min(1).max(MOST_IDS).meta({ uniqueItems: true }).optional(),
+    rule: `1 to ${MOST_IDS} different ids, separated by commas, each ${INT64_RANGE}`,
+    absent: undefined,
+    read: readIds,
+    received: faultyIds,
+  },
+  categoryId: {
+    description: "Return only animals of this category.",
+    example: "3",
+    stability: "beta",
+    schema: int64Schema.optional(),
+    rule: INT64_RANGE,
+    absent: undefined,
+    read: (text: string): string | undefined => (int64FromText(text) === undefined ? undefined : text),
+  },
+  q: {
+    description: `Return only animals whose names have all these words, or words that begin so, in any order. Case and accents do not matter. At most ${MOST_SEARCHED_WORDS} words.`,
+    example: "biscuit",
+    stability: "beta",
+    schema: z.string().min(1).max(MOST_API_SEARCH_LENGTH).optional(),
+    rule: `text of 1 to ${MOST_API_SEARCH_LENGTH} characters with 1 to ${MOST_SEARCHED_WORDS} words of letters or digits`,
+    absent: undefined,
+    read: (text: string): string | undefined => (isPetSearch(text) ? text : undefined),
+  },
+  updatedSince: {
+    description:
+      "Return only animals that were added or changed at this moment or later, ascending by id. For the next walk, take the moment from the `Updated-Until` header of this walk's first page: no change is missed, however late it is committed.",
+    example: "2026-11-21T09:30:00Z",
+    stability: "beta",
+    schema: z.iso.datetime({ offset: true }).optional(),
+    rule: "an RFC 3339 date and time with its offset, such as 2026-11-21T09:30:00Z (a + in the offset is sent as %2B)",
+    absent: undefined,
+    /** Epoch milliseconds. */
+    read: momentFromText,
+  },
+  include: {
+    description: `Fields to return beside the four: \`externalId\`, and \`timestamps\` for \`createdAt\` and \`updatedAt\`. Separated by commas.`,
+    example: "externalId,timestamps",
+    isList: true,
+    stability: "beta",
+    schema: z.array(z.enum(PET_EXTRAS)).min(1).meta({ uniqueItems: true }).optional(),
+    rule: EXTRAS_RULE,
+    absent: undefined,
+    read: readExtras,
+    received: faultyExtras,
+  },
+} as const satisfies Record<string, QueryParameter>;

@@ -1,0 +1,29 @@
+import { chosenCoding, encode, LEAST_COMPRESSED_BYTES } from "#lib/http/api/content-coding.ts";
+import type { CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
+import type { Reply } from "#lib/http/api/define-route.ts";
+import { namesTag } from "#lib/http/api/entity-tag.ts";
+
+/** What of a reply is sent. */
+export type Representation = Pick<CoreResponse, "status" | "headers" | "body">;
+
+/** At most three bytes in UTF-8 for a UTF-16 unit, so most texts need not be counted. */
+function isLarge(body: string | Buffer | null): body is string | Buffer {
+  if (body === null || body.length * 3 < LEAST_COMPRESSED_BYTES) return false;
+  return body.length >= LEAST_COMPRESSED_BYTES || Buffer.byteLength(body) >= LEAST_COMPRESSED_BYTES;
+}
+
+/** A 304 if the caller has the body already, a compressed copy if the caller asks for one, or the reply as it is. */
+export function represent(request: CoreRequest, reply: Reply): Representation | Promise<Representation> {
+  const { status, headers = [], body, etag, kept } = reply;
+  const varies = isLarge(body);
+  if (varies) headers.push("Vary", "Accept-Encoding");
+  if (etag !== undefined) {
+    headers.push("ETag", etag);
+    const known = request.header("if-none-match");
+    if (known !== undefined && namesTag(known, etag)) return { status: 304, headers, body: null };
+  }
+  const coding = varies ? chosenCoding(request.header("accept-encoding")) : undefined;
+  if (!varies || coding === undefined) return { status, headers, body };
+  const copy = kept ? kept.copy(coding, encode) : encode(coding, Buffer.from(body));
+  return copy.then((encoded) => ({ status, headers: [...headers, "Content-Encoding", coding], body: encoded }));
+}
