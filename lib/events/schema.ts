@@ -22,13 +22,16 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 export const EVENT_DAYS = 30;
 
-/** One entry of a project's log. */
-export interface EventRow {
-  /** int64 as text; ascending in the order of commits within a project. */
-  id: string;
+export interface NewEvent {
   type: EventType;
-  /** RFC 3339, UTC. */
-  occurredAt: string;
   /** JSON text, exactly as the API answers it; never a secret. */
   data: string;
+}
+
+/** One entry of a project's log. */
+export interface EventRow extends NewEvent {
+  /** int64 as text; ascending in the order of commits within a project. */
+  id: string;
+  /** RFC 3339, UTC. */
+  occurredAt: string;
 }

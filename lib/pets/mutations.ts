@@ -3,7 +3,7 @@ import { settings, usesRedis } from "#lib/config/env.ts";
 import { announcement, announceSql } from "#lib/db/changes.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { isAppError } from "#lib/errors.ts";
-import { ORDER_STATUS_OF } from "#lib/pets/rules.ts";
+import { placeOrdersSql } from "#lib/pets/orders.mutations.ts";
 import type { NewPet } from "#lib/pets/schema.ts";
 import { petsChanged, petsMayHaveChanged } from "#lib/pets/versions.state.ts";
 import { petJson } from "#lib/pets/view.ts";
@@ -13,7 +13,7 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 /**
  * Guarantees that ids become visible in ascending order within a project. The lock is taken before the first id is
  * drawn and held until commit; otherwise a slow transaction could commit a smaller id after a reader had paged past
- * it. `$7` is the announcement sent with the commit, or null.
+ * it. The history rows are the animals' events. `$7` is the announcement sent with the commit, or null.
  */
 const INSERT: Statement = {
   name: "create_pets",
@@ -30,11 +30,9 @@ const INSERT: Statement = {
       insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
       select $1, i.actor_kind, i.actor_id, 'pet.create', 'pet', p.id::text,
              jsonb_build_object('name', p.name, 'categoryId', p.category_id, 'status', p.status)
-        from numbered p join input i using (n) order by p.id),
-    ordered as (
-      insert into orders (project_id, pet_id, status)
-      select $1, id, (case status when 'pending' then '${ORDER_STATUS_OF.pending}' else '${ORDER_STATUS_OF.sold}' end)::"OrderStatus"
-        from numbered where status <> 'available' order by id),
+        from numbered p join input i using (n) order by p.id
+      returning id),
+    ${placeOrdersSql("numbered", "history")},
     announced as materialized (select case when $7::text is not null then ${announceSql("$7::text")} end)
     select id from numbered, announced order by n`,
 };
