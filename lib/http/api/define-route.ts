@@ -9,7 +9,10 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 export interface Parameter {
   description: string;
   schema: z.ZodType;
+  /** As it is sent. */
   example?: string;
+  /** One value with commas. */
+  isList?: true;
 }
 
 /** How a query parameter is documented and read, in one place. */

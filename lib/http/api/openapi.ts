@@ -83,8 +83,17 @@ function errorResponse(route: Route, status: number, codes: ErrorCode[]): ZodOpe
 }
 
 function parameters(where: "query" | "path" | "header", declared: Record<string, Parameter> | undefined) {
-  return Object.entries(declared ?? {}).map(([name, { schema, description, example }]) =>
-    schema.meta({ ...schema.meta(), description, param: { name, in: where, description, example: exampleValue(example) } }),
+  return Object.entries(declared ?? {}).map(([name, { schema, description, example, isList }]) =>
+    schema.meta({
+      ...schema.meta(),
+      description,
+      param: {
+        name,
+        in: where,
+        description,
+        ...(isList ? { style: "form", explode: false, example: example?.split(",") } : { example: exampleValue(example) }),
+      },
+    }),
   );
 }
 
@@ -185,6 +194,7 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
     tags: [
       { name: "Pets", description: "Animals up for adoption." },
       { name: "Store", description: "Adoption orders." },
+      { name: "Events", description: "What happened, in order." },
     ],
     paths,
     components: {
