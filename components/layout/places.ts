@@ -1,4 +1,15 @@
-import { Activity, ChartColumn, Globe, KeyRound, LayoutDashboard, type LucideIcon, PawPrint, ScrollText, Settings, Users } from "lucide-react";
+import {
+  Activity,
+  ChartColumn,
+  Globe,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  PawPrint,
+  ScrollText,
+  Settings,
+  Users,
+} from "lucide-react";
 
 /** For display; the server checks again. */
 export interface Abilities {

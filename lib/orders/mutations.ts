@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
 import { queryText } from "#lib/db/pool.ts";
 import type { NewEvent } from "#lib/events/schema.ts";
+import { orderJsonSql } from "#lib/orders/data.ts";
 import { type OrderChange, orderStep } from "#lib/orders/rules.ts";
 import type { OrderStatus } from "#lib/orders/schema.ts";
-import { orderJsonSql } from "#lib/orders/view.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** What changes of animals did to their orders. The caller writes the events. */

@@ -1,5 +1,5 @@
 import { queryText } from "#lib/db/pool.ts";
-import { orderJsonSql } from "#lib/orders/view.ts";
+import { orderJsonSql } from "#lib/orders/data.ts";
 import { dueSince } from "#lib/pets/bin.rules.ts";
 
 /** Keeps each statement well under a second. */

@@ -1,4 +1,4 @@
-import { orderJsonSql } from "#lib/orders/view.ts";
+import { orderJsonSql } from "#lib/orders/data.ts";
 import { ORDER_STATUS_OF } from "#lib/pets/rules.ts";
 
 /**

@@ -2,9 +2,9 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import { publishChange } from "#lib/changes/publish.service.ts";
 import { announceWithin } from "#lib/db/changes.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { petJsonSql } from "#lib/pets/data.ts";
 import { placeOrdersSql } from "#lib/pets/orders.mutations.ts";
 import { seedPet } from "#lib/pets/seed.rules.ts";
-import { petJsonSql } from "#lib/pets/view.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const BATCH = 5000;

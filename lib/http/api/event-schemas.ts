@@ -2,8 +2,8 @@ import { z } from "zod";
 import { DOMAIN_USES } from "#lib/domains/schema.ts";
 import { int64Schema } from "#lib/int64-schema.ts";
 import { orderSchema } from "#lib/orders/schema.ts";
-import { PLANS } from "#lib/plans/rules.ts";
 import { petSchema } from "#lib/pets/schema.ts";
+import { PLANS } from "#lib/plans/rules.ts";
 
 const time = (description: string) => z.iso.datetime().meta({ description, example: "2026-11-21T09:30:00.000Z" });
 

@@ -1,7 +1,7 @@
 import { Prisma } from "#lib/db/generated/client.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
-import { orderJsonSql } from "#lib/orders/view.ts";
-import { petJsonSql } from "#lib/pets/view.ts";
+import { orderJsonSql } from "#lib/orders/data.ts";
+import { petJsonSql } from "#lib/pets/data.ts";
 import { type DemoPet, demoCalls, demoDays, demoPets, demoStart } from "#lib/projects/demo/rules.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 

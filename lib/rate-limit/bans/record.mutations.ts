@@ -12,7 +12,10 @@ import type { Ban } from "#lib/rate-limit/rules.ts";
 export async function storeBan(projectId: string, keyId: string, ban: Ban): Promise<void> {
   try {
     await prisma().$transaction(async (on) => {
-      const key = await on.apiKey.findFirst({ where: { id: BigInt(keyId), projectId: BigInt(projectId) }, select: { id: true, name: true, last4: true } });
+      const key = await on.apiKey.findFirst({
+        where: { id: BigInt(keyId), projectId: BigInt(projectId) },
+        select: { id: true, name: true, last4: true },
+      });
       if (!key) return;
       const times = { startedAt: new Date(ban.startedAt), endsAt: new Date(ban.endsAt) };
       await on.apiKeyBan.create({ data: { projectId: BigInt(projectId), keyId: key.id, ...times } });
