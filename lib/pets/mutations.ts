@@ -14,9 +14,10 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
  * Guarantees that ids become visible in ascending order within a project. The lock is taken before the first id is
  * drawn and held until commit; otherwise a slow transaction could commit a smaller id after a reader had paged past
  * it. The history rows are the animals' events. `$7` is the announcement sent with the commit, or null.
+ * @param rest ends the CTE of the history; others may follow
  */
-const INSERT: Statement = {
-  name: "create_pets",
+const insertStatement = (name: string, rest: string): Statement => ({
+  name,
   text: `with locked as materialized (select pg_advisory_xact_lock(1, hashint8($1::bigint))),
     input as (
       select i.* from locked, unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[])
@@ -31,11 +32,14 @@ const INSERT: Statement = {
       select $1, i.actor_kind, i.actor_id, 'pet.create', 'pet', p.id::text,
              jsonb_build_object('name', p.name, 'categoryId', p.category_id, 'status', p.status)
         from numbered p join input i using (n) order by p.id
-      returning id),
-    ${placeOrdersSql("numbered", "history")},
+      ${rest},
     announced as materialized (select case when $7::text is not null then ${announceSql("$7::text")} end)
     select id from numbered, announced order by n`,
-};
+});
+
+/** Most animals are available and have no order; a statement that could place one costs more. */
+const INSERT = insertStatement("create_pets", ")");
+const INSERT_WITH_ORDERS = insertStatement("create_pets_and_orders", `returning id), ${placeOrdersSql("numbered", "history")}`);
 
 const MOST_IN_BATCH = 500;
 
@@ -64,7 +68,7 @@ async function insertPets(scope: ProjectScope, { pets, isAnnounced }: Insertion,
     pets.map(({ actor }) => actor.id),
     isAnnounced ? announcement({ kind: "pets", projectId: scope.projectId }) : null,
   ];
-  const rows = await queryText(INSERT, values, on);
+  const rows = await queryText(pets.some(({ pet }) => pet.status !== "available") ? INSERT_WITH_ORDERS : INSERT, values, on);
   return pets.map(({ pet }, i) => petJson(rows[i]?.[0] ?? "", pet.name, pet.categoryId.toString(), pet.status));
 }
 
