@@ -29,6 +29,8 @@ describe("API call equivalent to a screen", () => {
     ["/orders", "status=placed", "/store/orders?limit=50", 2],
     ["/animals/import", "", "/pets/batch", 3],
     ["/categories", "", "/categories?limit=100", 0],
+    ["/events", "", "/events?order=desc&limit=50", 1],
+    ["/events", "type=pet.deleted", "/events?types=pet.deleted&order=desc&limit=50", 1],
   ])("maps %s?%s to %s with %i notes", (here, query, path, notes) => {
     const call = at(here, query);
     expect(call?.path).toBe(path);

@@ -1,4 +1,4 @@
-const PAGES = ["/animals", "/animals/import", "/categories", "/orders"];
+const PAGES = ["/animals", "/animals/import", "/categories", "/events", "/orders"];
 
 /**
  * Whether `callOf` has a call for a page; small, because every page loads it.

@@ -130,3 +130,21 @@ test("the audit log shows every change, keeps its filter, and exports as a file"
   await expectUsable(page);
   await expectPolicyKept(page);
 });
+
+test("the events show what a program receives, by type, and recover when they cannot be loaded", async () => {
+  await open(page, `${place}/events`);
+  const entries = page.getByRole("list", { name: "Events, newest first" }).getByRole("listitem");
+  const created = entries.filter({ hasText: "pet.created" });
+  await created.locator("summary").press("Enter");
+  await expect(created.getByRole("region", { name: /^Event \d+$/ })).toContainText('"name": "Moss"');
+  await expectUsable(page);
+  const answers = "**/api/projects/*/events?*";
+  await page.route(answers, (route) => route.abort());
+  await page.getByRole("combobox", { name: "Type" }).selectOption("domain.lost");
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await page.unroute(answers);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "No events of this type in the last 30 days." })).toBeVisible();
+  await page.getByRole("button", { name: "Show all types" }).click();
+  await expect(created).toBeVisible();
+});

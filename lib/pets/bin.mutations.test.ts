@@ -35,6 +35,10 @@ it("only animals thirty days in the bin are purged, with orders and a history en
     "Living",
   ]);
   expect(await prisma().order.count()).toBe(2);
+  expect(await prisma().event.findMany({ select: { type: true }, orderBy: { id: "asc" } })).toEqual([
+    { type: "order.deleted" },
+    { type: "order.deleted" },
+  ]);
   for (const { project } of shelters) {
     const where = { projectId: BigInt(project.id), action: "pet.purge" };
     expect(await prisma().auditEntry.count({ where })).toBe(1300);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { holderOf, routingOf, useCheckedNames } from "#e2e/support/checked-names.ts";
+import { everyEvent } from "#e2e/support/event-follower.ts";
 import { addAndCheck, certify, forgetJobs, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { statementSent } from "#e2e/support/statement-sent.ts";
 import { prisma } from "#lib/db/prisma.ts";
@@ -12,6 +13,9 @@ import { lookAtDomain } from "#lib/domains/lookup.loaders.ts";
 import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
 import { giveNameWithin, lockName } from "#lib/domains/ownership.mutations.ts";
 import { recordCheck } from "#lib/domains/recording.mutations.ts";
+import { EVENT_TYPES } from "#lib/events/schema.ts";
+
+const DOMAIN_TYPES = EVENT_TYPES.filter((type) => type.startsWith("domain."));
 
 const { freshDomain, freshName, cname, apex, txt } = useCheckedNames();
 
@@ -84,6 +88,20 @@ describe("name that another project holds or held", () => {
       report: { problems: ["challenge_missing"] },
     });
     expect(await routingOf(other, id)).toBe("verified");
+    const told = async ({ scope }: PublishedShelter) =>
+      (await everyEvent(scope, 100, DOMAIN_TYPES)).map(({ type, data }) => {
+        const { id, use, routing } = JSON.parse(data) as { id: number; use: string; routing: string };
+        return `${type} ${id} ${use} ${routing}`;
+      });
+    expect((await told(shelter)).toSorted()).toEqual(
+      [
+        ...[`domain.added ${lost} primary waiting`, `domain.verified ${lost} primary verified`],
+        ...[`domain.added ${kept} serves waiting`, `domain.verified ${kept} serves verified`],
+        ...[`domain.lost ${lost} primary lost`, `domain.updated ${lost} serves lost`, `domain.updated ${kept} primary verified`],
+        `domain.updated ${lost} serves waiting`,
+      ].toSorted(),
+    );
+    expect(await told(other)).toEqual([`domain.added ${id} primary waiting`, `domain.verified ${id} primary verified`]);
   });
 
   it("makes a project's only domain primary again once it reclaims the name", async () => {
