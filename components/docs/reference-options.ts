@@ -66,7 +66,7 @@ const STYLE = `
 /* A link in a row that is a button could not be reached; the open row has it. */
 .scalar-app .markdown-summary a { display: none; }
 /* Its maker’s advertisement: under the sidebar, and in the console with a drawing. The guide’s terms name it. */
-.darklight-reference, div:has(> .scalar-version-number) { display: none; }
+.scalar-app .darklight-reference, .scalar-app div:has(> .scalar-version-number) { display: none; }
 `;
 
 /**

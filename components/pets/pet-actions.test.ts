@@ -10,6 +10,7 @@ const REX: PetRow = {
   name: "Rex",
   categoryId: "1",
   status: "available",
+  externalId: null,
   version: 1,
   createdAt: AT,
   updatedAt: AT,

@@ -8,7 +8,8 @@ import { pool, transaction } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { lockEvents, writeEvent, writeEventsOn } from "#lib/events/mutations.ts";
 import { addPet, binPet, editPet } from "#lib/pets/change.mutations.ts";
-import { createPet, createPetWithin } from "#lib/pets/mutations.ts";
+import { createPet } from "#lib/pets/mutations.ts";
+import { createPetWithin } from "#lib/pets/write.mutations.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 

@@ -31,6 +31,6 @@ export const getPet = defineRoute({
     const id = int64FromText(path["petId"] ?? "");
     const pet = id === undefined ? undefined : await findPet(scope, id.toString());
     if (pet === undefined) throw petNotFound();
-    return { status: 200, headers: ["ETag", pet.etag], body: pet.json };
+    return { status: 200, etag: pet.etag, body: pet.json };
   },
 });
