@@ -6,6 +6,8 @@ export const MEASURE_NAMES = [
   "list-uncached",
   "list-warm",
   "create",
+  "change",
+  "batch",
   "admission",
   "size",
   "redis",

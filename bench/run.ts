@@ -10,6 +10,8 @@ import { BENCH, WORK } from "./harness/places.ts";
 import { needTools } from "./harness/tools.ts";
 import { type KeptSection, keepSections, keptSections } from "./kept-results.ts";
 import { measureAdmission } from "./measures/admission.ts";
+import { measureBatch } from "./measures/batch.ts";
+import { measureChange } from "./measures/change.ts";
 import { measureCreate } from "./measures/create.ts";
 import { measureEdge } from "./measures/edge.ts";
 import { measureListUncached } from "./measures/list-uncached.ts";
@@ -27,6 +29,8 @@ const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
   "list-uncached": measureListUncached,
   "list-warm": measureListWarm,
   create: measureCreate,
+  change: measureChange,
+  batch: measureBatch,
   admission: measureAdmission,
   size: measureSize,
   redis: measureRedis,

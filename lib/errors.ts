@@ -15,6 +15,8 @@ export const ERROR_CODES = [
   "unsupported_media_type",
   "payload_too_large",
   "idempotency_conflict",
+  "external_id_taken",
+  "precondition_failed",
   "idempotency_mismatch",
   "rate_limit_exceeded",
   "api_key_banned",

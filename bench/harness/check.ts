@@ -47,6 +47,42 @@ export async function checkSame(program: Program, path: string, key: string, wan
   expect(program, "body", answer.body, wanted.body);
 }
 
+export async function checkChange(program: Program, fixture: Fixture): Promise<void> {
+  const { key, firstId } = fixture;
+  const patch = (id: number, body: unknown): Promise<Answer> =>
+    ask(program, `/v1/pets/${id}`, key, {
+      method: "PATCH",
+      body: JSON.stringify(body),
+      headers: { "Content-Type": "application/json" },
+    });
+  const name = `Checked by ${program.name}`;
+  const answer = await patch(firstId, { name });
+  expect(program, "status", answer.status, 200);
+  expect(program, "the changed name", (JSON.parse(answer.body) as { name: string }).name, name);
+  const stored = await onDatabase(fixture.url, (client) => client.query("select 1 from pets where id = $1 and name = $2", [firstId, name]));
+  expect(program, "the stored row", stored.rowCount, 1);
+  expect(program, "an unknown animal", (await patch(Number.MAX_SAFE_INTEGER, { name })).status, 404);
+  expect(program, "a wrong status", (await patch(firstId, { status: "eaten" })).status, 400);
+}
+
+export async function checkBatch(program: Program, fixture: Fixture, animals: number): Promise<void> {
+  const post = (pets: object[]): Promise<Answer> =>
+    ask(program, "/v1/pets/batch", fixture.key, {
+      method: "POST",
+      body: JSON.stringify({ operations: pets.map((pet) => ({ op: "create", pet })) }),
+      headers: { "Content-Type": "application/json" },
+    });
+  const answer = await post(Array.from({ length: animals }, () => NEW_PET));
+  expect(program, "status", answer.status, 200);
+  const { results } = JSON.parse(answer.body) as { results: { status: number; pet: { id: number } }[] };
+  const ids = results.map(({ status, pet }) => (status === 201 ? pet.id : undefined));
+  const stored = await onDatabase(fixture.url, (client) =>
+    client.query("select 1 from pets where id = any($1) and project_id = $2", [ids, fixture.projectId]),
+  );
+  expect(program, "the stored rows", stored.rowCount, animals);
+  expect(program, "a wrong status", (await post([NEW_PET, { ...NEW_PET, status: "eaten" }])).status, 400);
+}
+
 export async function checkCreate(program: Program, fixture: Fixture): Promise<void> {
   const post = (body: unknown): Promise<Answer> =>
     ask(program, "/v1/pets", fixture.key, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });

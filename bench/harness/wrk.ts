@@ -8,7 +8,7 @@ const LOAD = path.join(BENCH, "load");
 
 export interface Load {
   /** A file of bench/load, without its extension. */
-  script: "list-random" | "list-same" | "create" | "mixed" | "hosts";
+  script: "list-random" | "list-same" | "create" | "change" | "batch" | "mixed" | "hosts";
   /** Empty for `hosts`. */
   key: string;
   path?: string;

@@ -19,17 +19,48 @@ export const listOptions = {
   },
 };
 
-export const createOptions = {
+const name = { type: "string", minLength: 1, maxLength: 255, pattern: "\\S" };
+const categoryId = { type: "integer" };
+const newPet = {
+  type: "object",
+  properties: { name, categoryId, status: { ...status, default: "available" } },
+  required: ["name", "categoryId"],
+};
+
+export const createOptions = { schema: { body: newPet, response: { 201: pet } } };
+
+export const changeOptions = {
+  schema: {
+    params: { type: "object", properties: { petId: { type: "string", pattern: "^-?\\d{1,19}$" } } },
+    body: { type: "object", properties: { name, categoryId, status } },
+    response: { 200: pet },
+  },
+};
+
+export const batchOptions = {
   schema: {
     body: {
       type: "object",
       properties: {
-        name: { type: "string", minLength: 1, maxLength: 255, pattern: "\\S" },
-        categoryId: { type: "integer" },
-        status: { ...status, default: "available" },
+        operations: {
+          type: "array",
+          minItems: 1,
+          maxItems: 100,
+          items: { type: "object", properties: { op: { const: "create" }, pet: newPet }, required: ["op", "pet"] },
+        },
       },
-      required: ["name", "categoryId"],
+      required: ["operations"],
     },
-    response: { 201: pet },
+    response: {
+      200: {
+        type: "object",
+        properties: {
+          results: {
+            type: "array",
+            items: { type: "object", properties: { status: { type: "integer" }, pet }, required: ["status", "pet"] },
+          },
+        },
+      },
+    },
   },
 };

@@ -3,6 +3,7 @@ import pg from "pg";
 import { authentication } from "./fastify-keys.mjs";
 import { limiter } from "./fastify-limits.mjs";
 import { createOptions, listOptions } from "./fastify-schemas.mjs";
+import { addWrites } from "./fastify-writes.mjs";
 
 // Fastify and pg as a careful user would write them: prepared statements, a serializer compiled from the schema,
 // exact int64, the key from memory (KEY_LOOKUP=cached) or the database, counters in memory.
@@ -62,5 +63,7 @@ app.post("/v1/pets", createOptions, async (request, reply) => {
   reply.code(201);
   return rows[0];
 });
+
+addWrites(app, pool, Refusal);
 
 await app.listen({ port: Number(PORT), host: HOST });

@@ -49,7 +49,7 @@ export function IdempotencyChapter({ base }: { base: string }) {
   return (
     <Section id="idempotency" title="Retrying safely">
       <p>
-        <RichText text="If the connection breaks during `POST /pets`, you can’t know whether the animal was added. Send an `Idempotency-Key` of 1 to 255 characters, and you don’t need to know: the same key with the same body returns the first response again, marked `Idempotent-Replayed: true`." />
+        <RichText text="If the connection breaks during a write such as `POST /pets`, you can’t know whether it was done. Send an `Idempotency-Key` of 1 to 255 characters, and you don’t need to know: the same key with the same request returns the first response again, marked `Idempotent-Replayed: true`." />
       </p>
       <CodeTabs name="guide-idempotency" caption="Add an animal once" samples={creation(base)} />
       <ul>
@@ -57,7 +57,7 @@ export function IdempotencyChapter({ base }: { base: string }) {
           <RichText text="A key is remembered for 24 hours within its project. Derive it from your own record, such as an intake number, or generate a UUID." />
         </li>
         <li>
-          <RichText text="The same key with a different body gets 422 `idempotency_mismatch`. While the first request is still running, it gets 409 `idempotency_conflict`: wait a second, then retry." />
+          <RichText text="The same key with a different request gets 422 `idempotency_mismatch`. While the first request is still running, it gets 409 `idempotency_conflict`: wait a second, then retry." />
         </li>
         <li>
           <RichText text="Refused requests aren’t remembered, so a corrected body can use the same key." />

@@ -32,7 +32,7 @@ export function AuthenticationChapter() {
           <RichText text="A key belongs to one project and sees only that project’s animals. An animal of another project is treated as if it didn’t exist." />
         </li>
         <li>
-          <RichText text="The scope `read` can list and get animals; `read_write` can also add them. A key without the scope that a request needs gets 403 `insufficient_scope`; an invalid key gets 401." />
+          <RichText text="The scope `read` can list and get animals; `read_write` can also add, change, and delete them. A key without the scope that a request needs gets 403 `insufficient_scope`; an invalid key gets 401." />
         </li>
         <li>
           <RichText text="Rotation creates a new key and keeps the old one working for up to 24 hours, for example with `keys rotate 12 --project city-shelter --overlap 24h`. Switch to the new one in the meantime, and no request is lost." />
@@ -72,6 +72,7 @@ export function AnimalsChapter() {
           ["`name`", "text", "1 to 255 characters, kept exactly as sent."],
           ["`categoryId`", "int64", "The category the animal belongs to."],
           ["`status`", "text", "`available`, `pending`, or `sold`. If left out when adding, `available`."],
+          ["`externalId`", "text", "Your own identifier, 1 to 128 characters, unique in the project. Optional, and not in responses."],
         ]}
       />
       <p>

@@ -10,7 +10,7 @@ export const EVENT_WORDS = {
   "pet.delete": "Moved to the bin",
   "pet.restore": "Restored",
 } as const satisfies Record<PetEvent["action"], string>;
-export const FIELD_WORDS = { name: "Name", categoryId: "Category", status: "Status" } as const;
+export const FIELD_WORDS = { name: "Name", categoryId: "Category", status: "Status", externalId: "External ID" } as const;
 
 export function valueWords(field: keyof typeof FIELD_WORDS, value: string, categories: readonly Category[] | undefined): string {
   if (field === "status") return STATUS_WORDS[value as PetStatus] ?? value;

@@ -16,7 +16,7 @@ const requestOf = (bytes: Uint8Array): CoreRequest => ({
   rawHeaders: undefined,
   body: () => Promise.resolve(bytes),
 });
-const read = (text: string | Uint8Array) => readJsonBody(requestOf(Buffer.from(text)), newPetSchema);
+const read = (text: string | Uint8Array) => readJsonBody(requestOf(Buffer.from(text)), { schema: newPetSchema });
 const int64 = fc.bigInt({ min: INT64_LEAST, max: INT64_MOST });
 const name = fc.string({ unit: "binary", minLength: 1, maxLength: 255 }).filter(isPetName);
 

@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import { queryText, type Statement, transaction } from "#lib/db/pool.ts";
+import { inTurn } from "#lib/db/turns.ts";
 import { AppError } from "#lib/errors.ts";
 import { type IdempotentRequest, KEPT_MS } from "#lib/idempotency/rules.ts";
 import { slot } from "#lib/runtime.ts";
@@ -11,28 +12,23 @@ const LOCK: Statement = {
 };
 const FIND: Statement = {
   name: "idempotency_find",
-  text: `select body_hash, status, body from idempotency_keys
+  text: `select body_hash, status, body, etag from idempotency_keys
           where project_id = $1 and key = $2 and expires_at > to_timestamp($3::float8 / 1000)`,
 };
 const KEEP: Statement = {
   name: "idempotency_keep",
-  text: `insert into idempotency_keys (project_id, key, body_hash, status, body, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000))
+  text: `insert into idempotency_keys (project_id, key, body_hash, status, body, etag, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $8, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000))
          on conflict (project_id, key) do update set body_hash = excluded.body_hash, status = excluded.status,
-           body = excluded.body, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+           body = excluded.body, etag = excluded.etag, created_at = excluded.created_at, expires_at = excluded.expires_at`,
 };
 
-/** Runs one piece of work per project at a time, so a tenant's burst takes at most one of this process's connections. */
-interface Lane {
-  running: Set<string>;
-  last: Promise<void>;
-}
+/** Keys in flight, by project. */
+const running = slot<Map<string, Set<string>>>("idempotency.running", () => new Map());
 
-const lanes = slot<Map<string, Lane>>("idempotency.lanes", () => new Map());
-
-function laneOf(projectId: string): Lane {
-  const found = lanes().get(projectId) ?? { running: new Set(), last: Promise.resolve() };
-  lanes().set(projectId, found);
+function runningIn(projectId: string): Set<string> {
+  const found = running().get(projectId) ?? new Set();
+  running().set(projectId, found);
   return found;
 }
 
@@ -42,14 +38,16 @@ function stillRunning(): AppError {
 
 interface KeptAnswer {
   status: number;
-  body: string;
+  /** Null for an answer without one. */
+  body: string | null;
+  etag?: string | undefined;
 }
 
 /**
- * Runs work once per key, atomically with the record of its answer.
+ * Runs work once per key and in the project's turn, atomically with the record of its answer.
  * @param now epoch milliseconds
  * @param work runs in the transaction; if it throws, nothing is kept
- * @throws AppError `idempotency_conflict` while the key is in flight, `idempotency_mismatch` for another body,
+ * @throws AppError `idempotency_conflict` while the key is in flight, `idempotency_mismatch` for another request,
  * `service_unavailable`
  */
 export async function doOnce(
@@ -59,20 +57,14 @@ export async function doOnce(
   work: (on: PoolClient) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer & { replayed: boolean }> {
   const { projectId } = scope;
-  const lane = laneOf(projectId);
-  if (lane.running.has(request.key)) throw stillRunning();
-  lane.running.add(request.key);
-  const earlier = lane.last;
-  const done = earlier.then(() => inTransaction(projectId, request, now, work));
-  lane.last = done.then(
-    () => undefined,
-    () => undefined,
-  );
+  const keys = runningIn(projectId);
+  if (keys.has(request.key)) throw stillRunning();
+  keys.add(request.key);
   try {
-    return await done;
+    return await inTurn(projectId, () => inTransaction(projectId, request, now, work));
   } finally {
-    lane.running.delete(request.key);
-    if (lane.running.size === 0) lanes().delete(projectId);
+    keys.delete(request.key);
+    if (keys.size === 0) running().delete(projectId);
   }
 }
 
@@ -87,12 +79,16 @@ function inTransaction(
     if (lock?.[0] !== "t") throw stillRunning();
     const [kept] = await queryText(FIND, [projectId, request.key, now], on);
     if (kept) {
-      const [bodyHash, status, body] = kept;
-      if (bodyHash === request.bodyHash) return { status: Number(status), body: body ?? "", replayed: true };
-      throw new AppError("idempotency_mismatch", "This Idempotency-Key was used with a different body. Use a new key for a new request.");
+      const [bodyHash, status, body, etag] = kept;
+      if (bodyHash === request.bodyHash) return { status: Number(status), body: body || null, etag: etag ?? undefined, replayed: true };
+      throw new AppError(
+        "idempotency_mismatch",
+        "This Idempotency-Key was used with a different request. Use a new key for a new request.",
+      );
     }
     const answer = await work(on);
-    await queryText(KEEP, [projectId, request.key, request.bodyHash, answer.status, answer.body, now, now + KEPT_MS], on);
+    const { status, body, etag = null } = answer;
+    await queryText(KEEP, [projectId, request.key, request.bodyHash, status, body ?? "", now, now + KEPT_MS, etag], on);
     return { ...answer, replayed: false };
   });
 }

@@ -5,9 +5,9 @@ export const MOST_KEY_LENGTH = 255;
 
 export const KEPT_MS = DAY_MS;
 
-/** The key and the body's SHA-256 (hexadecimal). */
 export interface IdempotentRequest {
   key: string;
+  /** SHA-256 (hexadecimal) of what makes two requests the same. */
   bodyHash: string;
 }
 

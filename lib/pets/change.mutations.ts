@@ -17,9 +17,9 @@ const LOCK = { name: "", text: "select pg_advisory_xact_lock(1, hashint8($1::big
 const UPDATE = {
   name: "",
   text: `update pets set name = i.name, category_id = i.category_id, status = i.status::"PetStatus", version = i.version, updated_at = clock_timestamp(),
-                deleted_at = case when not i.in_bin then null else coalesce(pets.deleted_at, now()) end
-           from unnest($2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::boolean[])
-                as i(id, name, category_id, status, version, in_bin)
+                deleted_at = case when not i.in_bin then null else coalesce(pets.deleted_at, now()) end, external_id = i.external_id
+           from unnest($2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::boolean[], $8::text[])
+                as i(id, name, category_id, status, version, in_bin, external_id)
           where pets.project_id = $1 and pets.id = i.id`,
 };
 const AUDIT = {
@@ -86,6 +86,7 @@ export async function recordChangesWithin(
     all(({ after }) => after.status),
     all(({ after }) => after.version),
     all(({ after }) => after.inBin),
+    all(({ after }) => after.externalId),
   ];
   await queryText(UPDATE, [scope.projectId, ...columns], on);
   const settled = steps.filter(({ before, after }) => before.status !== after.status);

@@ -8,6 +8,7 @@ export interface PetChange {
   categoryId?: string | undefined;
   status?: PetStatus | undefined;
   inBin?: boolean | undefined;
+  externalId?: string | null | undefined;
 }
 
 export interface PetStep {
@@ -23,11 +24,12 @@ export function petStep(before: PetRow, change: PetChange): PetStep | undefined 
   const name = change.name ?? before.name;
   const categoryId = change.categoryId ?? before.categoryId;
   const status = change.status ?? before.status;
+  const externalId = change.externalId === undefined ? before.externalId : change.externalId;
   const same = name === before.name && categoryId === before.categoryId && status === before.status && inBin === wasInBin;
-  if (same) return undefined;
+  if (same && externalId === before.externalId) return undefined;
   const { id, createdAt, version } = before;
   const action = inBin === wasInBin ? "pet.update" : inBin ? "pet.delete" : "pet.restore";
-  return { action, before, after: { id, name, categoryId, status, createdAt, version: version + 1, inBin } };
+  return { action, before, after: { id, name, categoryId, status, createdAt, externalId, version: version + 1, inBin } };
 }
 
 interface Aside {
@@ -47,6 +49,7 @@ export function stepFacts({ action, before, after }: PetStep, { batch, order }: 
   if (before.name !== after.name) put("name", JSON.stringify(before.name), JSON.stringify(after.name));
   if (before.categoryId !== after.categoryId) put("categoryId", before.categoryId, after.categoryId);
   if (before.status !== after.status) put("status", `"${before.status}"`, `"${after.status}"`);
+  if (before.externalId !== after.externalId) put("externalId", JSON.stringify(before.externalId), JSON.stringify(after.externalId));
   if (action !== "pet.update") put("inBin", String(!after.inBin), String(after.inBin));
   if (order) put("order", orderFact(order.before), orderFact(order.after));
   if (batch !== undefined) sides[1].push(`"batch":${JSON.stringify(batch)}`);

@@ -1,6 +1,7 @@
 import { beyondOwn } from "#lib/db/fragments.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { readText } from "#lib/db/reader.ts";
+import { petEtag } from "#lib/pets/etag.rules.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import { petJson } from "#lib/pets/view.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
@@ -17,7 +18,10 @@ const LIST_BY_STATUS: Statement = {
   text: `select ${COLUMNS} from pets where (project_id, status, id) > ($1, $4::"PetStatus", $2) and (project_id, status) <= ($1, $4::"PetStatus") and deleted_at is null
     order by project_id, status, id limit $3`,
 };
-const GET: Statement = { name: "get_pet", text: `select ${COLUMNS} from pets where project_id = $1 and id = $2 and deleted_at is null` };
+const GET: Statement = {
+  name: "get_pet",
+  text: `select ${COLUMNS}, version from pets where project_id = $1 and id = $2 and deleted_at is null`,
+};
 
 const BEFORE_ALL = "-9223372036854775808";
 
@@ -54,11 +58,11 @@ export async function listPets(
  * @param petId int64 as text
  * @throws AppError `service_unavailable`
  */
-export async function findPetJson(scope: ProjectScope, petId: string): Promise<string | undefined> {
+export async function findPet(scope: ProjectScope, petId: string): Promise<{ json: string; etag: string } | undefined> {
   const [row] = await queryText(GET, [scope.projectId, petId]);
   if (!row) return undefined;
-  const [id, name, categoryId, status] = row as string[];
-  return petJson(id as string, name as string, categoryId as string, status as string);
+  const [id, name, categoryId, status, version] = row as [string, string, string, string, string];
+  return { json: petJson(id, name, categoryId, status), etag: petEtag(id, version) };
 }
 
 /**

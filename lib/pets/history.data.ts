@@ -5,7 +5,7 @@ import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/pe
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const AFTER_ALL = `${INT64_MOST}`;
-const FIELDS = ["name", "categoryId", "status"] as const;
+const FIELDS = ["name", "categoryId", "status", "externalId"] as const;
 const HISTORY = {
   name: "",
   text: `select a.id, ${isoText("a.at")}, a.action, a.actor_kind, u.name, k.name,

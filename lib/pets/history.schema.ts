@@ -6,7 +6,7 @@ export interface PetEvent {
   at: string;
   who: string;
   action: "pet.create" | "pet.update" | "pet.delete" | "pet.restore";
-  changes: { field: "name" | "categoryId" | "status"; from: string | null; to: string | null }[];
+  changes: { field: "name" | "categoryId" | "status" | "externalId"; from: string | null; to: string | null }[];
 }
 
 export interface PetHistoryPage {

@@ -14,22 +14,23 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
  * Guarantees that ids become visible in ascending order within a project. The lock is taken before the first id is
  * drawn and held until commit; otherwise a slow transaction could commit a smaller id after a reader had paged past
  * it. `$7` is the announcement sent with the commit, or null.
+ * @param withExternalIds takes them as `$8`
  */
-const INSERT: Statement = {
-  name: "create_pets",
+const insertion = (name: string, withExternalIds: boolean): Statement => ({
+  name,
   text: `with locked as materialized (select pg_advisory_xact_lock(1, hashint8($1::bigint))),
     input as (
-      select i.* from locked, unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[])
-        with ordinality as i(name, category_id, status, actor_kind, actor_id, n)),
+      select i.* from locked, unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[]${withExternalIds ? ", $8::text[]" : ""})
+        with ordinality as i(name, category_id, status, actor_kind, actor_id, ${withExternalIds ? "external_id, " : ""}n)),
     inserted as (
-      insert into pets (project_id, name, category_id, status)
-      select $1, name, category_id, status::"PetStatus" from input order by n
+      insert into pets (project_id, name, category_id, status${withExternalIds ? ", external_id" : ""})
+      select $1, name, category_id, status::"PetStatus"${withExternalIds ? ", external_id" : ""} from input order by n
       returning id, name, category_id, status),
     numbered as (select *, row_number() over (order by id) as n from inserted),
     history as (
       insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
       select $1, i.actor_kind, i.actor_id, 'pet.create', 'pet', p.id::text,
-             jsonb_build_object('name', p.name, 'categoryId', p.category_id, 'status', p.status)
+             jsonb_build_object('name', p.name, 'categoryId', p.category_id, 'status', p.status)${withExternalIds ? EXTERNAL_ID_FACT : ""}
         from numbered p join input i using (n) order by p.id),
     ordered as (
       insert into orders (project_id, pet_id, status)
@@ -37,7 +38,11 @@ const INSERT: Statement = {
         from numbered where status <> 'available' order by id),
     announced as materialized (select case when $7::text is not null then ${announceSql("$7::text")} end)
     select id from numbered, announced order by n`,
-};
+});
+
+const EXTERNAL_ID_FACT = " || jsonb_strip_nulls(jsonb_build_object('externalId', i.external_id))";
+const INSERT = insertion("create_pets", false);
+const INSERT_WITH_EXTERNAL_IDS = insertion("create_pets_with_external_ids", true);
 
 const MOST_IN_BATCH = 500;
 
@@ -66,16 +71,20 @@ async function insertPets(scope: ProjectScope, { pets, isAnnounced }: Insertion,
     pets.map(({ actor }) => actor.id),
     isAnnounced ? announcement({ kind: "pets", projectId: scope.projectId }) : null,
   ];
-  const rows = await queryText(INSERT, values, on);
+  const hasExternalIds = pets.some(({ pet }) => pet.externalId !== undefined);
+  const rows = hasExternalIds
+    ? await queryText(INSERT_WITH_EXTERNAL_IDS, [...values, pets.map(({ pet }) => pet.externalId ?? null)], on)
+    : await queryText(INSERT, values, on);
   return pets.map(({ pet }, i) => petJson(rows[i]?.[0] ?? "", pet.name, pet.categoryId.toString(), pet.status));
 }
 
 /**
- * Commits concurrent creations of a project in batches.
+ * Commits concurrent creations of a project in batches. One with an `externalId` needs `createPetWithin`, since its
+ * refusal would be that of a whole batch.
  * @returns the animal as JSON, after commit and invalidation of every list cache
  * @throws AppError `service_unavailable`
  */
-export function createPet(scope: ProjectScope, pet: NewPet, actor: Actor): Promise<string> {
+export function createPet(scope: ProjectScope, pet: Omit<NewPet, "externalId">, actor: Actor): Promise<string> {
   return new Promise((resolve, reject) => {
     const waiting = { pet, actor, resolve, reject };
     const queue = queues().get(scope.projectId);
@@ -107,8 +116,10 @@ async function drain(scope: ProjectScope): Promise<void> {
   queues().delete(scope.projectId);
 }
 
-/** The caller must call `petsChanged` after the commit and before answering. */
-export async function createPetWithin(on: PoolClient, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<string> {
-  const [json] = await insertPets(scope, { pets: [{ pet, actor }], isAnnounced: true }, on);
-  return json as string;
+/**
+ * In the order of their ids. Requires that no animal has one of the `externalId`s. The caller must call `petsChanged`
+ * after the commit and before answering.
+ */
+export async function createPetsWithin(on: PoolClient, scope: ProjectScope, pets: readonly NewPet[], actor: Actor): Promise<string[]> {
+  return await insertPets(scope, { pets: pets.map((pet) => ({ pet, actor })), isAnnounced: true }, on);
 }

@@ -9,6 +9,7 @@ export function readPetStatus(text: string): PetStatus | undefined {
 }
 
 export const MOST_NAME_CODE_POINTS = 255;
+export const MOST_EXTERNAL_ID_CODE_POINTS = 128;
 /** Doubled because a code point can take two UTF-16 units. */
 export const MOST_SEARCH_LENGTH = MOST_NAME_CODE_POINTS * 2;
 

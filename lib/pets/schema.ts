@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type {} from "zod-openapi";
 import { int64Schema } from "#lib/int64-schema.ts";
-import { MOST_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
+import { MOST_EXTERNAL_ID_CODE_POINTS, MOST_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
 
 export { PET_STATUSES, type PetStatus };
 
@@ -26,15 +26,61 @@ export const petStatusSchema = z
   .enum(PET_STATUSES, { error: `must be one of ${PET_STATUSES.map((status) => `"${status}"`).join(", ")}` })
   .meta({ id: "PetStatus", description: "Availability of an animal." });
 
+export const EXTERNAL_ID_RULE = `must be text of 1 to ${MOST_EXTERNAL_ID_CODE_POINTS} characters, not blank, without control characters, and not "." or ".."`;
+
+/** Dots alone would vanish from an address (RFC 3986, section 5.2.4). */
+const NOT_EXTERNAL_ID = /^(?:\s*|\.\.?)$|\p{Cc}/u;
+
+/** Compared as sent. */
+export function isExternalId(text: string): boolean {
+  return !NOT_EXTERNAL_ID.test(text) && text.isWellFormed() && [...text].length <= MOST_EXTERNAL_ID_CODE_POINTS;
+}
+
+export const externalIdSchema = z.string({ error: EXTERNAL_ID_RULE }).refine(isExternalId, { error: EXTERNAL_ID_RULE }).meta({
+  description: "Your own identifier of the animal, unique in the project. Returned only where you ask for it.",
+  example: "intake-2026-118",
+  minLength: 1,
+  maxLength: MOST_EXTERNAL_ID_CODE_POINTS,
+});
+
+const requestNameSchema = nameSchema.meta({ ...nameSchema.meta(), pattern: NAME_PATTERN });
+
 /** `NewPet` in section 2 of the specification. */
 export const newPetSchema = z
   .object({
-    name: nameSchema.meta({ ...nameSchema.meta(), pattern: NAME_PATTERN }),
+    name: requestNameSchema,
     categoryId: categoryIdSchema,
     status: petStatusSchema.default("available"),
+    externalId: externalIdSchema.optional(),
   })
   .meta({ id: "NewPet", description: "An animal to add. Unknown fields, including `id`, are ignored." });
 export type NewPet = z.infer<typeof newPetSchema>;
+
+/** A merge patch (RFC 7396) of an animal. */
+export const petPatchSchema = z
+  .object({
+    name: requestNameSchema.optional(),
+    categoryId: categoryIdSchema.optional(),
+    status: petStatusSchema.optional(),
+    externalId: externalIdSchema
+      .nullable()
+      .optional()
+      .meta({ description: "Your own identifier of the animal, unique in the project; `null` removes it." }),
+  })
+  .meta({ id: "PetPatch", description: "What to change. A field that is left out stays. Unknown fields, including `id`, are ignored." });
+export type PetPatch = z.infer<typeof petPatchSchema>;
+
+/** A whole animal, addressed by its `externalId`. */
+export const petByExternalIdSchema = z
+  .object({
+    name: requestNameSchema,
+    categoryId: categoryIdSchema,
+    status: petStatusSchema
+      .optional()
+      .meta({ description: "If you leave it out, an animal that exists keeps its status, and a new one is `available`." }),
+  })
+  .meta({ id: "PetByExternalId", description: "An animal to add or change. Unknown fields, including `id`, are ignored." });
+export type PetByExternalId = z.infer<typeof petByExternalIdSchema>;
 
 /** `Pet` in section 2 of the specification. */
 export const petSchema = z

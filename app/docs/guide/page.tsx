@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { AdoptionChapter } from "#components/guide/changing.tsx";
 import { ErrorsChapter, IdempotencyChapter, LimitsChapter, VersioningChapter } from "#components/guide/running-well.tsx";
 import {
   AnimalsChapter,
@@ -22,6 +23,7 @@ const SECTIONS = [
   { id: "browsers", title: "Calls from a browser" },
   { id: "animals", title: "The animal" },
   { id: "paging", title: "Paging" },
+  { id: "adoption", title: "Mark an animal adopted" },
   { id: "limits", title: "Limits and backoff" },
   { id: "idempotency", title: "Retrying safely" },
   { id: "errors", title: "Errors" },
@@ -43,6 +45,7 @@ export default async function GuidePage() {
       <BrowsersChapter />
       <AnimalsChapter />
       <PagingChapter base={base} />
+      <AdoptionChapter base={base} />
       <LimitsChapter base={base} />
       <IdempotencyChapter base={base} />
       <ErrorsChapter />

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { petsApi } from "#e2e/support/api-pets.ts";
 import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { clock } from "#lib/clock.ts";
 import { pool } from "#lib/db/pool.ts";
 import { doOnce } from "#lib/idempotency/mutations.ts";
-import { createPetWithin } from "#lib/pets/mutations.ts";
+import { createPetWithin } from "#lib/pets/write.mutations.ts";
 
 const { call } = useLanes();
 const DAY_MS = 86_400_000;
@@ -105,5 +106,60 @@ describe.each(LANES)("Idempotency-Key through the %s lane", (lane) => {
     expect(await count(tenant)).toBe(0);
     expect((await create(tenant, "crash")).status).toBe(201);
     expect(await count(tenant)).toBe(1);
+  });
+
+  const { send, add } = petsApi(call, lane);
+  it.each([
+    ["PATCH", "", { name: "Clover" }],
+    ["DELETE", "", undefined],
+    ["POST", "/restore", undefined],
+  ])("replays %s%s, although the animal has changed since", async (method, path, body) => {
+    const tenant = await makeTenant();
+    const { id } = await add(tenant);
+    if (path === "/restore") await send("DELETE", tenant, `/v1/pets/${id}`);
+    const write = (key: string, ifMatch: Record<string, string>) =>
+      send(method, tenant, `/v1/pets/${id}${path}`, body, { "Idempotency-Key": key, ...ifMatch });
+    const tag = { "If-Match": `"${id}.${path === "/restore" ? 2 : 1}"` };
+    const first = await write("k1", tag);
+    const second = await write("k1", tag);
+    expect([first.status < 300, second.status, second.text, second.headers["etag"]]).toEqual([
+      true,
+      first.status,
+      first.text,
+      first.headers["etag"],
+    ]);
+    expect([first.headers["idempotent-replayed"], second.headers["idempotent-replayed"]]).toEqual([undefined, "true"]);
+    expect((await write("k2", tag)).status).toBe(method === "DELETE" ? 404 : 412);
+    expect(codeOf((await write("k1", {})).text)).toBe("idempotency_mismatch");
+  });
+
+  it("replays a batch and a PUT without a second animal", async () => {
+    const tenant = await makeTenant();
+    const operations = [{ op: "create", pet: { name: "A", categoryId: 1 } }];
+    const batch = (mode: string) => send("POST", tenant, `/v1/pets/batch${mode}`, { operations }, { "Idempotency-Key": "b" });
+    const put = () => send("PUT", tenant, "/v1/pets/external/x", { name: "B", categoryId: 1 }, { "Idempotency-Key": "p" });
+    const [first, second] = [await batch(""), await batch("")];
+    expect([second.status, second.text, second.headers["idempotent-replayed"]]).toEqual([200, first.text, "true"]);
+    expect((await batch("?mode=each")).status).toBe(422);
+    const [created, again] = [await put(), await put()];
+    expect([created.status, again.status, again.text]).toEqual([201, 201, created.text]);
+    expect(await count(tenant)).toBe(2);
+  });
+
+  it("keeps no refused batch, and takes a key for one operation only", async () => {
+    const tenant = await makeTenant();
+    const headers = { "Idempotency-Key": "k" };
+    const refused = await send("POST", tenant, "/v1/pets/batch", { operations: [{ op: "delete", id: 1 }] }, headers);
+    expect(refused.status).toBe(400);
+    const { id } = await add(tenant);
+    expect((await send("DELETE", tenant, `/v1/pets/${id}`, undefined, headers)).status).toBe(204);
+    expect((await send("POST", tenant, `/v1/pets/${id}/restore`, undefined, headers)).status).toBe(422);
+  });
+
+  it("creates one animal with an externalId for a replayed request", async () => {
+    const tenant = await makeTenant();
+    const create = () => send("POST", tenant, "/v1/pets", { name: "A", categoryId: 1, externalId: "x" }, { "Idempotency-Key": "k" });
+    const [first, second] = [await create(), await create()];
+    expect([first.status, second.text, second.headers["etag"]]).toEqual([201, first.text, first.headers["etag"]]);
   });
 });

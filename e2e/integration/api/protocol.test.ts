@@ -31,8 +31,10 @@ describe.each(LANES)("HTTP through the %s lane", (lane) => {
 
   it.each([
     ["DELETE", "/v1/pets", "GET, HEAD, OPTIONS, POST"],
-    ["PUT", "/v1/pets/1", "GET, HEAD, OPTIONS"],
-    ["PATCH", "/v1/pets/1", "GET, HEAD, OPTIONS"],
+    ["PUT", "/v1/pets/1", "DELETE, GET, HEAD, OPTIONS, PATCH"],
+    ["POST", "/v1/pets/1", "DELETE, GET, HEAD, OPTIONS, PATCH"],
+    ["GET", "/v1/pets/batch", "OPTIONS, POST"],
+    ["POST", "/v1/pets/external/restore", "OPTIONS, PUT"],
     ["POST", "/v1/store/orders", "GET, HEAD, OPTIONS"],
   ])("answers %s %s with 405 and the allowed methods", async (method, path, allow) => {
     const answer = await call(lane, method, path, { key: tenant.key });

@@ -20,9 +20,10 @@ import { addPet, binPet, editPet } from "#lib/pets/change.mutations.ts";
 import { addImport, checkImport } from "#lib/pets/import/jobs.ts";
 import { startImport, takeFile } from "#lib/pets/import/mutations.ts";
 import type { ImportMode } from "#lib/pets/import/schema.ts";
-import { createPet, createPetWithin } from "#lib/pets/mutations.ts";
+import { createPet } from "#lib/pets/mutations.ts";
 import { seedPets } from "#lib/pets/seed.mutations.ts";
 import { petsVersion } from "#lib/pets/versions.state.ts";
+import { createPetWithin, writePet } from "#lib/pets/write.mutations.ts";
 import { liftBan } from "#lib/rate-limit/bans/mutations.ts";
 import { storeBan } from "#lib/rate-limit/bans/record.mutations.ts";
 import type { Actor } from "#lib/scope/principal.schema.ts";
@@ -148,6 +149,14 @@ const CHANGES: [what: string, kind: Change["kind"], prepare: Prepared, commit?: 
     async () => {
       const { id, version } = await addPet(tenant.scope, FORM, TESTER);
       return () => binPet(tenant.scope, id, version, true, TESTER);
+    },
+  ],
+  [
+    "an animal's change through the API",
+    "pets",
+    async () => {
+      const { id } = await addPet(tenant.scope, FORM, TESTER);
+      return () => writePet(tenant.scope, { petId: id, change: { name: "Max" } }, TESTER);
     },
   ],
   [

@@ -4,6 +4,7 @@ import type { ErrorCode } from "#lib/errors.ts";
 import type { Coding } from "#lib/http/api/content-coding.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { type ParameterReader, queryReader, type ReadQuery } from "#lib/http/api/query-string.ts";
+import type { JsonMediaType } from "#lib/http/api/request-body.ts";
 import type { Verdict } from "#lib/rate-limit/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -21,7 +22,7 @@ export interface Parameter {
 export type QueryParameter<T = unknown> = Parameter & ParameterReader<T>;
 type QueryParameters = Record<string, QueryParameter>;
 
-interface RouteContext<Body, Query extends QueryParameters> {
+export interface RouteContext<Body, Query extends QueryParameters> {
   request: CoreRequest;
   scope: ProjectScope;
   actor: Actor;
@@ -58,6 +59,18 @@ interface DocumentedReply {
   example?: unknown;
 }
 
+interface RequestBody<Body> {
+  /** Checks what arrives. */
+  schema: z.ZodType<Body>;
+  /** What the document shows, where the operation checks parts of the body itself. */
+  documented?: z.ZodType;
+  examples: Record<string, unknown>;
+  /** `application/json` alone by default. */
+  mediaTypes?: readonly JsonMediaType[];
+  /** 64 KiB by default. */
+  mostBytes?: number;
+}
+
 export interface Deprecation {
   /** Epoch seconds; the `Deprecation` header (RFC 9745). */
   since: number;
@@ -70,7 +83,7 @@ export interface Deprecation {
 /** An operation; the OpenAPI document is generated from these. */
 interface Declaration<Body, Query extends QueryParameters> {
   name: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   summary: string;
   description: string;
@@ -81,9 +94,10 @@ interface Declaration<Body, Query extends QueryParameters> {
   pathParameters?: Record<string, Parameter>;
   query?: Query;
   headers?: Record<string, Parameter>;
-  body?: { schema: z.ZodType<Body>; examples: Record<string, unknown> };
+  body?: RequestBody<Body>;
   replies: Record<number, DocumentedReply>;
-  checkHeaders?(request: CoreRequest): void;
+  /** Runs before the body is read. */
+  checkHead?(request: CoreRequest, path: Record<string, string>): void;
   errors: ErrorCode[];
   run(context: RouteContext<Body, Query>): Promise<Reply> | Reply;
 }

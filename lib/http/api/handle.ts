@@ -62,8 +62,8 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
       `This operation was removed on ${sunsetDate(route.deprecation)}. Use ${successorOf(route.deprecation, path)} instead.`,
     );
   }
-  route.checkHeaders?.(request);
-  const { body, bytes } = route.body ? await readJsonBody(request, route.body.schema) : NO_BODY;
+  route.checkHead?.(request, path);
+  const { body, bytes } = route.body ? await readJsonBody(request, route.body) : NO_BODY;
   return route.run({
     request,
     scope: projectScope(credential.projectId),

@@ -19,7 +19,7 @@ const NO_PARAMETERS: Record<string, string> = {};
 export function createMatcher(routes: readonly Route[]): (method: string, path: string) => Match {
   const entries = [...Map.groupBy(routes, (route) => route.path)].map(([path, ofPath]) => entryOf(path, ofPath));
   const literal = new Map(entries.filter((e) => !e.segments.some((s) => PARAMETER.test(s))).map((e) => [e.segments.join("/"), e]));
-  const patterns = entries.filter((entry) => !literal.has(entry.segments.join("/")));
+  const patterns = entries.filter((entry) => !literal.has(entry.segments.join("/"))).sort(byLiterals);
 
   return (method, path) => {
     const exact = literal.get(path);
@@ -31,6 +31,12 @@ export function createMatcher(routes: readonly Route[]): (method: string, path: 
     }
     return { kind: "not_found" };
   };
+}
+
+/** As Next does: where both fit, a literal segment wins over a parameter, the first difference deciding. */
+function byLiterals(one: Entry, other: Entry): number {
+  const shape = ({ segments }: Entry): string => segments.map((segment) => Number(PARAMETER.test(segment))).join("");
+  return shape(one).localeCompare(shape(other));
 }
 
 function entryOf(path: string, routes: Route[]): Entry {

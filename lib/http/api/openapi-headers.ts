@@ -1,3 +1,5 @@
+import type { ErrorCode } from "#lib/errors.ts";
+
 export interface HeaderDoc {
   description: string;
   example: string | number;
@@ -59,9 +61,12 @@ const RETRY_AFTER: HeaderDoc = {
   schema: { type: "integer", minimum: 1 },
 };
 
-export function statusHeaders(status: number): Record<string, HeaderDoc> {
+/** @param codes the operation's of this status */
+export function statusHeaders(status: number, codes: readonly ErrorCode[]): Record<string, HeaderDoc> {
   if (status === 401 || status === 403) {
     return { "WWW-Authenticate": { description: "How to authenticate (RFC 6750).", example: 'Bearer realm="petstore"', required: true } };
   }
-  return status === 409 || status === 429 || status === 503 ? { "Retry-After": RETRY_AFTER } : {};
+  if (status !== 409 && status !== 429 && status !== 503) return {};
+  // Waiting frees no externalId.
+  return { "Retry-After": { ...RETRY_AFTER, required: !codes.includes("external_id_taken") } };
 }

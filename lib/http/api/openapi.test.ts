@@ -32,6 +32,18 @@ it("documents 408 and 431 for every operation, and Retry-After for 409", () => {
   expect(document.paths["/pets"]?.["post"]?.responses["409"]?.headers).toHaveProperty("Retry-After");
 });
 
+it("has no request that two paths with different literals fit", () => {
+  const fits = (one: string, other: string): boolean => {
+    const [left, right] = [one.split("/"), other.split("/")];
+    return left.length === right.length && left.every((part, i) => part === right[i] || part.startsWith("{") || right[i]?.startsWith("{"));
+  };
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ path, method })));
+  const doubtful = operations.filter(({ path, method }) =>
+    operations.some((other) => other.path !== path && other.method === method && path.includes("{") && fits(path, other.path)),
+  );
+  expect(doubtful).toEqual([]);
+});
+
 it("requires an operation's marker headers except on refusals of unreadable requests", () => {
   const required = (path: string, status: string, header: string): unknown => {
     const headers = document.paths[path]?.["get"]?.responses[status]?.headers as Record<string, { required?: boolean }> | undefined;

@@ -16,6 +16,7 @@ import {
   STABILITY_HEADER,
   statusHeaders,
 } from "#lib/http/api/openapi-headers.ts";
+import { JSON_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { ROUTES } from "#lib/http/api/routes.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 
@@ -77,7 +78,7 @@ function errorResponse(route: Route, status: number, codes: ErrorCode[]): ZodOpe
   const marked = codes.some((code) => WITHOUT_OPERATION.has(code)) ? optional(markers(route)) : markers(route);
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].title}.`).join(" "),
-    headers: headersOf({ ...LIMIT_HEADERS, ...marked, ...statusHeaders(status), Link: helpLink(marked["Link"]) }),
+    headers: headersOf({ ...LIMIT_HEADERS, ...marked, ...statusHeaders(status, codes), Link: helpLink(marked["Link"]) }),
     content: { "application/json": { schema: errorSchema, examples } },
   };
 }
@@ -92,6 +93,11 @@ function parameters(where: "query" | "path" | "header", declared: Record<string,
 }
 
 const exampleValue = (text: string | undefined): unknown => (text !== undefined && /^\d+$/.test(text) ? Number(text) : text);
+
+function bodyContent({ schema, documented = schema, examples, mediaTypes = [JSON_MEDIA_TYPE] }: NonNullable<Route["body"]>) {
+  const shown = Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }]));
+  return Object.fromEntries(mediaTypes.map((type) => [type, { schema: documented, examples: shown }]));
+}
 
 function operation(route: Route): ZodOpenApiOperationObject {
   const codes = [...new Set([...EVERYWHERE, ...route.errors])];
@@ -120,12 +126,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
       ? {
           requestBody: {
             required: true,
-            content: {
-              "application/json": {
-                schema: route.body.schema,
-                examples: Object.fromEntries(Object.entries(route.body.examples).map(([name, value]) => [name, { value }])),
-              },
-            },
+            content: bodyContent(route.body),
           },
         }
       : {}),
@@ -133,7 +134,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
   } as ZodOpenApiOperationObject;
 }
 
-const DESCRIPTION = `List animals up for adoption, add new ones, and read adoption orders.
+const DESCRIPTION = `List animals up for adoption, add, change and delete them, and read adoption orders.
 
 Send your project's API key as \`Authorization: Bearer <API_KEY>\`. Every response carries the \`X-RateLimit-*\` headers. Every error is an \`Error\` with \`code\`, \`message\` and \`status\`; the codes are explained at [/docs/errors](/docs/errors).
 

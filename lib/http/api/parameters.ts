@@ -22,11 +22,11 @@ function integerFrom(least: number, most: number, absent: number) {
   };
 }
 
-function oneOf<const T extends string>(words: readonly T[]) {
+export function oneOf<const T extends string, const A extends T | undefined>(words: readonly T[], absent: A) {
   return {
-    schema: z.enum(words).optional(),
+    schema: absent === undefined ? z.enum(words).optional() : z.enum(words).default(absent),
     rule: `one of ${words.join(", ")}`,
-    absent: undefined,
+    absent,
     read: (text: string): T | undefined => words.find((word) => word === text),
   };
 }
@@ -47,7 +47,7 @@ export const STATUS_PARAMETER = {
   description: "Return only animals with this availability status.",
   example: "available",
   isReadFirst: true,
-  ...oneOf(PET_STATUSES),
+  ...oneOf(PET_STATUSES, undefined),
 } as const satisfies QueryParameter<PetStatus | undefined>;
 
 export const PAGE_HEADERS = {

@@ -4,15 +4,25 @@ import { InexactNumber } from "#lib/exact-json.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { parseJsonBody, showValue } from "#lib/http/json-body.ts";
 
-const MOST_BODY_BYTES = 65_536;
+const KIB = 1024;
+const MOST_BODY_BYTES = 64 * KIB;
 
-const JSON_MEDIA_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i;
+export const JSON_MEDIA_TYPE = "application/json";
+/** RFC 7396. */
+export const MERGE_PATCH_MEDIA_TYPE = "application/merge-patch+json";
+export type JsonMediaType = typeof JSON_MEDIA_TYPE | typeof MERGE_PATCH_MEDIA_TYPE;
 
-function checkMediaType(request: CoreRequest): void {
+const IN_UTF_8: Record<JsonMediaType, RegExp> = {
+  [JSON_MEDIA_TYPE]: /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i,
+  [MERGE_PATCH_MEDIA_TYPE]: /^application\/merge-patch\+json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i,
+};
+const ONLY_JSON: readonly JsonMediaType[] = [JSON_MEDIA_TYPE];
+
+function checkMediaType(request: CoreRequest, allowed: readonly JsonMediaType[]): void {
   const type = request.header("content-type");
-  if (type === undefined || !JSON_MEDIA_TYPE.test(type.trim())) {
+  if (type === undefined || !allowed.some((one) => IN_UTF_8[one].test(type.trim()))) {
     const came = type === undefined ? "no Content-Type" : JSON.stringify(type.slice(0, 80));
-    throw new AppError("unsupported_media_type", `The body must be sent as application/json in UTF-8; got ${came}.`);
+    throw new AppError("unsupported_media_type", `The body must be sent as ${allowed.join(" or ")} in UTF-8; got ${came}.`);
   }
   const encoding = request.header("content-encoding");
   if (encoding !== undefined && encoding.trim().toLowerCase() !== "identity") {
@@ -20,34 +30,52 @@ function checkMediaType(request: CoreRequest): void {
   }
 }
 
-async function readBytes(request: CoreRequest): Promise<Uint8Array> {
-  const bytes = await request.body(MOST_BODY_BYTES);
+async function readBytes(request: CoreRequest, most: number): Promise<Uint8Array> {
+  const bytes = await request.body(most);
   if (bytes === "too_large") {
-    throw new AppError("payload_too_large", `The body can have at most ${MOST_BODY_BYTES} bytes (64 KiB).`);
+    throw new AppError("payload_too_large", `The body can have at most ${most} bytes (${most / KIB} KiB).`);
   }
   if (bytes === "timed_out") throw new AppError("request_timeout", "The body did not arrive in time. Send the request again.");
   if (bytes === "aborted") throw new AppError("invalid_request", "The body ended before its announced length.");
   return bytes;
 }
 
-function describe(faults: z.core.$ZodIssue[], body: object): string {
-  const described = faults.map((fault) => {
+/** @param prefix the path of the object within the body, such as `pet.` */
+export function fieldFaults(faults: z.core.$ZodIssue[], object: object, prefix = ""): string[] {
+  return faults.map((fault) => {
     const name = String(fault.path[0]);
-    if (!Object.hasOwn(body, name)) return `${name} is required and ${fault.message}`;
-    return `${name} ${fault.message}; got ${showValue(body[name as keyof typeof body])}`;
+    if (!Object.hasOwn(object, name)) return `${prefix}${name} is required and ${fault.message}`;
+    return `${prefix}${name} ${fault.message}; got ${showValue(object[name as keyof typeof object])}`;
   });
+}
+
+function describe(faults: z.core.$ZodIssue[], body: object): string {
+  const described = fieldFaults(faults, body);
   return `The body has ${described.length === 1 ? "an error" : `${described.length} errors`}: ${described.join(". ")}.`;
+}
+
+export function isJsonObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof InexactNumber);
+}
+
+interface ReadableBody<T> {
+  schema: z.ZodType<T>;
+  mediaTypes?: readonly JsonMediaType[];
+  mostBytes?: number;
 }
 
 /**
  * @throws AppError `unsupported_media_type`, `payload_too_large` (the rest stays unread), `invalid_request` (cut
  * off), `invalid_json`, or `invalid_body` with all faults
  */
-export async function readJsonBody<T>(request: CoreRequest, schema: z.ZodType<T>): Promise<{ body: T; bytes: Uint8Array }> {
-  checkMediaType(request);
-  const bytes = await readBytes(request);
+export async function readJsonBody<T>(
+  request: CoreRequest,
+  { schema, mediaTypes = ONLY_JSON, mostBytes = MOST_BODY_BYTES }: ReadableBody<T>,
+): Promise<{ body: T; bytes: Uint8Array }> {
+  checkMediaType(request, mediaTypes);
+  const bytes = await readBytes(request, mostBytes);
   const value = parseJsonBody(bytes);
-  if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof InexactNumber) {
+  if (!isJsonObject(value)) {
     throw new AppError("invalid_body", `The body must be a JSON object; got ${showValue(value)}.`);
   }
   const parsed = schema.safeParse(value);

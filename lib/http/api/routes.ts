@@ -1,8 +1,24 @@
 import type { Route } from "#lib/http/api/define-route.ts";
+import { batchPets } from "#lib/http/api/operations/batch-pets.ts";
 import { createPet } from "#lib/http/api/operations/create-pet.ts";
+import { deletePet } from "#lib/http/api/operations/delete-pet.ts";
 import { getPet } from "#lib/http/api/operations/get-pet.ts";
 import { listCategories } from "#lib/http/api/operations/list-categories.ts";
 import { listOrders } from "#lib/http/api/operations/list-orders.ts";
 import { listPets } from "#lib/http/api/operations/list-pets.ts";
+import { putPet } from "#lib/http/api/operations/put-pet.ts";
+import { restorePet } from "#lib/http/api/operations/restore-pet.ts";
+import { updatePet } from "#lib/http/api/operations/update-pet.ts";
 
-export const ROUTES: readonly Route[] = [listPets, createPet, getPet, listCategories, listOrders];
+export const ROUTES: readonly Route[] = [
+  listPets,
+  createPet,
+  getPet,
+  updatePet,
+  deletePet,
+  restorePet,
+  batchPets,
+  putPet,
+  listCategories,
+  listOrders,
+];

@@ -9,7 +9,7 @@ import { type Place, placeText, readPlace } from "#lib/pets/table/rules.ts";
 import { MOST_COUNTED, type PetPage, type PetQuery, type PetRow } from "#lib/pets/table/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-const COLUMNS = `id, name, category_id, status, version, ${isoText("created_at")}, ${isoText("updated_at")}, ${isoText("deleted_at")}`;
+const COLUMNS = `id, name, category_id, status, version, ${isoText("created_at")}, ${isoText("updated_at")}, ${isoText("deleted_at")}, external_id`;
 const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const satisfies Record<PetSort, string | undefined>;
 /** Written so that no index matches. */
 const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at + interval '0'" } as const satisfies Record<
@@ -44,6 +44,7 @@ function rowOf(cells: (string | null)[]): PetRow {
     createdAt: createdAt as string,
     updatedAt: updatedAt as string,
     deletedAt: cells[7] ?? null,
+    externalId: cells[8] ?? null,
   };
 }
 
@@ -133,7 +134,7 @@ async function rowsOf(
   if (backwards) shown.reverse();
   return {
     rows: shown.map(rowOf),
-    places: shown.map((cells) => ({ id: cells[0] as string, value: cells[8] as string })),
+    places: shown.map((cells) => ({ id: cells[0] as string, value: cells[9] as string })),
     more: found.length > most,
   };
 }

@@ -21,6 +21,8 @@ export interface PetRow {
   updatedAt: string;
   /** Null outside the bin. */
   deletedAt: string | null;
+  /** The integrator's own. */
+  externalId: string | null;
 }
 
 export const petFilterSchema = z.object({

@@ -34,30 +34,78 @@ export interface paths {
         /**
          * Get an animal
          * @deprecated
-         * @description Returns one animal. Deprecated: to be removed on December 5, 2030. Use `GET /v1/pets` instead, with `ids` for one animal or with the `status` filter.
+         * @description Returns one animal. Deprecated: to be removed on December 5, 2030. Use `GET /v1/pets` with the `status` filter instead.
          */
         get: operations["getPet"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an animal
+         * @description Moves the animal to the bin for thirty days. From then on it is not found, except by `POST /v1/pets/{petId}/restore` and in the dashboard. It keeps its `externalId`.
+         */
+        delete: operations["deletePet"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change an animal
+         * @description Changes the fields that you send and leaves the others as they are (RFC 7396). A new `status` moves the animal's adoption order along. An empty patch changes nothing.
+         */
+        patch: operations["updatePet"];
         trace?: never;
     };
-    "/categories": {
+    "/pets/{petId}/restore": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * List categories
-         * @description Returns the project's categories that have a name, ascending by id. An animal's `categoryId` can be any number, named or not.
-         */
-        get: operations["listCategories"];
+        get?: never;
         put?: never;
+        /**
+         * Restore an animal
+         * @description Takes the animal out of the bin, as it was. It takes no body. An animal that is not in the bin stays as it is.
+         */
+        post: operations["restorePet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pets/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many animals
+         * @description Creates, changes, and deletes up to 100 animals at once, for one request of the quota. An animal can be in one operation only. By default, one refused operation refuses them all, and the message names every faulty row and field. A body has at most 256 KiB.
+         */
+        post: operations["batchPets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pets/external/{externalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add or change an animal by your own identifier
+         * @description Changes the animal that has this `externalId`, or adds one. If the animal is in the bin, it is restored. If you leave `status` out, an animal that exists keeps its own.
+         */
+        put: operations["putPet"];
         post?: never;
         delete?: never;
         options?: never;
@@ -103,22 +151,80 @@ export interface components {
              */
             categoryId: number;
             status?: components["schemas"]["PetStatus"];
+            /**
+             * @description Your own identifier of the animal, unique in the project. Returned only where you ask for it.
+             * @example intake-2026-118
+             */
+            externalId?: string;
         };
         /**
          * @description Availability of an animal.
          * @enum {string}
          */
         PetStatus: "available" | "pending" | "sold";
-        /** @description Animals, ascending by id. */
-        Pets: components["schemas"]["ListedPet"][];
-        /** @description An animal in a list: a `Pet`, and what `include` asks for. */
-        ListedPet: {
+        /** @description What to change. A field that is left out stays. Unknown fields, including `id`, are ignored. */
+        PetPatch: {
+            /**
+             * @description The animal's name, kept as sent.
+             * @example Biscuit
+             */
+            name?: string;
             /**
              * Format: int64
-             * @description Unique identifier, assigned on creation.
+             * @description Identifier of the category the animal belongs to.
+             * @example 3
+             */
+            categoryId?: number;
+            status?: components["schemas"]["PetStatus"];
+            /** @description Your own identifier of the animal, unique in the project; `null` removes it. */
+            externalId?: string | null;
+        };
+        /** @description Changes of several animals. */
+        Batch: {
+            operations: components["schemas"]["BatchOperation"][];
+        };
+        /** @description A change of one animal. An animal can appear once in a batch. */
+        BatchOperation: components["schemas"]["CreateOperation"] | components["schemas"]["UpdateOperation"] | components["schemas"]["DeleteOperation"];
+        /** @description Adds an animal. */
+        CreateOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "create";
+            pet: components["schemas"]["NewPet"];
+        };
+        /** @description Changes an animal. */
+        UpdateOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "update";
+            /**
+             * Format: int64
+             * @description The animal's id.
              * @example 42
              */
             id: number;
+            pet: components["schemas"]["PetPatch"];
+        };
+        /** @description Moves an animal to the bin. */
+        DeleteOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "delete";
+            /**
+             * Format: int64
+             * @description The animal's id.
+             * @example 42
+             */
+            id: number;
+        };
+        /** @description An animal to add or change. Unknown fields, including `id`, are ignored. */
+        PetByExternalId: {
             /**
              * @description The animal's name, kept as sent.
              * @example Biscuit
@@ -130,37 +236,11 @@ export interface components {
              * @example 3
              */
             categoryId: number;
+            /** @description If you leave it out, an animal that exists keeps its status, and a new one is `available`. */
             status?: components["schemas"]["PetStatus"];
-            /**
-             * @description Your own identifier of the animal, or null. Only with `include=externalId`.
-             * @example intake-2026-118
-             */
-            externalId?: string | null;
-            /**
-             * Format: date-time
-             * @description When it was added, in UTC. Only with `include=timestamps`.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt?: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed, in UTC. Only with `include=timestamps`.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt?: string;
         };
-        /** @description Every error has this shape. */
-        Error: {
-            /**
-             * @description Machine-readable error code. The current codes are listed; new ones may be added.
-             * @example invalid_parameter
-             */
-            code: string;
-            /** @description What was wrong, what is allowed and what was received. */
-            message: string;
-            /** @description The HTTP status code. */
-            status: number;
-        };
+        /** @description Animals, ascending by id. */
+        Pets: components["schemas"]["Pet"][];
         /** @description An animal up for adoption. */
         Pet: {
             /**
@@ -182,21 +262,44 @@ export interface components {
             categoryId: number;
             status?: components["schemas"]["PetStatus"];
         };
-        /** @description Named categories, ascending by id. */
-        Categories: components["schemas"]["Category"][];
-        /** @description A category of animals with a name. */
-        Category: {
+        /** @description Every error has this shape. */
+        Error: {
             /**
-             * Format: int64
-             * @description The animals' `categoryId`.
-             * @example 3
+             * @description Machine-readable error code. The current codes are listed; new ones may be added.
+             * @example invalid_parameter
              */
-            id: number;
+            code: string;
+            /** @description What was wrong, what is allowed and what was received. */
+            message: string;
+            /** @description The HTTP status code. */
+            status: number;
+        };
+        /** @description What became of each operation. */
+        BatchResults: {
+            /** @description One for each operation, in the same order. */
+            results: components["schemas"]["BatchResult"][];
+        };
+        /** @description `pet` after a creation or a change, `error` after a refusal, neither after a deletion. */
+        BatchResult: {
             /**
-             * @description Its name, unique in the project.
-             * @example Dogs
+             * @description What the operation by itself would have answered.
+             * @example 201
              */
-            name: string;
+            status: number;
+            pet?: components["schemas"]["Pet"];
+            error?: components["schemas"]["BatchError"];
+        };
+        /** @description Why an operation changed nothing; the same fields as an Error. */
+        BatchError: {
+            /**
+             * @description Machine-readable error code.
+             * @example not_found
+             */
+            code: string;
+            /** @description What was wrong, what is allowed and what was received. */
+            message: string;
+            /** @description The HTTP status code. */
+            status: number;
         };
         /** @description Adoption orders, ascending by id. */
         Orders: components["schemas"]["Order"][];
@@ -251,45 +354,8 @@ export interface operations {
                  * @example available
                  */
                 status?: "available" | "pending" | "sold";
-                /**
-                 * @description Return only these animals, ascending by id. At most 100 ids, separated by commas. Ids that the project does not have are left out. Without a `limit`, all of them are on one page.
-                 * @example [
-                 *       42,
-                 *       43
-                 *     ]
-                 */
-                ids?: number[];
-                /**
-                 * @description Return only animals of this category.
-                 * @example 3
-                 */
-                categoryId?: number;
-                /**
-                 * @description Return only animals whose names have all these words, or words that begin so, in any order. Case and accents do not matter. At most 8 words.
-                 * @example biscuit
-                 */
-                q?: string;
-                /**
-                 * @description Return only animals that were added or changed at this moment or later, ascending by id. For the next walk, take the moment from the `Updated-Until` header of this walk's first page: no change is missed, however late it is committed.
-                 * @example 2026-11-21T09:30:00Z
-                 */
-                updatedSince?: string;
-                /**
-                 * @description Fields to return beside the four: `externalId`, and `timestamps` for `createdAt` and `updatedAt`. Separated by commas.
-                 * @example [
-                 *       "externalId",
-                 *       "timestamps"
-                 *     ]
-                 */
-                include?: ("externalId" | "timestamps")[];
             };
-            header?: {
-                /**
-                 * @description The `ETag` of an earlier answer: if nothing has changed, the answer is a 304 without a body. It counts as a request.
-                 * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
-                "If-None-Match"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -329,72 +395,15 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filters.
+                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filter.
                      * @example <http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"
                      */
                     Link?: string;
-                    /**
-                     * @description Identifies this content. Send it as `If-None-Match`.
-                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                     */
-                    ETag: string;
-                    /**
-                     * @description On the first page of a walk with `updatedSince`: the moment to send as `updatedSince` of the next walk. This walk has every change before it.
-                     * @example 2026-11-21T09:35:00.000Z
-                     */
-                    "Updated-Until"?: string;
-                    /**
-                     * @description `beta` where the request has a parameter that is.
-                     * @example beta
-                     */
-                    Stability?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Pets"];
                 };
-            };
-            /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. Without a body. */
-            304: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Identifies this content. Send it as `If-None-Match`.
-                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                     */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. */
             400: {
@@ -726,7 +735,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a retry safe: for 24 hours, the same key with the same body returns the first response again instead of adding a second animal. 1 to 255 characters.
+                 * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
                  * @example c0ffee-2026-11-21
                  */
                 "Idempotency-Key"?: string;
@@ -774,6 +783,11 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
+                     * @description The animal's version, for `If-Match`. It changes with each change of the animal.
+                     * @example "42.3"
+                     */
+                    ETag?: string;
+                    /**
                      * @description `true` when this is the response to an earlier request with the same `Idempotency-Key`.
                      * @example true
                      */
@@ -784,7 +798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_json`: The body is not JSON. `invalid_body`: The body breaks a rule. `invalid_parameter`: A parameter breaks a rule. */
+            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. `invalid_json`: The body is not JSON. `invalid_body`: The body breaks a rule. */
             400: {
                 headers: {
                     /**
@@ -970,7 +984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_conflict`: The first request is still running. */
+            /** @description `idempotency_conflict`: The first request is still running. `external_id_taken`: Another animal has this externalId. */
             409: {
                 headers: {
                     /**
@@ -1007,7 +1021,7 @@ export interface operations {
                      * @description Whole seconds to wait before the next request.
                      * @example 42
                      */
-                    "Retry-After": number;
+                    "Retry-After"?: number;
                     /**
                      * @description Where the error is explained (`rel="help"`).
                      * @example </docs/errors#invalid_parameter>; rel="help"
@@ -1107,7 +1121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_mismatch`: The idempotency key belongs to another body. */
+            /** @description `idempotency_mismatch`: The idempotency key belongs to another request. */
             422: {
                 headers: {
                     /**
@@ -1402,6 +1416,11 @@ export interface operations {
                      * @example <http://localhost:3000/v1/pets>; rel="successor-version"
                      */
                     Link: string;
+                    /**
+                     * @description The animal's version, for `If-Match`. It changes with each change of the animal.
+                     * @example "42.3"
+                     */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1911,31 +1930,34 @@ export interface operations {
             };
         };
     };
-    listCategories: {
+    deletePet: {
         parameters: {
-            query?: {
-                /**
-                 * @description The maximum number of rows to return.
-                 * @example 20
-                 */
-                limit?: number;
-                /** @description Return only rows with an id above this one. Take it from the previous page's `Link` header rather than making it up. */
-                after?: number;
-            };
+            query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an earlier answer: if nothing has changed, the answer is a 304 without a body. It counts as a request.
-                 * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+                 * @description Changes the animal only if this is still its `ETag`; otherwise the response is 412. Takes several tags, and `*` for any. Without it, the last write wins.
+                 * @example "42.3"
                  */
-                "If-None-Match"?: string;
+                "If-Match"?: string;
+                /**
+                 * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
+                 * @example c0ffee-2026-11-21
+                 */
+                "Idempotency-Key"?: string;
             };
-            path?: never;
+            path: {
+                /**
+                 * @description The identifier of the animal.
+                 * @example 42
+                 */
+                petId: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A page of categories. */
-            200: {
+            /** @description The animal is in the bin. */
+            204: {
                 headers: {
                     /**
                      * @description Identifies this request in our logs.
@@ -1973,64 +1995,10 @@ export interface operations {
                      */
                     Stability: string;
                     /**
-                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filters.
-                     * @example <http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"
+                     * @description `true` when this is the response to an earlier request with the same `Idempotency-Key`.
+                     * @example true
                      */
-                    Link?: string;
-                    /**
-                     * @description Identifies this content. Send it as `If-None-Match`.
-                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                     */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Categories"];
-                };
-            };
-            /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. Without a body. */
-            304: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Identifies this content. Send it as `If-None-Match`.
-                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                     */
-                    ETag: string;
+                    "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2138,6 +2106,109 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `insufficient_scope`: The key is read-only. */
+            403: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description How to authenticate (RFC 6750).
+                     * @example Bearer realm="petstore"
+                     */
+                    "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `request_timeout`: The request did not arrive in time. */
             408: {
                 headers: {
@@ -2176,6 +2247,3142 @@ export interface operations {
                      * @example experimental
                      */
                     Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_conflict`: The first request is still running. */
+            409: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `precondition_failed`: The animal has changed since you read it. */
+            412: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_mismatch`: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
+            429: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `header_too_large`: The request head is too large. */
+            431: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Internal error. */
+            500: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `service_unavailable`: The service cannot answer right now. */
+            503: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updatePet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the animal only if this is still its `ETag`; otherwise the response is 412. Takes several tags, and `*` for any. Without it, the last write wins.
+                 * @example "42.3"
+                 */
+                "If-Match"?: string;
+                /**
+                 * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
+                 * @example c0ffee-2026-11-21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the animal.
+                 * @example 42
+                 */
+                petId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["PetPatch"];
+                "application/json": components["schemas"]["PetPatch"];
+            };
+        };
+        responses: {
+            /** @description The animal as it is now. */
+            200: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description The animal's version, for `If-Match`. It changes with each change of the animal.
+                     * @example "42.3"
+                     */
+                    ETag: string;
+                    /**
+                     * @description `true` when this is the response to an earlier request with the same `Idempotency-Key`.
+                     * @example true
+                     */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pet"];
+                };
+            };
+            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. `invalid_json`: The body is not JSON. `invalid_body`: The body breaks a rule. */
+            400: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
+            401: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description How to authenticate (RFC 6750).
+                     * @example Bearer realm="petstore"
+                     */
+                    "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `insufficient_scope`: The key is read-only. */
+            403: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description How to authenticate (RFC 6750).
+                     * @example Bearer realm="petstore"
+                     */
+                    "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: The request did not arrive in time. */
+            408: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_conflict`: The first request is still running. `external_id_taken`: Another animal has this externalId. */
+            409: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After"?: number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `precondition_failed`: The animal has changed since you read it. */
+            412: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body has the wrong type. */
+            415: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_mismatch`: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
+            429: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `header_too_large`: The request head is too large. */
+            431: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Internal error. */
+            500: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `service_unavailable`: The service cannot answer right now. */
+            503: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    restorePet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the animal only if this is still its `ETag`; otherwise the response is 412. Takes several tags, and `*` for any. Without it, the last write wins.
+                 * @example "42.3"
+                 */
+                "If-Match"?: string;
+                /**
+                 * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
+                 * @example c0ffee-2026-11-21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the animal.
+                 * @example 42
+                 */
+                petId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The animal. */
+            200: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description The animal's version, for `If-Match`. It changes with each change of the animal.
+                     * @example "42.3"
+                     */
+                    ETag: string;
+                    /**
+                     * @description `true` when this is the response to an earlier request with the same `Idempotency-Key`.
+                     * @example true
+                     */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pet"];
+                };
+            };
+            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. */
+            400: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
+            401: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description How to authenticate (RFC 6750).
+                     * @example Bearer realm="petstore"
+                     */
+                    "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `insufficient_scope`: The key is read-only. */
+            403: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description How to authenticate (RFC 6750).
+                     * @example Bearer realm="petstore"
+                     */
+                    "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: The request did not arrive in time. */
+            408: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_conflict`: The first request is still running. */
+            409: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `precondition_failed`: The animal has changed since you read it. */
+            412: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_mismatch`: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
+            429: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `header_too_large`: The request head is too large. */
+            431: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Internal error. */
+            500: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `service_unavailable`: The service cannot answer right now. */
+            503: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    batchPets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `all`: if one operation is refused, none is done. `each`: every operation stands for itself.
+                 * @example each
+                 */
+                mode?: "all" | "each";
+            };
+            header?: {
+                /**
+                 * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
+                 * @example c0ffee-2026-11-21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Batch"];
+            };
+        };
+        responses: {
+            /** @description What became of each operation. */
+            200: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description `true` when this is the response to an earlier request with the same `Idempotency-Key`.
+                     * @example true
+                     */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResults"];
+                };
+            };
+            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. `invalid_json`: The body is not JSON. `invalid_body`: The body breaks a rule. */
+            400: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
+            401: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description How to authenticate (RFC 6750).
+                     * @example Bearer realm="petstore"
+                     */
+                    "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `insufficient_scope`: The key is read-only. */
+            403: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description How to authenticate (RFC 6750).
+                     * @example Bearer realm="petstore"
+                     */
+                    "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: The request did not arrive in time. */
+            408: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_conflict`: The first request is still running. */
+            409: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body has the wrong type. */
+            415: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_mismatch`: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
+            429: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `header_too_large`: The request head is too large. */
+            431: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Internal error. */
+            500: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `service_unavailable`: The service cannot answer right now. */
+            503: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putPet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Changes the animal only if this is still its `ETag`; otherwise the response is 412. Takes several tags, and `*` for any. Without it, the last write wins.
+                 * @example "42.3"
+                 */
+                "If-Match"?: string;
+                /**
+                 * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
+                 * @example c0ffee-2026-11-21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Your own identifier of the animal, percent-encoded.
+                 * @example intake-2026-118
+                 */
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PetByExternalId"];
+            };
+        };
+        responses: {
+            /** @description The animal, which existed. */
+            200: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description The animal's version, for `If-Match`. It changes with each change of the animal.
+                     * @example "42.3"
+                     */
+                    ETag: string;
+                    /**
+                     * @description `true` when this is the response to an earlier request with the same `Idempotency-Key`.
+                     * @example true
+                     */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pet"];
+                };
+            };
+            /** @description The new animal. */
+            201: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description The animal's version, for `If-Match`. It changes with each change of the animal.
+                     * @example "42.3"
+                     */
+                    ETag: string;
+                    /**
+                     * @description `true` when this is the response to an earlier request with the same `Idempotency-Key`.
+                     * @example true
+                     */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pet"];
+                };
+            };
+            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. `invalid_json`: The body is not JSON. `invalid_body`: The body breaks a rule. */
+            400: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
+            401: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description How to authenticate (RFC 6750).
+                     * @example Bearer realm="petstore"
+                     */
+                    "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `insufficient_scope`: The key is read-only. */
+            403: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description How to authenticate (RFC 6750).
+                     * @example Bearer realm="petstore"
+                     */
+                    "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: The request did not arrive in time. */
+            408: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_conflict`: The first request is still running. */
+            409: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `precondition_failed`: The animal has changed since you read it. */
+            412: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body has the wrong type. */
+            415: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_mismatch`: The idempotency key belongs to another request. */
+            422: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
                     /**
                      * @description Where the error is explained (`rel="help"`).
                      * @example </docs/errors#invalid_parameter>; rel="help"
@@ -2406,13 +5613,7 @@ export interface operations {
                 /** @description Return only rows with an id above this one. Take it from the previous page's `Link` header rather than making it up. */
                 after?: number;
             };
-            header?: {
-                /**
-                 * @description The `ETag` of an earlier answer: if nothing has changed, the answer is a 304 without a body. It counts as a request.
-                 * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                 */
-                "If-None-Match"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2457,67 +5658,15 @@ export interface operations {
                      */
                     Stability: string;
                     /**
-                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filters.
+                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filter.
                      * @example <http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"
                      */
                     Link?: string;
-                    /**
-                     * @description Identifies this content. Send it as `If-None-Match`.
-                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                     */
-                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Orders"];
                 };
-            };
-            /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. Without a body. */
-            304: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Identifies this content. Send it as `If-None-Match`.
-                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                     */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. */
             400: {

@@ -482,7 +482,7 @@ export type $IdempotencyKeyPayload<ExtArgs extends runtime.Types.Extensions.Inte
     projectId: bigint
     key: string
     /**
-     * SHA-256 of the request body's bytes, lower-case hexadecimal.
+     * SHA-256 of the request, lower-case hexadecimal: of the body's bytes alone for `POST /v1/pets`.
      */
     bodyHash: string
     status: number

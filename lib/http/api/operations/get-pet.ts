@@ -1,10 +1,10 @@
-import { AppError } from "#lib/errors.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
+import { ETAG_HEADER } from "#lib/http/api/write-once.ts";
 import { int64FromText } from "#lib/int64.ts";
 import { int64Schema } from "#lib/int64-schema.ts";
-
-import { findPetJson } from "#lib/pets/data.ts";
+import { findPet } from "#lib/pets/data.ts";
 import { petSchema } from "#lib/pets/schema.ts";
+import { petNotFound } from "#lib/pets/write.rules.ts";
 
 /** Section 4.3 of the specification; removed on December 5, 2030. */
 export const getPet = defineRoute({
@@ -19,13 +19,18 @@ export const getPet = defineRoute({
   deprecation: { since: Date.UTC(2025, 11, 5) / 1000, sunset: Date.UTC(2030, 11, 5), successor: "/v1/pets?ids={petId}" },
   pathParameters: { petId: { description: "The identifier of the animal.", schema: int64Schema, example: "42" } },
   replies: {
-    200: { description: "The animal.", schema: petSchema, example: { id: 42, name: "Biscuit", categoryId: 3, status: "available" } },
+    200: {
+      description: "The animal.",
+      schema: petSchema,
+      headers: ETAG_HEADER,
+      example: { id: 42, name: "Biscuit", categoryId: 3, status: "available" },
+    },
   },
   errors: ["not_found", "gone"],
   run: async ({ scope, path }) => {
     const id = int64FromText(path["petId"] ?? "");
-    const body = id === undefined ? undefined : await findPetJson(scope, id.toString());
-    if (body === undefined) throw new AppError("not_found", "This project has no animal with this id.");
-    return { status: 200, body };
+    const pet = id === undefined ? undefined : await findPet(scope, id.toString());
+    if (pet === undefined) throw petNotFound();
+    return { status: 200, headers: ["ETag", pet.etag], body: pet.json };
   },
 });

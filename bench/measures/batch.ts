@@ -1,0 +1,49 @@
+import { checkBatch } from "../harness/check.ts";
+import { startFastify } from "../harness/peers.ts";
+import { startPetstore } from "../harness/petstore.ts";
+import { type Race, race, ratio } from "../harness/race.ts";
+import { atLeast, type Bench, RACE_COLUMNS, raceRows, type Section } from "../results.ts";
+
+const OURS = "Petstore";
+const SINGLE = "Petstore, one animal a request";
+const ANIMALS = 100;
+
+const petsPerSecond = (result: Race) => ratio(result, OURS, SINGLE, ({ perSecond }) => perSecond);
+
+/** Each commits to disk before its answer. */
+export async function measureBatch({ options, databases }: Bench): Promise<Section> {
+  const { pace } = options;
+  const fixture = await databases.withPets(pace.pets);
+  const ours = await startPetstore(OURS, fixture.url);
+  const fastify = await startFastify(fixture.url, "cached");
+  for (const program of [ours, fastify]) await checkBatch(program, fixture, ANIMALS);
+
+  const batch = { script: "batch", key: fixture.key } as const;
+  const single = { script: "create", key: fixture.key } as const;
+  const contenders = [
+    ...[ours, fastify].map((program) => ({ name: program.name, program, load: batch })),
+    { name: SINGLE, program: ours, load: single },
+  ];
+  const many = await race(contenders, pace);
+  const one = await race(
+    contenders.filter(({ program }) => program === ours),
+    { ...pace, connections: 1 },
+  );
+  for (const program of [ours, fastify]) await program.stop();
+  const times = ({ median, least, most }: ReturnType<typeof petsPerSecond>) => ({
+    median: median * ANIMALS,
+    least: least * ANIMALS,
+    most: most * ANIMALS,
+  });
+  return {
+    title: "Batch of 100",
+    note: `\`POST /v1/pets/batch\` with ${ANIMALS} creations, fsync and synchronous_commit on; a request is ${ANIMALS} animals. Petstore also writes each animal's history; Fastify + pg does one \`insert … select … returning\`. Reference: Fastify + pg. Single creations are Petstore's own; those that arrive together share a commit, so the goal counts a client that sends one request after another.`,
+    columns: RACE_COLUMNS,
+    rows: [...raceRows(many, fastify.name), ...raceRows(one, SINGLE).map(([name = "", ...rest]) => [`${name}, one connection`, ...rest])],
+    goals: [
+      atLeast("Batch of 100", 0.8, ratio(many, OURS, fastify.name), "Fastify + pg"),
+      atLeast("Animals per second in batches of 100, one connection", 10, times(petsPerSecond(one)), "single creations"),
+      atLeast("Animals per second in batches of 100, many connections", 10, times(petsPerSecond(many)), "single creations"),
+    ],
+  };
+}

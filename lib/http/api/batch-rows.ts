@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { fieldFaults, isJsonObject } from "#lib/http/api/request-body.ts";
+import { showValue } from "#lib/http/json-body.ts";
+import { INT64_RANGE } from "#lib/int64.ts";
+import type { BatchRow, RowFault } from "#lib/pets/batch.rules.ts";
+import { OPERATIONS } from "#lib/pets/batch.schema.ts";
+import { newPetSchema, petPatchSchema } from "#lib/pets/schema.ts";
+
+const OP_RULE = `must be one of ${OPERATIONS.map((op) => `"${op}"`).join(", ")}`;
+
+const refused = (faults: string[]): RowFault => ({ code: "invalid_body", faults });
+
+/** Both give undefined, and add to the faults, for what breaks the rule. */
+function readId({ id }: { id?: unknown }, faults: string[]): string | undefined {
+  if (typeof id === "bigint") return id.toString();
+  faults.push(id === undefined ? `id is required and must be ${INT64_RANGE}` : `id must be ${INT64_RANGE}; got ${showValue(id)}`);
+  return undefined;
+}
+
+function readPet<T>({ pet }: { pet?: unknown }, schema: z.ZodType<T>, faults: string[]): T | undefined {
+  if (!isJsonObject(pet)) {
+    faults.push(pet === undefined ? "pet is required and must be an object" : `pet must be an object; got ${showValue(pet)}`);
+    return undefined;
+  }
+  const parsed = schema.safeParse(pet);
+  if (parsed.success) return parsed.data;
+  faults.push(...fieldFaults(parsed.error.issues, pet, "pet."));
+  return undefined;
+}
+
+/** @param value an entry of `operations`, as parsed from JSON */
+export function readBatchRow(value: unknown): BatchRow {
+  const row: { op?: unknown; id?: unknown; pet?: unknown } = isJsonObject(value) ? value : {};
+  const op = OPERATIONS.find((one) => one === row.op);
+  const faults: string[] = [];
+  if (op === undefined) return refused([`op ${OP_RULE}; got ${showValue(isJsonObject(value) ? row.op : value)}`]);
+  if (op === "create") {
+    const pet = readPet(row, newPetSchema, faults);
+    return pet ? { op, pet } : refused(faults);
+  }
+  const id = readId(row, faults);
+  if (op === "delete") return id === undefined ? refused(faults) : { op, id };
+  const pet = readPet(row, petPatchSchema, faults);
+  return id === undefined || pet === undefined ? refused(faults) : { op, id, pet };
+}

@@ -1,0 +1,76 @@
+import { readBatchRow } from "#lib/http/api/batch-rows.ts";
+import { defineRoute } from "#lib/http/api/define-route.ts";
+import { oneOf } from "#lib/http/api/parameters.ts";
+import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
+import { errorBody } from "#lib/http/error-response.ts";
+import { type BatchOutcome, runBatchWithin } from "#lib/pets/batch.mutations.ts";
+import { isFault, rowMessage } from "#lib/pets/batch.rules.ts";
+import { type Batch, batchResultsSchema, batchSchema, documentedBatchSchema, MOST_OPERATIONS } from "#lib/pets/batch.schema.ts";
+
+const MOST_BYTES = 256 * 1024;
+
+const QUERY = {
+  mode: {
+    description: "`all`: if one operation is refused, none is done. `each`: each operation is done or refused by itself.",
+    example: "each",
+    ...oneOf(["all", "each"], "all"),
+  },
+};
+
+function resultJson(outcome: BatchOutcome): string {
+  if (!isFault(outcome)) return `{"status":${outcome.status}${outcome.json === null ? "" : `,"pet":${outcome.json}`}}`;
+  const error = errorBody(outcome.code, rowMessage(outcome));
+  return `{"status":${(JSON.parse(error) as { status: number }).status},"error":${error}}`;
+}
+
+export const batchPets = defineRoute<Batch, typeof QUERY>({
+  name: "batchPets",
+  method: "POST",
+  path: "/v1/pets/batch",
+  tag: "Pets",
+  summary: "Change many animals",
+  description: `Creates, changes, and deletes up to ${MOST_OPERATIONS} animals at once, for one request of the quota. An animal can be in one operation only. By default, one refused operation refuses them all, and the message names every faulty row and field. A body has at most 256 KiB.`,
+  access: "read_write",
+  stability: "beta",
+  query: QUERY,
+  headers: IDEMPOTENCY_KEY,
+  body: {
+    schema: batchSchema,
+    documented: documentedBatchSchema,
+    mostBytes: MOST_BYTES,
+    examples: {
+      mixed: {
+        operations: [
+          { op: "create", pet: { name: "Biscuit", categoryId: 3, externalId: "intake-2026-118" } },
+          { op: "update", id: 42, pet: { status: "sold" } },
+          { op: "delete", id: 43 },
+        ],
+      },
+    },
+  },
+  replies: {
+    200: {
+      description: "What became of each operation.",
+      schema: batchResultsSchema,
+      headers: REPLAYED_HEADER,
+      example: {
+        results: [
+          { status: 201, pet: { id: 44, name: "Biscuit", categoryId: 3, status: "available" } },
+          { status: 200, pet: { id: 42, name: "Clover", categoryId: 3, status: "sold" } },
+          { status: 204 },
+        ],
+      },
+    },
+  },
+  errors: [...WRITE_ERRORS, ...BODY_ERRORS],
+  checkHead: checkOnce,
+  run: async ({ request, scope, actor, query, body, bytes, now }) => {
+    const { mode } = query().values;
+    const rows = body.operations.map(readBatchRow);
+    return await writeOnce({ request, scope, bytes, now }, async (on) => {
+      const outcomes = await runBatchWithin(on, scope, { rows, mode }, actor);
+      const changed = outcomes.some((outcome) => !isFault(outcome) && outcome.changed);
+      return { status: 200, body: `{"results":[${outcomes.map(resultJson).join(",")}]}`, changed };
+    });
+  },
+});

@@ -1,0 +1,66 @@
+import { AppError } from "#lib/errors.ts";
+import type { CoreRequest } from "#lib/http/api/core.ts";
+import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
+import { readIfMatch } from "#lib/http/api/if-match.ts";
+import { PET_WRITE_HEADERS } from "#lib/http/api/pet-write.ts";
+import { BODY_ERRORS, checkOnce, ETAG_HEADER, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
+import {
+  EXTERNAL_ID_RULE,
+  externalIdSchema,
+  isExternalId,
+  type PetByExternalId,
+  petByExternalIdSchema,
+  petSchema,
+} from "#lib/pets/schema.ts";
+import { putPetWithin } from "#lib/pets/write.mutations.ts";
+
+const EXTERNAL_ID: Record<"externalId", Parameter> = {
+  externalId: { description: "Your own identifier of the animal, percent-encoded.", schema: externalIdSchema, example: "intake-2026-118" },
+};
+
+const HEADERS = { ...ETAG_HEADER, ...REPLAYED_HEADER };
+const PET = { id: 42, name: "Biscuit", categoryId: 3, status: "available" };
+
+/** @throws AppError `invalid_parameter` */
+function readExternalId(path: Record<string, string>): string {
+  const externalId = path["externalId"] ?? "";
+  if (!isExternalId(externalId)) throw new AppError("invalid_parameter", `externalId ${EXTERNAL_ID_RULE}.`);
+  return externalId;
+}
+
+function checkHead(request: CoreRequest, path: Record<string, string>): void {
+  readExternalId(path);
+  checkOnce(request);
+  readIfMatch(request.header("if-match"));
+}
+
+export const putPet = defineRoute<PetByExternalId>({
+  name: "putPet",
+  method: "PUT",
+  path: "/v1/pets/external/{externalId}",
+  tag: "Pets",
+  summary: "Add or change an animal by your own identifier",
+  description:
+    "Changes the animal that has this `externalId`, or adds one. If the animal is in the bin, it is restored. If you leave `status` out, an animal that exists keeps its own.",
+  access: "read_write",
+  stability: "beta",
+  pathParameters: EXTERNAL_ID,
+  headers: PET_WRITE_HEADERS,
+  body: {
+    schema: petByExternalIdSchema,
+    examples: { full: { name: "Biscuit", categoryId: 3, status: "available" }, least: { name: "Biscuit", categoryId: 3 } },
+  },
+  replies: {
+    200: { description: "The animal, which existed.", schema: petSchema, headers: HEADERS, example: PET },
+    201: { description: "The new animal.", schema: petSchema, headers: HEADERS, example: PET },
+  },
+  errors: [...WRITE_ERRORS, ...BODY_ERRORS, "precondition_failed"],
+  checkHead,
+  run: async ({ request, scope, actor, path, body, bytes, now }) => {
+    const put = { externalId: readExternalId(path), pet: body, ifMatch: readIfMatch(request.header("if-match")) };
+    return await writeOnce({ request, scope, bytes, now }, async (on) => {
+      const { isNew, json, etag, changed } = await putPetWithin(on, scope, put, actor);
+      return { status: isNew ? 201 : 200, body: json, etag, changed };
+    });
+  },
+});

@@ -1,0 +1,49 @@
+import type { CoreRequest } from "#lib/http/api/core.ts";
+import type { Parameter, Reply, RouteContext } from "#lib/http/api/define-route.ts";
+import { IF_MATCH, readIfMatch } from "#lib/http/api/if-match.ts";
+import { type Answer, checkOnce, IDEMPOTENCY_KEY, writeOnce } from "#lib/http/api/write-once.ts";
+import { int64FromText } from "#lib/int64.ts";
+import { int64Schema } from "#lib/int64-schema.ts";
+import type { PetChange } from "#lib/pets/change.rules.ts";
+import { writePet, writePetWithin } from "#lib/pets/write.mutations.ts";
+import { petNotFound, type Written } from "#lib/pets/write.rules.ts";
+
+export const PET_ID: Record<"petId", Parameter> = {
+  petId: { description: "The identifier of the animal.", schema: int64Schema, example: "42" },
+};
+export const PET_WRITE_HEADERS = { ...IF_MATCH, ...IDEMPOTENCY_KEY };
+
+/** @throws AppError `not_found` for what is no int64, since no animal has it */
+function readPetId(path: Record<string, string>): string {
+  const id = int64FromText(path["petId"] ?? "");
+  if (id === undefined) throw petNotFound();
+  return id.toString();
+}
+
+/** @throws AppError `not_found`, `invalid_parameter` */
+export function checkPetWrite(request: CoreRequest, path: Record<string, string>): void {
+  readPetId(path);
+  checkOnce(request);
+  readIfMatch(request.header("if-match"));
+}
+
+export function writtenAnswer({ json, ...rest }: Written): Answer {
+  return { status: 200, body: json, ...rest };
+}
+
+/**
+ * Changes the animal that the path names.
+ * @throws AppError as `writePet` does
+ */
+export async function runPetWrite(
+  { request, scope, actor, path, bytes, now }: Pick<RouteContext<unknown, never>, "request" | "scope" | "actor" | "path" | "bytes" | "now">,
+  change: PetChange,
+  answerOf: (written: Written) => Answer,
+): Promise<Reply> {
+  const write = { petId: readPetId(path), ifMatch: readIfMatch(request.header("if-match")), change };
+  return await writeOnce(
+    { request, scope, bytes, now },
+    async (on) => answerOf(await writePetWithin(on, scope, write, actor)),
+    async () => answerOf(await writePet(scope, write, actor)),
+  );
+}

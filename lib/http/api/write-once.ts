@@ -1,0 +1,106 @@
+import { hash } from "node:crypto";
+import type { PoolClient } from "pg";
+import { z } from "zod";
+import { transaction } from "#lib/db/pool.ts";
+import { inTurn } from "#lib/db/turns.ts";
+import type { ErrorCode } from "#lib/errors.ts";
+import type { CoreRequest } from "#lib/http/api/core.ts";
+import type { Parameter, Reply } from "#lib/http/api/define-route.ts";
+import { timesSent } from "#lib/http/request-head.ts";
+import { doOnce } from "#lib/idempotency/mutations.ts";
+import { checkIdempotencyKey, MOST_KEY_LENGTH } from "#lib/idempotency/rules.ts";
+import { petsChanged } from "#lib/pets/versions.state.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+
+export const IDEMPOTENCY_KEY: Record<"Idempotency-Key", Parameter> = {
+  "Idempotency-Key": {
+    description: `Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to ${MOST_KEY_LENGTH} characters.`,
+    schema: z.string().min(1).max(MOST_KEY_LENGTH).optional(),
+    example: "c0ffee-2026-11-21",
+  },
+};
+
+export const REPLAYED_HEADER = {
+  "Idempotent-Replayed": {
+    description: "`true` when this is the response to an earlier request with the same `Idempotency-Key`.",
+    example: "true",
+  },
+};
+
+export const ETAG_HEADER = {
+  ETag: {
+    description: "The animal's version, for `If-Match`. It changes with each change of the animal.",
+    example: '"42.3"',
+    required: true,
+  },
+};
+
+/** Of every write. */
+export const WRITE_ERRORS: readonly ErrorCode[] = [
+  "invalid_parameter",
+  "insufficient_scope",
+  "idempotency_conflict",
+  "idempotency_mismatch",
+];
+/** Of every write with a body. */
+export const BODY_ERRORS: readonly ErrorCode[] = ["invalid_json", "invalid_body", "payload_too_large", "unsupported_media_type"];
+
+/** @throws AppError `invalid_parameter` */
+export function checkOnce({ header, rawHeaders }: CoreRequest): void {
+  checkIdempotencyKey(header("idempotency-key"), rawHeaders && timesSent(rawHeaders, "idempotency-key"));
+}
+
+export interface Answer {
+  status: number;
+  /** Null for 204. */
+  body: string | null;
+  etag?: string | undefined;
+  /** False when every animal was as wanted already. */
+  changed: boolean;
+}
+
+interface Write {
+  request: CoreRequest;
+  scope: ProjectScope;
+  bytes: Uint8Array;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * Two requests are the same if they name the same change under the same condition. Creations compare the body alone,
+ * as the releases did that knew no other write.
+ */
+function fingerprint({ method, path, query, header }: CoreRequest, bytes: Uint8Array): string {
+  if (method === "POST" && path === "/v1/pets") return hash("sha256", bytes);
+  const head = [method, path, query, header("if-match") ?? ""];
+  return hash("sha256", Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]));
+}
+
+function replyOf({ status, body, etag }: Omit<Answer, "changed">, replayed: boolean): Reply {
+  const headers = etag === undefined ? [] : ["ETag", etag];
+  if (replayed) headers.push("Idempotent-Replayed", "true");
+  return { status, headers, body };
+}
+
+/**
+ * Runs a write in one transaction and, with an `Idempotency-Key`, once. Invalidates the list caches before it answers.
+ * @param alone commits by itself, for requests without the header; by default a transaction in the project's turn
+ */
+export async function writeOnce(
+  { request, scope, bytes, now }: Write,
+  within: (on: PoolClient) => Promise<Answer>,
+  alone?: () => Promise<Answer>,
+): Promise<Reply> {
+  const key = request.header("idempotency-key");
+  if (key !== undefined) {
+    const answer = await doOnce(scope, { key, bodyHash: fingerprint(request, bytes) }, now, within);
+    // On replays too: the first process may have died after its commit.
+    await petsChanged(scope.projectId);
+    return replyOf(answer, answer.replayed);
+  }
+  if (alone) return replyOf(await alone(), false);
+  const answer = await inTurn(scope.projectId, () => transaction(within));
+  if (answer.changed) await petsChanged(scope.projectId);
+  return replyOf(answer, false);
+}

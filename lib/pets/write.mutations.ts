@@ -1,0 +1,163 @@
+import type { PoolClient } from "pg";
+import { transaction } from "#lib/db/pool.ts";
+import { inTurn } from "#lib/db/turns.ts";
+import { AppError, isAppError } from "#lib/errors.ts";
+import { lockProjectPets, recordChangesWithin } from "#lib/pets/change.mutations.ts";
+import type { PetChange } from "#lib/pets/change.rules.ts";
+import { firstEtag, type IfMatch } from "#lib/pets/etag.rules.ts";
+import { externalIdHolders } from "#lib/pets/external.data.ts";
+import { createPetsWithin } from "#lib/pets/mutations.ts";
+import type { NewPet, PetByExternalId } from "#lib/pets/schema.ts";
+import { lockPetRows } from "#lib/pets/table/data.ts";
+import type { PetRow } from "#lib/pets/table/schema.ts";
+import { petsChanged } from "#lib/pets/versions.state.ts";
+import { changeOf, externalIdTaken, type PetWrite, rowAfter, type Written, writable, writtenOf } from "#lib/pets/write.rules.ts";
+import { slot } from "#lib/runtime.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+
+const MOST_IN_GROUP = 500;
+
+interface Waiting {
+  write: PetWrite;
+  resolve: (written: Written) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Writes of one key that wait for their project's turn. */
+const queues = slot<Map<string, Waiting[]>>("pets.writes", () => new Map());
+
+/**
+ * Commits concurrent writes of a key together; each is applied, and checked, after the one before it.
+ * @returns after commit and invalidation of every list cache
+ * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`, `service_unavailable`
+ */
+export function writePet(scope: ProjectScope, write: PetWrite, actor: Actor): Promise<Written> {
+  return new Promise((resolve, reject) => {
+    const waiting = { write, resolve, reject };
+    const key = `${scope.projectId} ${actor.kind} ${actor.id}`;
+    const queue = queues().get(key);
+    if (queue) {
+      queue.push(waiting);
+      return;
+    }
+    queues().set(key, [waiting]);
+    void inTurn(scope.projectId, () => commitGroup(scope, key, actor));
+  });
+}
+
+async function commitGroup(scope: ProjectScope, key: string, actor: Actor): Promise<void> {
+  const queue = queues().get(key) ?? [];
+  const group = queue.splice(0, MOST_IN_GROUP);
+  if (queue.length > 0) void inTurn(scope.projectId, () => commitGroup(scope, key, actor));
+  else queues().delete(key);
+  try {
+    const writes = group.map(({ write }) => write);
+    const outcomes = await transaction((on) => writePetsWithin(on, scope, writes, actor));
+    if (outcomes.some((outcome) => !isAppError(outcome) && outcome.changed)) await petsChanged(scope.projectId);
+    for (const [i, { resolve, reject }] of group.entries()) {
+      const outcome = outcomes[i] as Written | AppError;
+      if (isAppError(outcome)) reject(outcome);
+      else resolve(outcome);
+    }
+  } catch (error) {
+    for (const { reject } of group) reject(error);
+  }
+}
+
+/**
+ * One after another; a refused one leaves the others as they are. The caller must call `petsChanged` after the commit
+ * and before answering.
+ */
+async function writePetsWithin(
+  on: PoolClient,
+  scope: ProjectScope,
+  writes: readonly PetWrite[],
+  actor: Actor,
+): Promise<(Written | AppError)[]> {
+  await lockProjectPets(on, scope);
+  const ids = [...new Set(writes.map(({ petId }) => petId))];
+  const rows = new Map((await lockPetRows(scope, ids, on)).map((row) => [row.id, row]));
+  let round = new Map<string, { row: PetRow; change: PetChange }>();
+  const recordRound = async (): Promise<void> => {
+    await recordChangesWithin(on, scope, [...round.values()], actor);
+    round = new Map();
+  };
+  const outcomes: (Written | AppError)[] = [];
+  for (const write of writes) {
+    const { change } = write;
+    const row = writable(rows.get(write.petId), write);
+    if (isAppError(row)) {
+      outcomes.push(row);
+      continue;
+    }
+    // Each change of an animal is a row of its history, and an externalId may be one that an earlier write frees.
+    if (round.has(row.id) || change.externalId !== undefined) await recordRound();
+    if (await isTakenFrom(on, scope, row.id, change.externalId)) {
+      outcomes.push(externalIdTaken(change.externalId ?? ""));
+      continue;
+    }
+    round.set(row.id, { row, change });
+    rows.set(row.id, rowAfter(row, change));
+    outcomes.push(writtenOf(row, change));
+  }
+  await recordRound();
+  return outcomes;
+}
+
+async function isTakenFrom(on: PoolClient, scope: ProjectScope, petId: string, externalId: string | null | undefined): Promise<boolean> {
+  if (externalId === undefined || externalId === null) return false;
+  const holder = (await externalIdHolders(scope, [externalId], on)).get(externalId);
+  return holder !== undefined && holder !== petId;
+}
+
+/**
+ * The caller must call `petsChanged` after the commit and before answering.
+ * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`
+ */
+export async function writePetWithin(on: PoolClient, scope: ProjectScope, write: PetWrite, actor: Actor): Promise<Written> {
+  const [outcome] = await writePetsWithin(on, scope, [write], actor);
+  if (isAppError(outcome)) throw outcome;
+  return outcome as Written;
+}
+
+/**
+ * The caller must call `petsChanged` after the commit and before answering.
+ * @throws AppError `external_id_taken`
+ */
+export async function createPetWithin(on: PoolClient, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<string> {
+  if (pet.externalId !== undefined) {
+    await lockProjectPets(on, scope);
+    if ((await externalIdHolders(scope, [pet.externalId], on)).size > 0) throw externalIdTaken(pet.externalId);
+  }
+  const [json] = await createPetsWithin(on, scope, [pet], actor);
+  return json as string;
+}
+
+interface Put {
+  externalId: string;
+  pet: PetByExternalId;
+  ifMatch: IfMatch | undefined;
+}
+
+/**
+ * Creates the animal, or changes and if need be restores the one that has this `externalId`. The caller must call
+ * `petsChanged` after the commit and before answering.
+ * @throws AppError `precondition_failed`
+ */
+export async function putPetWithin(
+  on: PoolClient,
+  scope: ProjectScope,
+  { externalId, pet, ifMatch }: Put,
+  actor: Actor,
+): Promise<Written & { isNew: boolean }> {
+  await lockProjectPets(on, scope);
+  const petId = (await externalIdHolders(scope, [externalId], on)).get(externalId);
+  if (petId !== undefined) {
+    const change = { ...changeOf(pet), inBin: false };
+    return { ...(await writePetWithin(on, scope, { petId, ifMatch, change }, actor)), isNew: false };
+  }
+  if (ifMatch !== undefined)
+    throw new AppError("precondition_failed", "This project has no animal with this externalId. Nothing was added.");
+  const [json = ""] = await createPetsWithin(on, scope, [{ ...pet, status: pet.status ?? "available", externalId }], actor);
+  return { json, etag: firstEtag(json), changed: true, isNew: true };
+}

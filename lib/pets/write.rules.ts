@@ -1,0 +1,55 @@
+import { AppError } from "#lib/errors.ts";
+import { type PetChange, petStep } from "#lib/pets/change.rules.ts";
+import { type IfMatch, petEtag, preconditionFault } from "#lib/pets/etag.rules.ts";
+import type { PetPatch } from "#lib/pets/schema.ts";
+import type { PetRow } from "#lib/pets/table/schema.ts";
+import { petJson } from "#lib/pets/view.ts";
+
+/** A change of one animal through the API. */
+export interface PetWrite {
+  /** int64 as text. */
+  petId: string;
+  ifMatch?: IfMatch | undefined;
+  change: PetChange;
+}
+
+export interface Written {
+  json: string;
+  etag: string;
+  /** False when the animal was as wanted already. */
+  changed: boolean;
+}
+
+export function changeOf({ categoryId, ...rest }: PetPatch): PetChange {
+  return { ...rest, categoryId: categoryId?.toString() };
+}
+
+/** Only a restore finds an animal in the bin. */
+export function isFound(row: PetRow | undefined, change: PetChange): row is PetRow {
+  return row !== undefined && (row.deletedAt === null || change.inBin === false);
+}
+
+export const petNotFound = (): AppError => new AppError("not_found", "This project has no animal with this id.");
+
+export function externalIdTaken(externalId: string): AppError {
+  return new AppError("external_id_taken", `Another animal of this project has the externalId ${JSON.stringify(externalId)}.`);
+}
+
+/** @returns the animal to change, or why not */
+export function writable(row: PetRow | undefined, { change, ifMatch }: PetWrite): PetRow | AppError {
+  if (!isFound(row, change)) return petNotFound();
+  return preconditionFault(ifMatch, petEtag(row.id, row.version)) ?? row;
+}
+
+/** `updatedAt` stays as it was; the database sets it. */
+export function rowAfter(row: PetRow, change: PetChange): PetRow {
+  const step = petStep(row, change);
+  if (!step) return row;
+  const { inBin, ...after } = step.after;
+  return { ...row, ...after, deletedAt: inBin ? (row.deletedAt ?? row.updatedAt) : null };
+}
+
+export function writtenOf(before: PetRow, change: PetChange): Written {
+  const { id, name, categoryId, status, version } = rowAfter(before, change);
+  return { json: petJson(id, name, categoryId, status), etag: petEtag(id, version), changed: version !== before.version };
+}
