@@ -18,6 +18,8 @@ describe("API call equivalent to a screen", () => {
     ["/animals", "q=b&category=3&sort=updated", "/pets?limit=50", 3],
     ["/orders", "", "/store/orders?limit=50", 1],
     ["/orders", "status=placed", "/store/orders?limit=50", 2],
+    ["/events", "", "/events?order=desc&limit=50", 1],
+    ["/events", "type=pet.deleted", "/events?types=pet.deleted&order=desc&limit=50", 1],
     ["/animals/import", "", "/pets", 2],
   ])("maps %s?%s to %s with %i notes", (here, query, path, notes) => {
     const call = at(here, query);

@@ -1,3 +1,4 @@
+import { EVENT_TYPES } from "#lib/events/schema.ts";
 import { PET_PAGE_ROWS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
 import { readPetQuery } from "#lib/pets/table/rules.ts";
 import type { PetQuery } from "#lib/pets/table/schema.ts";
@@ -71,6 +72,15 @@ export function callOf(here: string, params: URLSearchParams): ApiCall | undefin
       ...call,
       title: "Add the animals one by one",
       notes: [...notes, "The API takes one animal per call. Send one call for each row."],
+    };
+  }
+  if (here === "/events") {
+    const types = EVENT_TYPES.find((type) => type === params.get("type"));
+    return {
+      title: "List these events",
+      method: "GET",
+      path: pathOf("/events", { types, order: "desc", limit: "50" }),
+      notes: ["This operation is in beta and may still change. To follow the log, leave out order and continue after the last id."],
     };
   }
   if (here !== "/orders") return undefined;

@@ -12,6 +12,7 @@ it.each([
   ["/categories", "Animals"],
   ["/api-keys/7", "API keys"],
   ["/usage", "Usage"],
+  ["/events", "Events"],
   ["/site", "Site"],
   ["/settings", "Settings"],
   ["/settings/domains", "Settings"],

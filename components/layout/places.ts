@@ -1,4 +1,15 @@
-import { ChartColumn, Globe, KeyRound, LayoutDashboard, type LucideIcon, PawPrint, ScrollText, Settings, Users } from "lucide-react";
+import {
+  Activity,
+  ChartColumn,
+  Globe,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  PawPrint,
+  ScrollText,
+  Settings,
+  Users,
+} from "lucide-react";
 
 /** For display; the server checks again. */
 export interface Abilities {
@@ -22,6 +33,7 @@ const PLACES: readonly (Place & { needs?: keyof Abilities })[] = [
   { path: "/animals", label: "Animals", Icon: PawPrint, also: ["/orders", "/categories"] },
   { path: "/api-keys", label: "API keys", Icon: KeyRound },
   { path: "/usage", label: "Usage", Icon: ChartColumn },
+  { path: "/events", label: "Events", Icon: Activity },
   { path: "/site", label: "Site", Icon: Globe },
   { path: "/settings/members", label: "Members", Icon: Users },
   { path: "/audit-log", label: "Audit log", Icon: ScrollText, needs: "readAudit" },

@@ -26,6 +26,7 @@ const PAGES = [
   `${PLACE}/usage`,
   `${PLACE}/settings/members`,
   `${PLACE}/settings`,
+  `${PLACE}/events`,
   `${PLACE}/audit-log`,
   `${PLACE}/animals/import`,
 ];

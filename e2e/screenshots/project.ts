@@ -88,6 +88,8 @@ export const PROJECT: Shot[] = [
     isWindow: true,
   },
   { name: "playground", ...inside("/settings/domains/playground") },
+  { name: "events", ...inside("/events") },
+  { name: "events-nothing", ...inside("/events?type=api_key.expiring") },
   { name: "audit-log", ...inside("/audit-log") },
   { name: "audit-log-nothing", ...inside("/audit-log?who=user%3A999999") },
   { name: "api-call", ...inside("/animals"), ...dialogBy("API call") },

@@ -46,6 +46,11 @@ async function idsOf(
   return { least, below };
 }
 
+/** The first id of a project's rows of that moment or later, or a somewhat smaller one. @param moment epoch milliseconds */
+export async function firstAuditIdSince(scope: ProjectScope, moment: number): Promise<string> {
+  return String((await idsOf(scope, { from: new Date(moment), to: undefined })).least);
+}
+
 const COLUMNS = `a.id, ${isoText("a.at")}, a.action, a.entity_type, a.entity_id, a.before, a.after,
   a.actor_kind, a.actor_id, actor_user.name, actor_key.name, coalesce(pet.name, key.name, member.name, category.name, project.name)`;
 const numbered = (kind: string, column: string, is: string): string => idIf(`${column} = '${kind}'`, is);

@@ -6,6 +6,7 @@ import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { checkJob } from "#lib/domains/check.rules.ts";
 import { domainWithin } from "#lib/domains/data.ts";
+import { writeDomainEvent } from "#lib/domains/events.mutations.ts";
 import { missingWords, unknownDomain } from "#lib/domains/rules.ts";
 import { failedAt, freshSchedule, heldUntil, reverifyFrom } from "#lib/domains/schedule.rules.ts";
 import { requireTurn } from "#lib/domains/turns.data.ts";
@@ -27,6 +28,7 @@ async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: stri
       select: {
         id: true,
         name: true,
+        use: true,
         routing: true,
         verifiedAt: true,
         certificate: { select: { notAfter: true } },
@@ -76,6 +78,7 @@ export async function askForCheck(scope: ProjectScope, domainId: string, actor: 
       nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
     };
     await tx.domain.update({ where: { id: row.id }, data: { checkAskedAt: at, ...(begins && begun) }, select: { id: true } });
+    if (begins) await writeDomainEvent(tx, scope.projectId, "domain.updated", { ...row, routing: begun.routing });
     if (row.routing === "lost") await promoteWithin(tx, BigInt(scope.projectId));
     await noteAsked(tx, scope, row, { actor, action: "domain.verify" });
   });

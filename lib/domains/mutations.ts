@@ -8,6 +8,7 @@ import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { checkJob } from "#lib/domains/check.rules.ts";
 import { domainWithin } from "#lib/domains/data.ts";
+import { writeDomainEvent } from "#lib/domains/events.mutations.ts";
 import { ownNames } from "#lib/domains/installation.data.ts";
 import { domainNameFrom } from "#lib/domains/names.rules.ts";
 import { MOST_DOMAINS, missingFor, missingWords, unknownDomain } from "#lib/domains/rules.ts";
@@ -66,7 +67,7 @@ export async function addDomain(scope: ProjectScope, typed: string, actor: Actor
         checkAskedAt: at,
         nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
       },
-      select: { id: true, use: true },
+      select: { id: true, name: true, use: true, routing: true },
     });
     const id = String(row.id);
     await writeAudit(tx, {
@@ -78,6 +79,7 @@ export async function addDomain(scope: ProjectScope, typed: string, actor: Actor
       after: { name, use: row.use },
     });
     await addJobWithin(tx, checkJob(id, scope.projectId));
+    await writeDomainEvent(tx, scope.projectId, "domain.added", row);
     return id;
   });
 }
@@ -92,7 +94,7 @@ export async function removeDomain(scope: ProjectScope, domainId: string, actor:
     await lockProject(tx, scope);
     await requireOwner(tx, scope, actor);
     const where = domainWithin(scope, domainId);
-    const row = where && (await tx.domain.findFirst({ where, select: { id: true, name: true, use: true } }));
+    const row = where && (await tx.domain.findFirst({ where, select: { id: true, name: true, use: true, routing: true } }));
     if (!row) throw unknownDomain(domainId);
     await tx.domain.delete({ where: { id: row.id }, select: { id: true } });
     await writeAudit(tx, {
@@ -103,6 +105,7 @@ export async function removeDomain(scope: ProjectScope, domainId: string, actor:
       entityId: domainId,
       before: { name: row.name, use: row.use },
     });
+    await writeDomainEvent(tx, scope.projectId, "domain.removed", row);
     await promoteWithin(tx, BigInt(scope.projectId));
     await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
   });

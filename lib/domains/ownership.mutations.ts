@@ -1,8 +1,10 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
+import { writeDomainEvent } from "#lib/domains/events.mutations.ts";
 import { ownNames } from "#lib/domains/installation.data.ts";
 import { namesAbove } from "#lib/domains/ownership.rules.ts";
+import type { DomainUse } from "#lib/domains/schema.ts";
 import { promoteWithin } from "#lib/domains/uses.mutations.ts";
 
 /**
@@ -19,7 +21,11 @@ export async function lockName(tx: Transaction, name: string): Promise<void> {
 }
 
 /** Also notifies the owners. */
-async function loseWithin(tx: Transaction, domain: { id: bigint; projectId: bigint; name: string }, now: Date): Promise<void> {
+async function loseWithin(
+  tx: Transaction,
+  domain: { id: bigint; projectId: bigint; name: string; use: DomainUse },
+  now: Date,
+): Promise<void> {
   await tx.domain.update({
     where: { id: domain.id },
     data: { routing: "lost", routingSince: now, nextCheckAt: null, checkAskedAt: null },
@@ -34,6 +40,7 @@ async function loseWithin(tx: Transaction, domain: { id: bigint; projectId: bigi
     entityId: String(domain.id),
     after: { name: domain.name, routing: "lost" },
   });
+  await writeDomainEvent(tx, String(domain.projectId), "domain.lost", { ...domain, routing: "lost" });
   await promoteWithin(tx, domain.projectId);
   await addJobWithin(tx, { task: "domains.notice", payload: { domainId: String(domain.id), kind: "lost" } });
 }
@@ -47,7 +54,7 @@ export async function giveNameWithin(tx: Transaction, name: string, projectId: b
   await tx.domainName.upsert({ where: { name }, create: { name, ...held }, update: held, select: { name: true } });
   const displaced = await tx.domain.findMany({
     where: { name, projectId: { not: projectId }, routing: { in: ["verified", "drifted"] } },
-    select: { id: true, projectId: true, name: true },
+    select: { id: true, projectId: true, name: true, use: true },
   });
   for (const loser of displaced) await loseWithin(tx, loser, now);
   return displaced.map((loser) => String(loser.projectId));

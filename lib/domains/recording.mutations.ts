@@ -8,10 +8,12 @@ import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import type { DnsReport } from "#lib/dns/schema.ts";
 import type { CheckBasis } from "#lib/domains/check.data.ts";
 import { checkJob } from "#lib/domains/check.rules.ts";
+import { writeDomainEvent } from "#lib/domains/events.mutations.ts";
 import { contestedNames } from "#lib/domains/ownership.data.ts";
 import { giveNameWithin, lockName } from "#lib/domains/ownership.mutations.ts";
 import { afterCheck, type RoutingEvent, type RoutingState } from "#lib/domains/schedule.rules.ts";
 import { promoteWithin } from "#lib/domains/uses.mutations.ts";
+import type { EventType } from "#lib/events/schema.ts";
 
 const ACTIONS: Record<RoutingEvent, string> = {
   verified: "domain.become_verified",
@@ -19,6 +21,13 @@ const ACTIONS: Record<RoutingEvent, string> = {
   drifted: "domain.drift",
   stopped: "domain.stop",
 };
+
+const EVENTS = {
+  verified: "domain.verified",
+  returned: "domain.verified",
+  drifted: "domain.drifted",
+  stopped: "domain.stopped",
+} as const satisfies Record<RoutingEvent, EventType>;
 
 const NOTICES: Partial<Record<RoutingEvent, string>> = { verified: "verified", stopped: "stopped", drifted: "drifted" };
 
@@ -103,7 +112,10 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
       },
       select: { id: true },
     });
-    if (event) await noteEvent(tx, basis, event, state.routing);
+    if (event) {
+      await noteEvent(tx, basis, event, state.routing);
+      await writeDomainEvent(tx, projectId, EVENTS[event], { ...row, routing: state.routing });
+    }
     if (event === "verified" || event === "returned" || isRenewed) await startFreshAttempt(tx, id, isRenewed);
     const displaced = event === "verified" ? await giveNameWithin(tx, name, BigInt(projectId), new Date(now)) : [];
     const isPromoted = state.routing === "verified" && (await promoteWithin(tx, BigInt(projectId)));

@@ -4,6 +4,7 @@ import { publishChange } from "#lib/changes/publish.service.ts";
 import { announceWithin } from "#lib/db/changes.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { domainWithin } from "#lib/domains/data.ts";
+import { writeDomainEvent } from "#lib/domains/events.mutations.ts";
 import { unknownDomain } from "#lib/domains/rules.ts";
 import type { DomainUse } from "#lib/domains/schema.ts";
 import { isVerified, nextPrimary, staysPrimary } from "#lib/domains/uses.rules.ts";
@@ -23,7 +24,7 @@ interface Change {
 
 async function setUse(
   tx: Transaction,
-  domain: { id: bigint; name: string; use: DomainUse },
+  domain: { id: bigint; name: string; use: DomainUse; routing: string },
   { projectId, actor, to }: Change,
 ): Promise<void> {
   await tx.domain.update({ where: { id: domain.id }, data: { use: to }, select: { id: true } });
@@ -36,6 +37,7 @@ async function setUse(
     before: { name: domain.name, use: domain.use },
     after: { name: domain.name, use: to },
   });
+  await writeDomainEvent(tx, String(projectId), "domain.updated", { ...domain, use: to });
 }
 
 /**

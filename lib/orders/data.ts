@@ -3,6 +3,12 @@ import { queryText, type Statement } from "#lib/db/pool.ts";
 import { orderJson } from "#lib/orders/view.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
+/** The same as `orderJson`, of an SQL row. @param row its name in the statement */
+export function orderJsonSql(row: string): string {
+  const createdAt = isoText(`${row}.created_at`);
+  return `'{"id":' || ${row}.id || ',"petId":' || ${row}.pet_id || ',"status":"' || ${row}.status || '","createdAt":"' || ${createdAt} || '"}'`;
+}
+
 const LIST: Statement = {
   name: "list_orders",
   text: `select id, pet_id, status, ${isoText("created_at")}

@@ -4,7 +4,7 @@ import { int64Schema } from "#lib/int64-schema.ts";
 export const ORDER_STATUSES = ["placed", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-const orderSchema = z
+export const orderSchema = z
   .object({
     id: int64Schema.meta({ description: "Unique identifier of the order.", example: 7 }),
     petId: int64Schema.meta({ description: "The animal that the order is about.", example: 42 }),

@@ -2,9 +2,10 @@ import type { PoolClient } from "pg";
 import { announceOn } from "#lib/db/changes.ts";
 import { queryText, transaction } from "#lib/db/pool.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
-import { settleOrdersWithin, undoOrdersWithin } from "#lib/orders/mutations.ts";
+import { writeEventsOn } from "#lib/events/mutations.ts";
+import { type MovedOrders, settleOrdersWithin, undoOrdersWithin } from "#lib/orders/mutations.ts";
 import type { OrderChange } from "#lib/orders/rules.ts";
-import { type PetChange, type PetStep, petStep, stepFacts } from "#lib/pets/change.rules.ts";
+import { type PetChange, type PetStep, petStep, stepEvent, stepFacts } from "#lib/pets/change.rules.ts";
 import { createPet } from "#lib/pets/mutations.ts";
 import { ORDER_STATUS_OF } from "#lib/pets/rules.ts";
 import { findPetRow, lockPetRows } from "#lib/pets/table/data.ts";
@@ -22,13 +23,18 @@ const UPDATE = {
                 as i(id, name, category_id, status, version, in_bin, external_id)
           where pets.project_id = $1 and pets.id = i.id`,
 };
+/** An event has the id of its history row. */
 const AUDIT = {
   name: "",
   text: `with added as (
            insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
            select $1, $2, $3, i.action, 'pet', i.id, i.before::jsonb, i.after::jsonb
              from unnest($4::text[], $5::text[], $6::text[], $7::text[]) as i(id, action, before, after)
-           returning id)
+           returning id, entity_id),
+         noted as (
+           insert into events (project_id, id, type, data)
+           select $1, added.id, i.type, i.data::json from unnest($4::text[], $8::text[], $9::text[]) as i(id, type, data)
+             join added on added.entity_id = i.id)
          select min(id), max(id) from added`,
 };
 
@@ -48,8 +54,7 @@ interface Wanted {
 }
 type WantedStep = PetStep & Pick<Wanted, "undone">;
 
-/** @returns by animal; without those whose orders were kept */
-async function moveOrders(on: PoolClient, scope: ProjectScope, settled: readonly WantedStep[]): Promise<Map<string, OrderChange>> {
+async function moveOrders(on: PoolClient, scope: ProjectScope, settled: readonly WantedStep[]): Promise<MovedOrders> {
   const byRule = settled.filter(({ undone }) => undone === undefined);
   const back = settled.flatMap(({ after, undone }) => (undone ? [{ petId: after.id, order: undone }] : []));
   const moved = await settleOrdersWithin(
@@ -57,7 +62,8 @@ async function moveOrders(on: PoolClient, scope: ProjectScope, settled: readonly
     scope,
     byRule.map(({ after }) => ({ petId: after.id, status: ORDER_STATUS_OF[after.status] })),
   );
-  return new Map([...moved, ...(await undoOrdersWithin(on, scope, back))]);
+  const undone = await undoOrdersWithin(on, scope, back);
+  return { changes: new Map([...moved.changes, ...undone.changes]), events: [...moved.events, ...undone.events] };
 }
 
 const UNMOVED: OrderChange = { before: null, after: null };
@@ -91,11 +97,15 @@ export async function recordChangesWithin(
   await queryText(UPDATE, [scope.projectId, ...columns], on);
   const settled = steps.filter(({ before, after }) => before.status !== after.status);
   const moved = await moveOrders(on, scope, settled);
-  const order = ({ before, after }: PetStep) => (before.status === after.status ? undefined : (moved.get(after.id) ?? UNMOVED));
+  const order = ({ before, after }: PetStep) => (before.status === after.status ? undefined : (moved.changes.get(after.id) ?? UNMOVED));
   const facts = all((step) => stepFacts(step, { batch, order: order(step) }));
   const sides = [facts.map(({ before }) => before), facts.map(({ after }) => after)];
   const ids = all(({ after }) => after.id);
-  const [span] = await queryText(AUDIT, [scope.projectId, actor.kind, actor.id, ids, all(({ action }) => action), ...sides], on);
+  const events = all(stepEvent);
+  const notes = [events.map(({ type }) => type), events.map(({ data }) => data)];
+  const values = [scope.projectId, actor.kind, actor.id, ids, all(({ action }) => action), ...sides, ...notes];
+  const [span] = await queryText(AUDIT, values, on);
+  await writeEventsOn(on, scope.projectId, moved.events);
   await announceOn(on, { kind: "pets", projectId: scope.projectId });
   return { changed: steps.length, firstAuditId: span?.[0] ?? null, lastAuditId: span?.[1] ?? null };
 }

@@ -1,6 +1,8 @@
+import type { NewEvent } from "#lib/events/schema.ts";
 import type { OrderChange } from "#lib/orders/rules.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
+import { petJson } from "#lib/pets/view.ts";
 
 /** Absent fields stay unchanged. */
 export interface PetChange {
@@ -30,6 +32,12 @@ export function petStep(before: PetRow, change: PetChange): PetStep | undefined 
   const { id, createdAt, version } = before;
   const action = inBin === wasInBin ? "pet.update" : inBin ? "pet.delete" : "pet.restore";
   return { action, before, after: { id, name, categoryId, status, createdAt, externalId, version: version + 1, inBin } };
+}
+
+const EVENT_OF = { "pet.update": "pet.updated", "pet.delete": "pet.deleted", "pet.restore": "pet.restored" } as const;
+
+export function stepEvent({ action, after }: PetStep): NewEvent {
+  return { type: EVENT_OF[action], data: petJson(after.id, after.name, after.categoryId, after.status) };
 }
 
 interface Aside {

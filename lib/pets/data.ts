@@ -8,6 +8,11 @@ import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const COLUMNS = "id, name, category_id, status";
 
+/** The same as `petJson`, of an SQL row. @param row its name in the statement */
+export function petJsonSql(row: string): string {
+  return `'{"id":' || ${row}.id || ',"name":' || to_json(${row}.name) || ',"categoryId":' || ${row}.category_id || ',"status":"' || ${row}.status || '"}'`;
+}
+
 /** Each is a range scan of one index: `(project_id, id)` or `(project_id, status, id)`. */
 const LIST: Statement = {
   name: "list_pets",

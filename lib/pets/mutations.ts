@@ -3,7 +3,7 @@ import { settings, usesRedis } from "#lib/config/env.ts";
 import { announcement, announceSql } from "#lib/db/changes.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { isAppError } from "#lib/errors.ts";
-import { ORDER_STATUS_OF } from "#lib/pets/rules.ts";
+import { placeOrdersSql } from "#lib/pets/orders.mutations.ts";
 import type { NewPet } from "#lib/pets/schema.ts";
 import { petsChanged, petsMayHaveChanged } from "#lib/pets/versions.state.ts";
 import { petJson } from "#lib/pets/view.ts";
@@ -13,10 +13,11 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 /**
  * Guarantees that ids become visible in ascending order within a project. The lock is taken before the first id is
  * drawn and held until commit; otherwise a slow transaction could commit a smaller id after a reader had paged past
- * it. `$7` is the announcement sent with the commit, or null.
+ * it. The history rows are the animals' events. `$7` is the announcement sent with the commit, or null.
+ * @param rest ends the CTE of the history; others may follow
  * @param withExternalIds takes them as `$8`
  */
-const insertion = (name: string, withExternalIds: boolean): Statement => ({
+const insertion = (name: string, rest: string, withExternalIds: boolean): Statement => ({
   name,
   text: `with locked as materialized (select pg_advisory_xact_lock(1, hashint8($1::bigint))),
     input as (
@@ -31,18 +32,18 @@ const insertion = (name: string, withExternalIds: boolean): Statement => ({
       insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
       select $1, i.actor_kind, i.actor_id, 'pet.create', 'pet', p.id::text,
              jsonb_build_object('name', p.name, 'categoryId', p.category_id, 'status', p.status)${withExternalIds ? EXTERNAL_ID_FACT : ""}
-        from numbered p join input i using (n) order by p.id),
-    ordered as (
-      insert into orders (project_id, pet_id, status)
-      select $1, id, (case status when 'pending' then '${ORDER_STATUS_OF.pending}' else '${ORDER_STATUS_OF.sold}' end)::"OrderStatus"
-        from numbered where status <> 'available' order by id),
+        from numbered p join input i using (n) order by p.id
+      ${rest},
     announced as materialized (select case when $7::text is not null then ${announceSql("$7::text")} end)
     select id from numbered, announced order by n`,
 });
 
 const EXTERNAL_ID_FACT = " || jsonb_strip_nulls(jsonb_build_object('externalId', i.external_id))";
-const INSERT = insertion("create_pets", false);
-const INSERT_WITH_EXTERNAL_IDS = insertion("create_pets_with_external_ids", true);
+const ORDERS = `returning id), ${placeOrdersSql("numbered", "history")}`;
+/** Most animals are available and have no order; a statement that could place one costs more. */
+const INSERT = insertion("create_pets", ")", false);
+const INSERT_WITH_ORDERS = insertion("create_pets_and_orders", ORDERS, false);
+const INSERT_WITH_EXTERNAL_IDS = insertion("create_pets_with_external_ids", ORDERS, true);
 
 const MOST_IN_BATCH = 500;
 
@@ -72,9 +73,10 @@ async function insertPets(scope: ProjectScope, { pets, isAnnounced }: Insertion,
     isAnnounced ? announcement({ kind: "pets", projectId: scope.projectId }) : null,
   ];
   const hasExternalIds = pets.some(({ pet }) => pet.externalId !== undefined);
+  const hasOrders = pets.some(({ pet }) => pet.status !== "available");
   const rows = hasExternalIds
     ? await queryText(INSERT_WITH_EXTERNAL_IDS, [...values, pets.map(({ pet }) => pet.externalId ?? null)], on)
-    : await queryText(INSERT, values, on);
+    : await queryText(hasOrders ? INSERT_WITH_ORDERS : INSERT, values, on);
   return pets.map(({ pet }, i) => petJson(rows[i]?.[0] ?? "", pet.name, pet.categoryId.toString(), pet.status));
 }
 

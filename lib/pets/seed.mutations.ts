@@ -2,6 +2,8 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import { publishChange } from "#lib/changes/publish.service.ts";
 import { announceWithin } from "#lib/db/changes.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { petJsonSql } from "#lib/pets/data.ts";
+import { placeOrdersSql } from "#lib/pets/orders.mutations.ts";
 import { seedPet } from "#lib/pets/seed.rules.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -16,6 +18,21 @@ interface Stretch {
   count: number;
 }
 
+/** Without history rows, so these animals' events are written. */
+const INSERT = `with inserted as (
+      insert into pets (project_id, name, category_id, status)
+      select $1::bigint, name, category_id, status::"PetStatus"
+        from unnest(string_to_array($2, $5), string_to_array($3, $5)::bigint[], string_to_array($4, $5))
+          with ordinality as i(name, category_id, status, n)
+       order by n
+      returning id, name, category_id, status),
+    seeded as (
+      insert into events (project_id, type, data)
+      select $1::bigint, 'pet.created', (${petJsonSql("inserted")})::json from inserted order by id
+      returning id),
+    ${placeOrdersSql("inserted", "seeded")}
+    select 1`;
+
 /** Takes the lock of single creations before drawing the first id, so ids become visible in ascending order within a project. */
 async function insertSeedPetsWithin(tx: Transaction, scope: ProjectScope, stretch: Stretch): Promise<void> {
   const projectId = BigInt(scope.projectId);
@@ -25,17 +42,7 @@ async function insertSeedPetsWithin(tx: Transaction, scope: ProjectScope, stretc
   const categories = pets.map((pet) => pet.categoryId).join(SEPARATOR);
   const statuses = pets.map((pet) => pet.status).join(SEPARATOR);
   await tx.$executeRaw`select pg_advisory_xact_lock(1, hashint8(${projectId}::bigint))`;
-  await tx.$executeRaw`
-    with inserted as (
-      insert into pets (project_id, name, category_id, status)
-      select ${projectId}::bigint, name, category_id, status::"PetStatus"
-        from unnest(string_to_array(${names}, ${SEPARATOR}), string_to_array(${categories}, ${SEPARATOR})::bigint[],
-                    string_to_array(${statuses}, ${SEPARATOR})) with ordinality as i(name, category_id, status, n)
-       order by n
-      returning id, status)
-    insert into orders (project_id, pet_id, status)
-    select ${projectId}::bigint, id, (case status when 'pending' then 'placed' else 'completed' end)::"OrderStatus"
-      from inserted where status <> 'available' order by id`;
+  await tx.$executeRawUnsafe(INSERT, projectId, names, categories, statuses, SEPARATOR);
   await announceWithin(tx, { kind: "pets", projectId: scope.projectId });
 }
 

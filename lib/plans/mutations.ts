@@ -3,6 +3,7 @@ import { publishChange } from "#lib/changes/publish.service.ts";
 import { announceWithin } from "#lib/db/changes.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
+import { writeEvent } from "#lib/events/mutations.ts";
 import { limitsOf, type Plan } from "#lib/plans/rules.ts";
 import { enterpriseLimitsSchema, type ProjectPlan } from "#lib/plans/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
@@ -49,6 +50,7 @@ export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLim
       before: { plan: row.plan, ...limitsOf(row.plan, row) },
       after: now,
     });
+    await writeEvent(tx, scope.projectId, "plan.changed", now);
     await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
     return true;
   });

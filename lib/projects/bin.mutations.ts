@@ -70,7 +70,7 @@ export async function restoreProject(person: Person, slug: string): Promise<void
 const BATCH = 5000;
 
 /** Tables not tied to the project, or too large for one statement. */
-const IN_BATCHES = ["pets", "usage_minutes", "usage_hours", "usage_days", "idempotency_keys", "audit_entries"] as const;
+const IN_BATCHES = ["pets", "usage_minutes", "usage_hours", "usage_days", "idempotency_keys", "audit_entries", "events"] as const;
 
 async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: bigint): Promise<void> {
   const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where project_id = $1 limit ${BATCH}))`;

@@ -86,6 +86,8 @@ const ADD: Record<Exclude<RetentionStep, "deploys" | "usage_days">, (over: Date)
       await key(projectId, over),
       projectId,
     ]),
+  events: (over) =>
+    run("insert into events (project_id, type, occurred_at, data) values ($1, 'plan.changed', $2, '{}')", [projectId, over]),
   usage_minutes: (over) => run("insert into usage_minutes values ($1, $2, md5(random()::text), 2, $3, 1, 1)", [projectId, keyId, over]),
   usage_hours: (over) => run("insert into usage_hours values ($1, (random() * 1e9)::bigint, 2, $2, 1, 1)", [projectId, over]),
   api_key_bans: (over) =>

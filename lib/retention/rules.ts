@@ -1,5 +1,6 @@
 import { DEVICE_KEPT_MS } from "#lib/auth/device.rules.ts";
 import { FAILURES_KEPT_MS } from "#lib/auth/sign-in/rules.ts";
+import { EVENT_DAYS } from "#lib/events/schema.ts";
 import type { RetentionStep } from "#lib/retention/schema.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 
@@ -48,6 +49,8 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
     ),
     keptMs: 30 * DAY_MS,
   },
+  // Longer than the log reads, so that what it reads is whole.
+  events: { sql: byAge("events", "t.occurred_at"), keptMs: EVENT_DAYS * DAY_MS + HOUR_MS },
   usage_minutes: { sql: byAge("usage_minutes", "t.minute"), keptMs: 35 * DAY_MS },
   // Counts from the hour's end, so that hours outlive their minutes.
   usage_hours: { sql: byAge("usage_hours", "t.hour"), keptMs: 35 * DAY_MS + HOUR_MS },

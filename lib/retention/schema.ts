@@ -8,6 +8,7 @@ export const RETENTION_STEPS = [
   "invitations",
   "admin_links",
   "api_key_requests",
+  "events",
   "usage_minutes",
   "usage_hours",
   "api_key_bans",

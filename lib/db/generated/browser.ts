@@ -103,6 +103,11 @@ export type IdempotencyKey = Prisma.IdempotencyKeyModel
  */
 export type AuditEntry = Prisma.AuditEntryModel
 /**
+ * Model Event
+ * What the API tells followers; an animal's creation is its row in the audit log. Kept for thirty days.
+ */
+export type Event = Prisma.EventModel
+/**
  * Model User
  * A user of the dashboard.
  */

@@ -190,6 +190,7 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
       { name: "Pets", description: "Animals up for adoption." },
       { name: "Categories", description: "The names of animals' categories." },
       { name: "Store", description: "Adoption orders." },
+      { name: "Events", description: "What happened, in order." },
     ],
     paths,
     components: {

@@ -4,6 +4,7 @@ import { createPet } from "#lib/http/api/operations/create-pet.ts";
 import { deletePet } from "#lib/http/api/operations/delete-pet.ts";
 import { getPet } from "#lib/http/api/operations/get-pet.ts";
 import { listCategories } from "#lib/http/api/operations/list-categories.ts";
+import { listEvents } from "#lib/http/api/operations/list-events.ts";
 import { listOrders } from "#lib/http/api/operations/list-orders.ts";
 import { listPets } from "#lib/http/api/operations/list-pets.ts";
 import { putPet } from "#lib/http/api/operations/put-pet.ts";
@@ -21,4 +22,5 @@ export const ROUTES: readonly Route[] = [
   putPet,
   listCategories,
   listOrders,
+  listEvents,
 ];

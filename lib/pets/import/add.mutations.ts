@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { clock } from "#lib/clock.ts";
 import { announcement, announceSql } from "#lib/db/changes.ts";
 import { queryText, transaction } from "#lib/db/pool.ts";
-import { ORDER_STATUS_OF } from "#lib/pets/rules.ts";
+import { placeOrdersSql } from "#lib/pets/orders.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /**
@@ -28,11 +28,9 @@ const ADD = {
       insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
       select $1, $5, $6, 'pet.create', 'pet', id::text,
              jsonb_build_object('name', name, 'categoryId', category_id, 'status', status, 'import', $2::bigint)
-        from inserted order by id),
-    ordered as (
-      insert into orders (project_id, pet_id, status)
-      select $1, id, (case status when 'pending' then '${ORDER_STATUS_OF.pending}' else '${ORDER_STATUS_OF.sold}' end)::"OrderStatus"
-        from inserted where status <> 'available' order by id)
+        from inserted order by id
+      returning id),
+    ${placeOrdersSql("inserted", "history")}
     select (select n from first) + $4::int - 1, count(*), ${announceSql("$7")} from input`,
 };
 

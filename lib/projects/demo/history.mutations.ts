@@ -1,10 +1,16 @@
+import { Prisma } from "#lib/db/generated/client.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
+import { orderJsonSql } from "#lib/orders/data.ts";
+import { petJsonSql } from "#lib/pets/data.ts";
 import { type DemoPet, demoCalls, demoDays, demoPets, demoStart } from "#lib/projects/demo/rules.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
+const ORDER = Prisma.raw(orderJsonSql("placed"));
+const PET = Prisma.raw(petJsonSql("pet"));
+
 const textOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Ids ascend with time, as the day's figures require. */
+/** Ids ascend with time, as the day's figures and followers of events require. */
 async function insertPets(tx: Transaction, projectId: bigint, pets: readonly DemoPet[]): Promise<void> {
   const input = pets.map(({ arrivedAt, placedAt, adoptedAt, ...pet }, index) => ({
     ...pet,
@@ -28,18 +34,33 @@ async function insertPets(tx: Transaction, projectId: bigint, pets: readonly Dem
       insert into orders (project_id, pet_id, status, created_at, updated_at)
       select ${projectId}::bigint, id, (case when adopted_at is null then 'placed' else 'completed' end)::"OrderStatus", placed_at,
              coalesce(adopted_at, placed_at)
-        from pets_of where placed_at is not null order by placed_at, id),
-    events as (
-      select id, arrived_at as at, 'pet.create' as action, null::jsonb as before,
-             jsonb_build_object('name', name, 'categoryId', "categoryId", 'status', 'available') as after from pets_of
+        from pets_of where placed_at is not null order by placed_at, id
+      returning id, pet_id, created_at),
+    happened as (
+      select id as pet_id, arrived_at as at, 'pet.create' as action, null::jsonb as before,
+             jsonb_build_object('name', name, 'categoryId', "categoryId", 'status', 'available') as after, null as type, null as status
+        from pets_of
       union all
-      select id, placed_at, 'pet.update', '{"version":1,"status":"available"}', '{"version":2,"status":"pending"}'
+      select id, placed_at, 'pet.update', '{"version":1,"status":"available"}', '{"version":2,"status":"pending"}', 'pet.updated', 'pending'
         from pets_of where placed_at is not null
       union all
-      select id, adopted_at, 'pet.update', '{"version":2,"status":"pending"}', '{"version":3,"status":"sold"}'
-        from pets_of where adopted_at is not null)
-    insert into audit_entries (project_id, at, actor_kind, action, entity_type, entity_id, before, after)
-    select ${projectId}::bigint, at, 'system', action, 'pet', id::text, before, after from events order by at, id`;
+      select id, placed_at, null, null, null, 'order.created', 'placed' from pets_of where placed_at is not null
+      union all
+      select id, adopted_at, 'pet.update', '{"version":2,"status":"pending"}', '{"version":3,"status":"sold"}', 'pet.updated', 'sold'
+        from pets_of where adopted_at is not null
+      union all
+      select id, adopted_at, null, null, null, 'order.updated', 'completed' from pets_of where adopted_at is not null),
+    numbered_events as materialized (
+      select nextval('audit_entries_id_seq') as id, sorted.* from (select * from happened order by at, pet_id, action nulls last) as sorted),
+    audited as (
+      insert into audit_entries (id, project_id, at, actor_kind, action, entity_type, entity_id, before, after)
+      select id, ${projectId}::bigint, at, 'system', action, 'pet', pet_id::text, before, after from numbered_events where action is not null)
+    insert into events (project_id, id, type, occurred_at, data)
+    select ${projectId}::bigint, e.id, e.type, e.at, (case when e.action is null then ${ORDER} else ${PET} end)::json
+      from numbered_events e
+      cross join lateral (select p.id, p.name, p."categoryId" as category_id, e.status from pets_of p where p.id = e.pet_id) as pet
+      left join lateral (select o.id, o.pet_id, o.created_at, e.status from ordered o where o.pet_id = e.pet_id) as placed on true
+     where e.type is not null`;
 }
 
 async function insertDays(tx: Transaction, projectId: bigint, pets: readonly DemoPet[], now: number): Promise<void> {

@@ -19,6 +19,8 @@ const SHOWN_VALUES = new Map([
   ["limit", /^[-+.\d]{1,20}$/],
   ["after", /^[-+.\d]{1,20}$/],
   ["status", /^[a-z]{1,12}$/],
+  ["types", /^[a-z_.,]{1,60}$/],
+  ["order", /^(?:asc|desc)$/],
 ]);
 const LONGEST_SEGMENT = 24;
 const LONGEST_PATH = 200;

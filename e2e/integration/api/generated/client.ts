@@ -133,6 +133,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Returns what happened in the project in the last 30 days, in an order that never changes: an event that appears later has a greater id. To follow the log, ask again with `after` set to the last id that you have seen. Beta: its shape can still change.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -330,6 +350,234 @@ export interface components {
          * @enum {string}
          */
         OrderStatus: "placed" | "completed" | "cancelled";
+        /** @description Events in the order of the log. */
+        Events: components["schemas"]["Event"][];
+        /** @description Something that happened in the project. New types may be added. */
+        Event: components["schemas"]["PetEvent"] | components["schemas"]["OrderEvent"] | components["schemas"]["DomainEvent"] | components["schemas"]["KeyBannedEvent"] | components["schemas"]["KeyExpiringEvent"] | components["schemas"]["PlanEvent"];
+        /** @description An animal, as it was after the change. Deleted means moved to the bin. */
+        PetEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: number;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "pet.created" | "pet.updated" | "pet.deleted" | "pet.restored";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["Pet"];
+        };
+        /** @description An adoption order, as it was after the change, or before it was deleted. */
+        OrderEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: number;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "order.created" | "order.updated" | "order.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["Order"];
+        };
+        /** @description A custom domain, as it was after the change, or before it was removed. */
+        DomainEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: number;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "domain.added" | "domain.verified" | "domain.drifted" | "domain.stopped" | "domain.lost" | "domain.updated" | "domain.removed";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["EventDomain"];
+        };
+        /** @description A custom domain as it was after the change. */
+        EventDomain: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the domain.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description The domain name in ASCII.
+             * @example adopt.example
+             */
+            name: string;
+            /**
+             * @description What the domain serves.
+             * @enum {string}
+             */
+            use: "primary" | "serves" | "redirects";
+            /**
+             * @description Whether its DNS points here.
+             * @example verified
+             */
+            routing: string;
+        };
+        /** @description An API key was banned for going on after 429. */
+        KeyBannedEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: number;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "api_key.banned";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["EventBannedKey"];
+        };
+        /** @description An API key that is banned for a while. */
+        EventBannedKey: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the API key.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description The key's name.
+             * @example Website
+             */
+            name: string;
+            /**
+             * @description The key's last four characters.
+             * @example x7Qp
+             */
+            last4: string;
+            /**
+             * Format: date-time
+             * @description When the ban began, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            endsAt: string;
+        };
+        /** @description An API key expires within seven days. */
+        KeyExpiringEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: number;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "api_key.expiring";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["EventExpiringKey"];
+        };
+        /** @description An API key that expires within seven days. */
+        EventExpiringKey: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the API key.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description The key's name.
+             * @example Website
+             */
+            name: string;
+            /**
+             * @description The key's last four characters.
+             * @example x7Qp
+             */
+            last4: string;
+            /**
+             * Format: date-time
+             * @description When the key expires, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string;
+        };
+        /** @description The project's plan or limits changed. */
+        PlanEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: number;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "plan.changed";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["EventPlan"];
+        };
+        /** @description The project's plan and limits after the change. */
+        EventPlan: {
+            /**
+             * @description The project's plan.
+             * @enum {string}
+             */
+            plan: "free" | "pro" | "business" | "enterprise";
+            /**
+             * @description Requests per minute.
+             * @example 300
+             */
+            perMinute: number;
+            /**
+             * @description Requests per day.
+             * @example 10000
+             */
+            perDay: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -5666,6 +5914,445 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. */
+            400: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
+            401: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description How to authenticate (RFC 6750).
+                     * @example Bearer realm="petstore"
+                     */
+                    "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: The request did not arrive in time. */
+            408: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
+            429: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `header_too_large`: The request head is too large. */
+            431: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Internal error. */
+            500: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `service_unavailable`: The service cannot answer right now. */
+            503: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of rows to return.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description Return only rows with an id above this one. Take it from the previous page's `Link` header rather than making it up. */
+                after?: number;
+                /**
+                 * @description Return only events of these types, separated by commas.
+                 * @example [
+                 *       "pet.created",
+                 *       "pet.updated"
+                 *     ]
+                 */
+                types?: ("pet.created" | "pet.updated" | "pet.deleted" | "pet.restored" | "order.created" | "order.updated" | "order.deleted" | "domain.added" | "domain.verified" | "domain.drifted" | "domain.stopped" | "domain.lost" | "domain.updated" | "domain.removed" | "api_key.banned" | "api_key.expiring" | "plan.changed")[];
+                /**
+                 * @description `asc` starts with the oldest event, `desc` with the newest; `after` continues in that direction.
+                 * @example asc
+                 */
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filter.
+                     * @example <http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"
+                     */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
                 };
             };
             /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. */

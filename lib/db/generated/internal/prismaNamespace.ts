@@ -414,6 +414,7 @@ export const ModelName = {
   UsageDay: 'UsageDay',
   IdempotencyKey: 'IdempotencyKey',
   AuditEntry: 'AuditEntry',
+  Event: 'Event',
   User: 'User',
   Member: 'Member',
   Invitation: 'Invitation',
@@ -450,7 +451,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "project" | "pet" | "petDay" | "petImport" | "petImportMapping" | "petImportPart" | "petImportRow" | "petImportSpan" | "order" | "apiKey" | "apiKeyBan" | "apiKeyRequest" | "usageMinute" | "usageHour" | "usageDay" | "idempotencyKey" | "auditEntry" | "user" | "member" | "invitation" | "invitationSend" | "userSession" | "signInFailure" | "knownDevice" | "category" | "adminLink" | "passwordReset" | "linkedAccount" | "site" | "deploy" | "domainName" | "domain" | "certificate" | "certificateAttempt" | "acmeChallenge" | "serviceSecret" | "playgroundRecord" | "retentionRun"
+    modelProps: "project" | "pet" | "petDay" | "petImport" | "petImportMapping" | "petImportPart" | "petImportRow" | "petImportSpan" | "order" | "apiKey" | "apiKeyBan" | "apiKeyRequest" | "usageMinute" | "usageHour" | "usageDay" | "idempotencyKey" | "auditEntry" | "event" | "user" | "member" | "invitation" | "invitationSend" | "userSession" | "signInFailure" | "knownDevice" | "category" | "adminLink" | "passwordReset" | "linkedAccount" | "site" | "deploy" | "domainName" | "domain" | "certificate" | "certificateAttempt" | "acmeChallenge" | "serviceSecret" | "playgroundRecord" | "retentionRun"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1709,6 +1710,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.AuditEntryCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.AuditEntryCountAggregateOutputType> | number
+        }
+      }
+    }
+    Event: {
+      payload: Prisma.$EventPayload<ExtArgs>
+      fields: Prisma.EventFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.EventFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.EventFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>
+        }
+        findFirst: {
+          args: Prisma.EventFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.EventFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>
+        }
+        findMany: {
+          args: Prisma.EventFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>[]
+        }
+        create: {
+          args: Prisma.EventCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>
+        }
+        createMany: {
+          args: Prisma.EventCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.EventCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>[]
+        }
+        delete: {
+          args: Prisma.EventDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>
+        }
+        update: {
+          args: Prisma.EventUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>
+        }
+        deleteMany: {
+          args: Prisma.EventDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.EventUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.EventUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>[]
+        }
+        upsert: {
+          args: Prisma.EventUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventPayload>
+        }
+        aggregate: {
+          args: Prisma.EventAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateEvent>
+        }
+        groupBy: {
+          args: Prisma.EventGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EventGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.EventCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EventCountAggregateOutputType> | number
         }
       }
     }
@@ -3546,6 +3621,17 @@ export const AuditEntryScalarFieldEnum = {
 export type AuditEntryScalarFieldEnum = (typeof AuditEntryScalarFieldEnum)[keyof typeof AuditEntryScalarFieldEnum]
 
 
+export const EventScalarFieldEnum = {
+  projectId: 'projectId',
+  id: 'id',
+  type: 'type',
+  occurredAt: 'occurredAt',
+  data: 'data'
+} as const
+
+export type EventScalarFieldEnum = (typeof EventScalarFieldEnum)[keyof typeof EventScalarFieldEnum]
+
+
 export const UserScalarFieldEnum = {
   id: 'id',
   email: 'email',
@@ -4291,6 +4377,7 @@ export type GlobalOmitConfig = {
   usageDay?: Prisma.UsageDayOmit
   idempotencyKey?: Prisma.IdempotencyKeyOmit
   auditEntry?: Prisma.AuditEntryOmit
+  event?: Prisma.EventOmit
   user?: Prisma.UserOmit
   member?: Prisma.MemberOmit
   invitation?: Prisma.InvitationOmit

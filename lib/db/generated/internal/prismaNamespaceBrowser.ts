@@ -68,6 +68,7 @@ export const ModelName = {
   UsageDay: 'UsageDay',
   IdempotencyKey: 'IdempotencyKey',
   AuditEntry: 'AuditEntry',
+  Event: 'Event',
   User: 'User',
   Member: 'Member',
   Invitation: 'Invitation',
@@ -346,6 +347,17 @@ export const AuditEntryScalarFieldEnum = {
 } as const
 
 export type AuditEntryScalarFieldEnum = (typeof AuditEntryScalarFieldEnum)[keyof typeof AuditEntryScalarFieldEnum]
+
+
+export const EventScalarFieldEnum = {
+  projectId: 'projectId',
+  id: 'id',
+  type: 'type',
+  occurredAt: 'occurredAt',
+  data: 'data'
+} as const
+
+export type EventScalarFieldEnum = (typeof EventScalarFieldEnum)[keyof typeof EventScalarFieldEnum]
 
 
 export const UserScalarFieldEnum = {

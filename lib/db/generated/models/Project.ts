@@ -268,6 +268,7 @@ export type ProjectWhereInput = {
   site?: Prisma.XOR<Prisma.SiteNullableScalarRelationFilter, Prisma.SiteWhereInput> | null
   deploys?: Prisma.DeployListRelationFilter
   domains?: Prisma.DomainListRelationFilter
+  events?: Prisma.EventListRelationFilter
 }
 
 export type ProjectOrderByWithRelationInput = {
@@ -292,6 +293,7 @@ export type ProjectOrderByWithRelationInput = {
   site?: Prisma.SiteOrderByWithRelationInput
   deploys?: Prisma.DeployOrderByRelationAggregateInput
   domains?: Prisma.DomainOrderByRelationAggregateInput
+  events?: Prisma.EventOrderByRelationAggregateInput
 }
 
 export type ProjectWhereUniqueInput = Prisma.AtLeast<{
@@ -319,6 +321,7 @@ export type ProjectWhereUniqueInput = Prisma.AtLeast<{
   site?: Prisma.XOR<Prisma.SiteNullableScalarRelationFilter, Prisma.SiteWhereInput> | null
   deploys?: Prisma.DeployListRelationFilter
   domains?: Prisma.DomainListRelationFilter
+  events?: Prisma.EventListRelationFilter
 }, "id" | "slug">
 
 export type ProjectOrderByWithAggregationInput = {
@@ -375,6 +378,7 @@ export type ProjectCreateInput = {
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateInput = {
@@ -399,6 +403,7 @@ export type ProjectUncheckedCreateInput = {
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUpdateInput = {
@@ -423,6 +428,7 @@ export type ProjectUpdateInput = {
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateInput = {
@@ -447,6 +453,7 @@ export type ProjectUncheckedUpdateInput = {
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateManyInput = {
@@ -658,6 +665,20 @@ export type ProjectUpdateOneRequiredWithoutApiKeysNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.ProjectUpdateToOneWithWhereWithoutApiKeysInput, Prisma.ProjectUpdateWithoutApiKeysInput>, Prisma.ProjectUncheckedUpdateWithoutApiKeysInput>
 }
 
+export type ProjectCreateNestedOneWithoutEventsInput = {
+  create?: Prisma.XOR<Prisma.ProjectCreateWithoutEventsInput, Prisma.ProjectUncheckedCreateWithoutEventsInput>
+  connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutEventsInput
+  connect?: Prisma.ProjectWhereUniqueInput
+}
+
+export type ProjectUpdateOneRequiredWithoutEventsNestedInput = {
+  create?: Prisma.XOR<Prisma.ProjectCreateWithoutEventsInput, Prisma.ProjectUncheckedCreateWithoutEventsInput>
+  connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutEventsInput
+  upsert?: Prisma.ProjectUpsertWithoutEventsInput
+  connect?: Prisma.ProjectWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ProjectUpdateToOneWithWhereWithoutEventsInput, Prisma.ProjectUpdateWithoutEventsInput>, Prisma.ProjectUncheckedUpdateWithoutEventsInput>
+}
+
 export type ProjectCreateNestedOneWithoutMembersInput = {
   create?: Prisma.XOR<Prisma.ProjectCreateWithoutMembersInput, Prisma.ProjectUncheckedCreateWithoutMembersInput>
   connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutMembersInput
@@ -763,6 +784,7 @@ export type ProjectCreateWithoutPetsInput = {
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutPetsInput = {
@@ -786,6 +808,7 @@ export type ProjectUncheckedCreateWithoutPetsInput = {
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutPetsInput = {
@@ -825,6 +848,7 @@ export type ProjectUpdateWithoutPetsInput = {
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutPetsInput = {
@@ -848,6 +872,7 @@ export type ProjectUncheckedUpdateWithoutPetsInput = {
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutPetDaysInput = {
@@ -871,6 +896,7 @@ export type ProjectCreateWithoutPetDaysInput = {
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutPetDaysInput = {
@@ -894,6 +920,7 @@ export type ProjectUncheckedCreateWithoutPetDaysInput = {
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutPetDaysInput = {
@@ -933,6 +960,7 @@ export type ProjectUpdateWithoutPetDaysInput = {
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutPetDaysInput = {
@@ -956,6 +984,7 @@ export type ProjectUncheckedUpdateWithoutPetDaysInput = {
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutImportsInput = {
@@ -979,6 +1008,7 @@ export type ProjectCreateWithoutImportsInput = {
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutImportsInput = {
@@ -1002,6 +1032,7 @@ export type ProjectUncheckedCreateWithoutImportsInput = {
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutImportsInput = {
@@ -1041,6 +1072,7 @@ export type ProjectUpdateWithoutImportsInput = {
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutImportsInput = {
@@ -1064,6 +1096,7 @@ export type ProjectUncheckedUpdateWithoutImportsInput = {
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutMappingsInput = {
@@ -1087,6 +1120,7 @@ export type ProjectCreateWithoutMappingsInput = {
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutMappingsInput = {
@@ -1110,6 +1144,7 @@ export type ProjectUncheckedCreateWithoutMappingsInput = {
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutMappingsInput = {
@@ -1149,6 +1184,7 @@ export type ProjectUpdateWithoutMappingsInput = {
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutMappingsInput = {
@@ -1172,6 +1208,7 @@ export type ProjectUncheckedUpdateWithoutMappingsInput = {
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutOrdersInput = {
@@ -1195,6 +1232,7 @@ export type ProjectCreateWithoutOrdersInput = {
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutOrdersInput = {
@@ -1218,6 +1256,7 @@ export type ProjectUncheckedCreateWithoutOrdersInput = {
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutOrdersInput = {
@@ -1257,6 +1296,7 @@ export type ProjectUpdateWithoutOrdersInput = {
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutOrdersInput = {
@@ -1280,6 +1320,7 @@ export type ProjectUncheckedUpdateWithoutOrdersInput = {
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutApiKeysInput = {
@@ -1303,6 +1344,7 @@ export type ProjectCreateWithoutApiKeysInput = {
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutApiKeysInput = {
@@ -1326,6 +1368,7 @@ export type ProjectUncheckedCreateWithoutApiKeysInput = {
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutApiKeysInput = {
@@ -1365,6 +1408,7 @@ export type ProjectUpdateWithoutApiKeysInput = {
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutApiKeysInput = {
@@ -1379,6 +1423,119 @@ export type ProjectUncheckedUpdateWithoutApiKeysInput = {
   isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUncheckedUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUncheckedUpdateManyWithoutProjectNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutProjectNestedInput
+  invitations?: Prisma.InvitationUncheckedUpdateManyWithoutProjectNestedInput
+  categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
+  petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
+  site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
+  deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
+  domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
+}
+
+export type ProjectCreateWithoutEventsInput = {
+  id?: bigint | number
+  slug: string
+  name: string
+  plan?: $Enums.Plan
+  perMinute?: number | null
+  perDay?: number | null
+  createdAt?: Date | string
+  deletedAt?: Date | string | null
+  isDemo?: boolean
+  pets?: Prisma.PetCreateNestedManyWithoutProjectInput
+  orders?: Prisma.OrderCreateNestedManyWithoutProjectInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutProjectInput
+  members?: Prisma.MemberCreateNestedManyWithoutProjectInput
+  invitations?: Prisma.InvitationCreateNestedManyWithoutProjectInput
+  categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
+  petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
+  imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
+  site?: Prisma.SiteCreateNestedOneWithoutProjectInput
+  deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
+  domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+}
+
+export type ProjectUncheckedCreateWithoutEventsInput = {
+  id?: bigint | number
+  slug: string
+  name: string
+  plan?: $Enums.Plan
+  perMinute?: number | null
+  perDay?: number | null
+  createdAt?: Date | string
+  deletedAt?: Date | string | null
+  isDemo?: boolean
+  pets?: Prisma.PetUncheckedCreateNestedManyWithoutProjectInput
+  orders?: Prisma.OrderUncheckedCreateNestedManyWithoutProjectInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutProjectInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutProjectInput
+  invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutProjectInput
+  categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
+  petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
+  imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
+  site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
+  deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
+  domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+}
+
+export type ProjectCreateOrConnectWithoutEventsInput = {
+  where: Prisma.ProjectWhereUniqueInput
+  create: Prisma.XOR<Prisma.ProjectCreateWithoutEventsInput, Prisma.ProjectUncheckedCreateWithoutEventsInput>
+}
+
+export type ProjectUpsertWithoutEventsInput = {
+  update: Prisma.XOR<Prisma.ProjectUpdateWithoutEventsInput, Prisma.ProjectUncheckedUpdateWithoutEventsInput>
+  create: Prisma.XOR<Prisma.ProjectCreateWithoutEventsInput, Prisma.ProjectUncheckedCreateWithoutEventsInput>
+  where?: Prisma.ProjectWhereInput
+}
+
+export type ProjectUpdateToOneWithWhereWithoutEventsInput = {
+  where?: Prisma.ProjectWhereInput
+  data: Prisma.XOR<Prisma.ProjectUpdateWithoutEventsInput, Prisma.ProjectUncheckedUpdateWithoutEventsInput>
+}
+
+export type ProjectUpdateWithoutEventsInput = {
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.EnumPlanFieldUpdateOperationsInput | $Enums.Plan
+  perMinute?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  pets?: Prisma.PetUpdateManyWithoutProjectNestedInput
+  orders?: Prisma.OrderUpdateManyWithoutProjectNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutProjectNestedInput
+  members?: Prisma.MemberUpdateManyWithoutProjectNestedInput
+  invitations?: Prisma.InvitationUpdateManyWithoutProjectNestedInput
+  categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
+  petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
+  site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
+  deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
+  domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+}
+
+export type ProjectUncheckedUpdateWithoutEventsInput = {
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.EnumPlanFieldUpdateOperationsInput | $Enums.Plan
+  perMinute?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  pets?: Prisma.PetUncheckedUpdateManyWithoutProjectNestedInput
+  orders?: Prisma.OrderUncheckedUpdateManyWithoutProjectNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutProjectNestedInput
   members?: Prisma.MemberUncheckedUpdateManyWithoutProjectNestedInput
   invitations?: Prisma.InvitationUncheckedUpdateManyWithoutProjectNestedInput
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
@@ -1411,6 +1568,7 @@ export type ProjectCreateWithoutMembersInput = {
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutMembersInput = {
@@ -1434,6 +1592,7 @@ export type ProjectUncheckedCreateWithoutMembersInput = {
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutMembersInput = {
@@ -1473,6 +1632,7 @@ export type ProjectUpdateWithoutMembersInput = {
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutMembersInput = {
@@ -1496,6 +1656,7 @@ export type ProjectUncheckedUpdateWithoutMembersInput = {
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutInvitationsInput = {
@@ -1519,6 +1680,7 @@ export type ProjectCreateWithoutInvitationsInput = {
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutInvitationsInput = {
@@ -1542,6 +1704,7 @@ export type ProjectUncheckedCreateWithoutInvitationsInput = {
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutInvitationsInput = {
@@ -1581,6 +1744,7 @@ export type ProjectUpdateWithoutInvitationsInput = {
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutInvitationsInput = {
@@ -1604,6 +1768,7 @@ export type ProjectUncheckedUpdateWithoutInvitationsInput = {
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutCategoriesInput = {
@@ -1627,6 +1792,7 @@ export type ProjectCreateWithoutCategoriesInput = {
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutCategoriesInput = {
@@ -1650,6 +1816,7 @@ export type ProjectUncheckedCreateWithoutCategoriesInput = {
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutCategoriesInput = {
@@ -1689,6 +1856,7 @@ export type ProjectUpdateWithoutCategoriesInput = {
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutCategoriesInput = {
@@ -1712,6 +1880,7 @@ export type ProjectUncheckedUpdateWithoutCategoriesInput = {
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutSiteInput = {
@@ -1735,6 +1904,7 @@ export type ProjectCreateWithoutSiteInput = {
   mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutSiteInput = {
@@ -1758,6 +1928,7 @@ export type ProjectUncheckedCreateWithoutSiteInput = {
   mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutSiteInput = {
@@ -1797,6 +1968,7 @@ export type ProjectUpdateWithoutSiteInput = {
   mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutSiteInput = {
@@ -1820,6 +1992,7 @@ export type ProjectUncheckedUpdateWithoutSiteInput = {
   mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutDeploysInput = {
@@ -1843,6 +2016,7 @@ export type ProjectCreateWithoutDeploysInput = {
   mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutDeploysInput = {
@@ -1866,6 +2040,7 @@ export type ProjectUncheckedCreateWithoutDeploysInput = {
   mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutDeploysInput = {
@@ -1905,6 +2080,7 @@ export type ProjectUpdateWithoutDeploysInput = {
   mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutDeploysInput = {
@@ -1928,6 +2104,7 @@ export type ProjectUncheckedUpdateWithoutDeploysInput = {
   mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutDomainsInput = {
@@ -1951,6 +2128,7 @@ export type ProjectCreateWithoutDomainsInput = {
   mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutDomainsInput = {
@@ -1974,6 +2152,7 @@ export type ProjectUncheckedCreateWithoutDomainsInput = {
   mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutDomainsInput = {
@@ -2013,6 +2192,7 @@ export type ProjectUpdateWithoutDomainsInput = {
   mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutDomainsInput = {
@@ -2036,6 +2216,7 @@ export type ProjectUncheckedUpdateWithoutDomainsInput = {
   mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 
@@ -2055,6 +2236,7 @@ export type ProjectCountOutputType = {
   mappings: number
   deploys: number
   domains: number
+  events: number
 }
 
 export type ProjectCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2069,6 +2251,7 @@ export type ProjectCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   mappings?: boolean | ProjectCountOutputTypeCountMappingsArgs
   deploys?: boolean | ProjectCountOutputTypeCountDeploysArgs
   domains?: boolean | ProjectCountOutputTypeCountDomainsArgs
+  events?: boolean | ProjectCountOutputTypeCountEventsArgs
 }
 
 /**
@@ -2158,6 +2341,13 @@ export type ProjectCountOutputTypeCountDomainsArgs<ExtArgs extends runtime.Types
   where?: Prisma.DomainWhereInput
 }
 
+/**
+ * ProjectCountOutputType without action
+ */
+export type ProjectCountOutputTypeCountEventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.EventWhereInput
+}
+
 
 export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -2181,6 +2371,7 @@ export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   site?: boolean | Prisma.Project$siteArgs<ExtArgs>
   deploys?: boolean | Prisma.Project$deploysArgs<ExtArgs>
   domains?: boolean | Prisma.Project$domainsArgs<ExtArgs>
+  events?: boolean | Prisma.Project$eventsArgs<ExtArgs>
   _count?: boolean | Prisma.ProjectCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["project"]>
 
@@ -2234,6 +2425,7 @@ export type ProjectInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   site?: boolean | Prisma.Project$siteArgs<ExtArgs>
   deploys?: boolean | Prisma.Project$deploysArgs<ExtArgs>
   domains?: boolean | Prisma.Project$domainsArgs<ExtArgs>
+  events?: boolean | Prisma.Project$eventsArgs<ExtArgs>
   _count?: boolean | Prisma.ProjectCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type ProjectIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -2254,6 +2446,7 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     site: Prisma.$SitePayload<ExtArgs> | null
     deploys: Prisma.$DeployPayload<ExtArgs>[]
     domains: Prisma.$DomainPayload<ExtArgs>[]
+    events: Prisma.$EventPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: bigint
@@ -2680,6 +2873,7 @@ export interface Prisma__ProjectClient<T, Null = never, ExtArgs extends runtime.
   site<T extends Prisma.Project$siteArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$siteArgs<ExtArgs>>): Prisma.Prisma__SiteClient<runtime.Types.Result.GetResult<Prisma.$SitePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   deploys<T extends Prisma.Project$deploysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$deploysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeployPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   domains<T extends Prisma.Project$domainsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$domainsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DomainPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  events<T extends Prisma.Project$eventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$eventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$EventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -3391,6 +3585,30 @@ export type Project$domainsArgs<ExtArgs extends runtime.Types.Extensions.Interna
   take?: number
   skip?: number
   distinct?: Prisma.DomainScalarFieldEnum | Prisma.DomainScalarFieldEnum[]
+}
+
+/**
+ * Project.events
+ */
+export type Project$eventsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Event
+   */
+  select?: Prisma.EventSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Event
+   */
+  omit?: Prisma.EventOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.EventInclude<ExtArgs> | null
+  where?: Prisma.EventWhereInput
+  orderBy?: Prisma.EventOrderByWithRelationInput | Prisma.EventOrderByWithRelationInput[]
+  cursor?: Prisma.EventWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.EventScalarFieldEnum | Prisma.EventScalarFieldEnum[]
 }
 
 /**

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { EventBoard } from "#components/events/event-board.tsx";
+import { PageHead } from "#components/page/page-head.tsx";
+import { pageAccess } from "#lib/access/loaders.ts";
+import { EVENT_TYPES } from "#lib/events/schema.ts";
+import { eventPageOf } from "#lib/events/table.loaders.ts";
+
+export const metadata: Metadata = { title: "Events" };
+
+interface Props {
+  params: Promise<{ project: string }>;
+  searchParams: Promise<{ type?: string | string[] }>;
+}
+
+export default async function EventsPage({ params, searchParams }: Props) {
+  const { project } = await params;
+  const { type: asked } = await searchParams;
+  const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/events`);
+  const type = EVENT_TYPES.find((one) => one === asked) ?? "";
+  const page = await eventPageOf(access, new URLSearchParams({ type }));
+  return (
+    <>
+      <PageHead title="Events" lead="What programs can follow through the API: every change of the last 30 days, newest first." />
+      <EventBoard project={project} first={{ type, page, readAt: Date.now() }} />
+    </>
+  );
+}

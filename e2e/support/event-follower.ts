@@ -1,0 +1,51 @@
+import { listEvents } from "#lib/events/data.ts";
+import type { EventRow, EventType } from "#lib/events/schema.ts";
+import { listOrders } from "#lib/orders/data.ts";
+import { listPets } from "#lib/pets/data.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+
+/** All events of the log, read in pages of this size. */
+export async function everyEvent(scope: ProjectScope, limit = 100, types?: EventType[]): Promise<EventRow[]> {
+  const all: EventRow[] = [];
+  for (let after: string | undefined; ; ) {
+    const { events, nextAfter } = await listEvents(scope, { limit, after, types });
+    all.push(...events);
+    if (nextAfter === undefined) return all;
+    after = nextAfter;
+  }
+}
+
+const ENDS: ReadonlySet<EventType> = new Set(["pet.deleted", "order.deleted"]);
+
+/** What a follower has of the animals (`pet`) or orders (`order`) who applies each event in turn; JSON as received. */
+export function followed(events: readonly EventRow[], noun: "pet" | "order"): string {
+  const copy = new Map<bigint, string>();
+  for (const { type, data } of events) {
+    if (!type.startsWith(`${noun}.`)) continue;
+    const id = BigInt(/^\{"id":(\d+)/.exec(data)?.[1] ?? -1);
+    if (ENDS.has(type)) copy.delete(id);
+    else copy.set(id, data);
+  }
+  return `[${[...copy].toSorted(([a], [b]) => Number(a - b)).map(([, data]) => data)}]`;
+}
+
+type Read = (options: {
+  limit: number;
+  after: string | undefined;
+  status: undefined;
+}) => Promise<{ body: string; nextAfter: string | undefined }>;
+
+async function whole(read: Read): Promise<string> {
+  const parts: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const { body, nextAfter } = await read({ limit: 100, after, status: undefined });
+    if (body !== "[]") parts.push(body.slice(1, -1));
+    if (nextAfter === undefined) return `[${parts}]`;
+    after = nextAfter;
+  }
+}
+
+/** The API's own lists, as text. */
+export async function listed(scope: ProjectScope): Promise<{ pets: string; orders: string }> {
+  return { pets: await whole((options) => listPets(scope, options)), orders: await whole((options) => listOrders(scope, options)) };
+}

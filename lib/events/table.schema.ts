@@ -1,0 +1,16 @@
+import type { EventRow } from "#lib/events/schema.ts";
+
+export const EVENT_PAGE_ROWS = 50;
+
+export interface ShownEvent extends Omit<EventRow, "data"> {
+  /** What it is about, in a few words. */
+  subject: string;
+  /** As the API answers it, indented. */
+  payload: string;
+}
+
+export interface EventPage {
+  rows: ShownEvent[];
+  /** For older events; null on the last page. */
+  next: string | null;
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { DOMAIN_USES } from "#lib/domains/schema.ts";
+import { int64Schema } from "#lib/int64-schema.ts";
+import { orderSchema } from "#lib/orders/schema.ts";
+import { petSchema } from "#lib/pets/schema.ts";
+import { PLANS } from "#lib/plans/rules.ts";
+
+const time = (description: string) => z.iso.datetime().meta({ description, example: "2026-11-21T09:30:00.000Z" });
+
+const domainSchema = z
+  .object({
+    id: int64Schema.meta({ description: "Unique identifier of the domain.", example: 5 }),
+    name: z.string().meta({ description: "The domain name in ASCII.", example: "adopt.example" }),
+    use: z.enum(DOMAIN_USES).meta({ description: "What the domain serves." }),
+    routing: z.string().meta({
+      description: "Whether its DNS points here.",
+      example: "verified",
+      override: { "x-extensible-enum": ["waiting", "stopped", "verified", "drifted", "lost"] },
+    }),
+  })
+  .meta({ id: "EventDomain", description: "A custom domain as it was after the change." });
+
+const keySchema = z.object({
+  id: int64Schema.meta({ description: "Unique identifier of the API key.", example: 12 }),
+  name: z.string().meta({ description: "The key's name.", example: "Website" }),
+  last4: z.string().meta({ description: "The key's last four characters.", example: "x7Qp" }),
+});
+const bannedKeySchema = keySchema
+  .extend({ startedAt: time("When the ban began, in UTC."), endsAt: time("When it ends, in UTC.") })
+  .meta({ id: "EventBannedKey", description: "An API key that is banned for a while." });
+const expiringKeySchema = keySchema
+  .extend({ expiresAt: time("When the key expires, in UTC.") })
+  .meta({ id: "EventExpiringKey", description: "An API key that expires within seven days." });
+
+const planSchema = z
+  .object({
+    plan: z.enum(PLANS).meta({ description: "The project's plan." }),
+    perMinute: z.int().meta({ description: "Requests per minute.", example: 300 }),
+    perDay: z.int().meta({ description: "Requests per day.", example: 10_000 }),
+  })
+  .meta({ id: "EventPlan", description: "The project's plan and limits after the change." });
+
+function eventOf<const T extends string, D extends z.ZodType>(id: string, types: readonly [T, ...T[]], data: D, description: string) {
+  return z
+    .object({
+      id: int64Schema.meta({ description: "Unique identifier, ascending in the order of the log.", example: 901 }),
+      type: z.enum(types).meta({ description: "What happened." }),
+      occurredAt: time("When it happened, in UTC."),
+      data,
+    })
+    .meta({ id, description });
+}
+
+const PET_TYPES = ["pet.created", "pet.updated", "pet.deleted", "pet.restored"] as const;
+const ORDER_TYPES = ["order.created", "order.updated", "order.deleted"] as const;
+const DOMAIN_TYPES = [
+  "domain.added",
+  "domain.verified",
+  "domain.drifted",
+  "domain.stopped",
+  "domain.lost",
+  "domain.updated",
+  "domain.removed",
+] as const;
+
+const eventSchema = z
+  .discriminatedUnion("type", [
+    eventOf("PetEvent", PET_TYPES, petSchema, "An animal, as it was after the change. Deleted means moved to the bin."),
+    eventOf("OrderEvent", ORDER_TYPES, orderSchema, "An adoption order, as it was after the change, or before it was deleted."),
+    eventOf("DomainEvent", DOMAIN_TYPES, domainSchema, "A custom domain, as it was after the change, or before it was removed."),
+    eventOf("KeyBannedEvent", ["api_key.banned"], bannedKeySchema, "An API key was banned for going on after 429."),
+    eventOf("KeyExpiringEvent", ["api_key.expiring"], expiringKeySchema, "An API key expires within seven days."),
+    eventOf("PlanEvent", ["plan.changed"], planSchema, "The project's plan or limits changed."),
+  ])
+  .meta({ id: "Event", description: "Something that happened in the project. New types may be added." });
+
+export const eventsSchema = z.array(eventSchema).meta({ id: "Events", description: "Events in the order of the log." });

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { type EventOrder, listEvents as readEvents } from "#lib/events/data.ts";
+import { EVENT_DAYS, EVENT_TYPES, type EventType } from "#lib/events/schema.ts";
+import { eventJson } from "#lib/events/view.ts";
+import { defineRoute, type QueryParameter } from "#lib/http/api/define-route.ts";
+import { eventsSchema } from "#lib/http/api/event-schemas.ts";
+import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
+import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+
+const PATH = "/v1/events";
+
+function readTypes(text: string): EventType[] | undefined {
+  const types = text.split(",").map((part) => EVENT_TYPES.find((type) => type === part));
+  return types.every((type) => type !== undefined) && new Set(types).size === types.length ? types : undefined;
+}
+
+const TYPES_PARAMETER = {
+  description: "Return only events of these types, separated by commas.",
+  example: "pet.created,pet.updated",
+  isList: true,
+  schema: z.array(z.enum(EVENT_TYPES)).min(1).meta({ uniqueItems: true }).optional(),
+  rule: `one or more of ${EVENT_TYPES.join(", ")}, each once, separated by commas`,
+  absent: undefined,
+  read: readTypes,
+} as const satisfies QueryParameter<EventType[] | undefined>;
+
+const ORDERS = { asc: "asc", desc: "desc" } as const satisfies Record<EventOrder, EventOrder>;
+
+const ORDER_PARAMETER = {
+  description: "`asc` starts with the oldest event, `desc` with the newest; `after` continues in that direction.",
+  example: "asc",
+  schema: z.enum(ORDERS).default("asc"),
+  rule: "asc or desc",
+  absent: "asc",
+  read: (text: string): EventOrder | undefined => Object.values(ORDERS).find((order) => order === text),
+} as const satisfies QueryParameter<EventOrder>;
+
+export const listEvents = defineRoute({
+  name: "listEvents",
+  method: "GET",
+  path: PATH,
+  tag: "Events",
+  summary: "List events",
+  description: `Returns what happened in the project in the last ${EVENT_DAYS} days, in an order that never changes: an event that appears later has a greater id. To follow the log, ask again with \`after\` set to the last id that you have seen. Beta: its shape can still change.`,
+  access: "read",
+  stability: "beta",
+  query: { ...PAGE_PARAMETERS, types: TYPES_PARAMETER, order: ORDER_PARAMETER },
+  replies: {
+    200: {
+      description: "A page of events.",
+      schema: eventsSchema,
+      headers: PAGE_HEADERS,
+      example: [
+        {
+          id: 901,
+          type: "pet.updated",
+          occurredAt: "2026-11-21T09:30:00.000Z",
+          data: { id: 42, name: "Biscuit", categoryId: 3, status: "sold" },
+        },
+      ],
+    },
+  },
+  errors: ["invalid_parameter"],
+  run: async ({ request, scope, query }) => {
+    const { values, texts } = query();
+    const { events, nextAfter } = await readEvents(scope, values);
+    const next = nextTarget(PATH, { limit: texts.limit, types: texts.types, order: texts.order }, nextAfter);
+    return { status: 200, headers: linkHeader(request.origin, next), body: `[${events.map(eventJson).join(",")}]` };
+  },
+});
