@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AdoptionChapter } from "#components/guide/changing.tsx";
+import { ClientsChapter } from "#components/guide/clients.tsx";
 import { ErrorsChapter, IdempotencyChapter, LimitsChapter, VersioningChapter } from "#components/guide/running-well.tsx";
 import {
   AnimalsChapter,
@@ -28,6 +29,7 @@ const SECTIONS = [
   { id: "idempotency", title: "Retrying safely" },
   { id: "errors", title: "Errors" },
   { id: "versioning", title: "Versions and changes" },
+  { id: "clients", title: "Client libraries" },
 ] as const;
 
 export default async function GuidePage() {
@@ -50,6 +52,7 @@ export default async function GuidePage() {
       <IdempotencyChapter base={base} />
       <ErrorsChapter />
       <VersioningChapter />
+      <ClientsChapter base={base} />
     </DocPage>
   );
 }
