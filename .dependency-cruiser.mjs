@@ -70,6 +70,13 @@ export default {
       to: { path: [TEST, "^e2e/", "^bench/"] },
     },
     {
+      name: "clients-stand-alone",
+      comment: "A client is published by itself: what it needs goes into its own folder or comes from a package that it lists.",
+      severity: "error",
+      from: { path: "^clients/" },
+      to: { path: "^(?:app|bench|components|e2e|lib|prisma)/" },
+    },
+    {
       name: "v1-routes-are-adapters",
       comment:
         "A file under app/v1 only hands its operation to a lane: put the operation into lib/http/api/operations and import it from there.",

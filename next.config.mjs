@@ -40,6 +40,9 @@ export default {
   ],
   headers: async () => [
     { source: "/((?!v1/|v1$).*)", headers },
-    ...["/_next/static/:file+", "/docs/reference/:file+", "/openapi.json", "/icon.svg"].map((source) => ({ source, headers: nothing })),
+    ...["/_next/static/:file+", "/docs/reference/:file+", "/openapi.json", "/openapi.postman.json", "/icon.svg"].map((source) => ({
+      source,
+      headers: nothing,
+    })),
   ],
 };

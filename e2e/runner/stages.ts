@@ -69,7 +69,7 @@ async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-const SOURCES = ["app", "components", "lib", "e2e", "prisma"];
+const SOURCES = ["app", "components", "lib", "e2e", "prisma", "clients"];
 /** Browser entry points; imports are followed. */
 const BROWSER_ENTRIES = ["components", "lib/browser", "lib/**/client.ts", "lib/**/*.client.ts"];
 
@@ -108,6 +108,13 @@ async function client(root: string): Promise<Ended> {
   });
 }
 
+async function apiClients(root: string): Promise<Ended> {
+  const { staleApiClients } = await import("#e2e/runner/api-clients.ts");
+  const stale = await staleApiClients(root);
+  const message = `The generated clients do not match the OpenAPI document: ${stale.join(", ")}. Run \`npm run client\` and commit the result.\n`;
+  return stale.length === 0 ? { code: 0, output: "" } : { code: 1, output: message };
+}
+
 async function openApi(root: string): Promise<Ended> {
   const { openApiDocument } = await import("#lib/http/api/openapi.ts");
   const document = openApiDocument({ baseUrl: "https://petstore.example/v1", stagingUrl: "https://staging.petstore.example/v1" });
@@ -116,11 +123,12 @@ async function openApi(root: string): Promise<Ended> {
     writeFileSync(file, JSON.stringify(document, null, 2));
     const args = ["lint", file, "--config", path.join(root, "redocly.yaml"), "--max-problems", "1000"];
     // Disables telemetry and update checks.
-    return await node(root, "@redocly/cli/bin/cli.js", args, {
+    const linted = await node(root, "@redocly/cli/bin/cli.js", args, {
       REDOCLY_TELEMETRY: "off",
       REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
       REDOCLY_SUPPRESS_NOTIFICATIONS: "true",
     });
+    return linted.code === 0 ? await apiClients(root) : linted;
   });
 }
 

@@ -6,8 +6,8 @@ import { closeReaders } from "#lib/db/reader.ts";
 import { editPet, lockProjectPets, recordChangesWithin } from "#lib/pets/change.mutations.ts";
 import { selectPets } from "#lib/pets/list.data.ts";
 import { createPet } from "#lib/pets/mutations.ts";
-import { createPetWithin } from "#lib/pets/write.mutations.ts";
 import { findPetRow, lockPetRows } from "#lib/pets/table/data.ts";
+import { createPetWithin } from "#lib/pets/write.mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { AdoptionChapter } from "#components/guide/changing.tsx";
 import { SelectingChapter, SyncChapter } from "#components/guide/keeping-in-sync.tsx";
+import { ClientsChapter } from "#components/guide/clients.tsx";
 import { ErrorsChapter, IdempotencyChapter, LimitsChapter, TermsChapter, VersioningChapter } from "#components/guide/running-well.tsx";
 import {
   AnimalsChapter,
@@ -31,6 +32,7 @@ const SECTIONS = [
   { id: "idempotency", title: "Retrying safely" },
   { id: "errors", title: "Errors" },
   { id: "versioning", title: "Versions and changes" },
+  { id: "clients", title: "Client libraries" },
   { id: "terms", title: "Terms of use" },
 ] as const;
 
@@ -56,6 +58,7 @@ export default async function GuidePage() {
       <IdempotencyChapter base={base} />
       <ErrorsChapter />
       <VersioningChapter />
+      <ClientsChapter base={base} />
       <TermsChapter />
     </DocPage>
   );

@@ -29,6 +29,7 @@ const KEPT = [
   { kind: "a missing file", at: "/_next/static/none.js", status: 404 },
   { kind: "the icon", at: "/icon.svg", status: 200 },
   { kind: "the OpenAPI document", at: "/openapi.json", status: 200 },
+  { kind: "the Postman collection", at: "/openapi.postman.json", status: 200 },
   { kind: "a missing script of the reference", at: "/docs/reference/0/none.js", status: 404 },
 ];
 const FIXED = {

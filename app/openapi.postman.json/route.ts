@@ -1,0 +1,5 @@
+import { postmanResponse } from "#lib/http/api/openapi-response.ts";
+
+export const dynamic = "force-dynamic";
+
+export const GET = postmanResponse;

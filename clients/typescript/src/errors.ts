@@ -1,0 +1,31 @@
+interface Facts {
+  status?: number | undefined;
+  requestId?: string | undefined;
+  details?: Record<string, unknown>;
+  retryAfterMs?: number | undefined;
+  cause?: unknown;
+}
+
+/** Every failure of a call, except an abort by your own signal. */
+export class PetstoreError extends Error {
+  /** From the API's error catalog, or `network_error`, `timeout`, `unexpected_response`, `invalid_webhook`. */
+  readonly code: string;
+  /** The HTTP status; undefined without a response. */
+  readonly status: number | undefined;
+  /** Names the request in the service's log: include it when you report a problem. */
+  readonly requestId: string | undefined;
+  /** What the error says beyond code, message, and status. */
+  readonly details: Readonly<Record<string, unknown>>;
+  /** What the response said to wait. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(code: string, message: string, { status, requestId, details = {}, retryAfterMs, cause }: Facts = {}) {
+    super(message, { cause });
+    this.name = "PetstoreError";
+    this.code = code;
+    this.status = status;
+    this.requestId = requestId;
+    this.details = details;
+    this.retryAfterMs = retryAfterMs;
+  }
+}

@@ -1,0 +1,22 @@
+// biome-ignore-all lint/performance/noBarrelFile: this is what the package exports.
+export { PetstoreError } from "./errors.ts";
+export type { Follow } from "./events.ts";
+export type { Listing, Page } from "./listing.ts";
+export type { CallOptions, PetstoreOptions, WriteOptions } from "./options.ts";
+export { Petstore } from "./petstore.ts";
+export type {
+  BatchOperation,
+  BatchResult,
+  Category,
+  ListedPet,
+  NewPet,
+  Order,
+  Pet,
+  PetByExternalId,
+  PetExtra,
+  PetPatch,
+  PetStatus,
+  PetstoreEvent,
+  WrittenPet,
+} from "./types.ts";
+export { verifyWebhook, type WebhookHeaders } from "./webhooks.ts";

@@ -1,0 +1,30 @@
+import { Events } from "./events.ts";
+import { Listing } from "./listing.ts";
+import type { CallOptions, PetstoreOptions } from "./options.ts";
+import { Pets } from "./pets.ts";
+import { searchOf } from "./query.ts";
+import { Transport } from "./transport.ts";
+import type { Category, CategoryQuery, Order, OrderQuery } from "./types.ts";
+
+/** The API as one project's key sees it. */
+export class Petstore {
+  readonly pets: Pets;
+  readonly events: Events;
+  readonly #transport: Transport;
+
+  constructor(options: PetstoreOptions) {
+    this.#transport = new Transport(options);
+    this.pets = new Pets(this.#transport);
+    this.events = new Events(this.#transport);
+  }
+
+  /** Categories with a name, ascending by id. */
+  categories(query: CategoryQuery = {}, options: CallOptions = {}): Listing<Category> {
+    return new Listing(this.#transport, "/categories", searchOf({ limit: 100, ...query }), options);
+  }
+
+  /** Adoption orders, ascending by id. */
+  orders(query: OrderQuery = {}, options: CallOptions = {}): Listing<Order> {
+    return new Listing(this.#transport, "/store/orders", searchOf({ limit: 100, ...query }), options);
+  }
+}

@@ -1,0 +1,24 @@
+import type { PetstoreError } from "./errors.ts";
+
+const FIRST_BACKOFF_MS = 500;
+const LONGEST_BACKOFF_MS = 8_000;
+const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
+
+/** `idempotency_conflict`: the first attempt, whose answer was lost, is still running. */
+function mayPass({ status, code }: PetstoreError): boolean {
+  if (status === undefined) return code === "network_error" || code === "timeout";
+  return TRANSIENT.has(status) || code === "idempotency_conflict";
+}
+
+/**
+ * At least what the server says, or exponential backoff, and then some, so that many clients don't come at once.
+ * @param retries how many there were
+ * @param random from 0 to 1
+ * @returns undefined if the error is final
+ */
+export function retryDelayMs(fault: PetstoreError, retries: number, random: number, maxRetryAfterMs: number): number | undefined {
+  if (!mayPass(fault)) return undefined;
+  if (fault.retryAfterMs !== undefined && fault.retryAfterMs > maxRetryAfterMs) return undefined;
+  const backoffMs = Math.min(FIRST_BACKOFF_MS * 2 ** retries, LONGEST_BACKOFF_MS);
+  return (fault.retryAfterMs ?? backoffMs / 2) + (random * backoffMs) / 2;
+}

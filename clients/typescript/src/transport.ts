@@ -1,0 +1,77 @@
+import { PetstoreError } from "./errors.ts";
+import { toJson } from "./json.ts";
+import type { CallOptions, PetstoreOptions, WriteOptions } from "./options.ts";
+import { type Exchange, errorOf } from "./response.ts";
+import { retryDelayMs } from "./retry.ts";
+import { wait } from "./wait.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+interface Prepared {
+  url: string;
+  init: RequestInit;
+  signal: AbortSignal | undefined;
+}
+
+function writeHeaders({ idempotencyKey = crypto.randomUUID(), ifMatch }: WriteOptions): Record<string, string> {
+  return { "Idempotency-Key": idempotencyKey, ...(ifMatch === undefined ? {} : { "If-Match": ifMatch }) };
+}
+
+/** Sends requests, repeated where that is safe and can help. */
+export class Transport {
+  readonly #options: Required<PetstoreOptions>;
+
+  constructor(options: PetstoreOptions) {
+    const { key, baseUrl, maxRetries = 4, timeoutMs = 30_000, maxRetryAfterMs = 60_000 } = options;
+    const send = options.fetch ?? ((url, init) => fetch(url, init));
+    this.#options = { key, baseUrl: baseUrl.replace(/\/+$/, ""), fetch: send, maxRetries, timeoutMs, maxRetryAfterMs };
+  }
+
+  /**
+   * @param search with its question mark, or empty
+   * @throws PetstoreError
+   */
+  read(path: string, search: string, { signal }: CallOptions): Promise<Exchange> {
+    return this.#send({ url: this.#options.baseUrl + path + search, init: this.#init("GET", {}), signal });
+  }
+
+  /** @throws PetstoreError */
+  write(method: Method, path: string, body: object | undefined, options: WriteOptions): Promise<Exchange> {
+    const headers = writeHeaders(options);
+    const init =
+      body === undefined
+        ? this.#init(method, headers)
+        : { ...this.#init(method, { ...headers, "Content-Type": "application/json" }), body: toJson(body) };
+    return this.#send({ url: this.#options.baseUrl + path, init, signal: options.signal });
+  }
+
+  #init(method: Method, headers: Record<string, string>): RequestInit {
+    return { method, headers: { Authorization: `Bearer ${this.#options.key}`, Accept: "application/json", ...headers } };
+  }
+
+  async #send(request: Prepared): Promise<Exchange> {
+    const { maxRetries, maxRetryAfterMs } = this.#options;
+    for (let retries = 0; ; retries += 1) {
+      const outcome = await this.#attempt(request);
+      const fault = outcome instanceof PetstoreError ? outcome : errorOf(outcome);
+      if (fault === undefined) return outcome as Exchange;
+      const delayMs = retries < maxRetries ? retryDelayMs(fault, retries, Math.random(), maxRetryAfterMs) : undefined;
+      if (delayMs === undefined) throw fault;
+      await wait(delayMs, request.signal);
+    }
+  }
+
+  /** @throws the caller's reason for an abort, nothing else */
+  async #attempt({ url, init, signal }: Prepared): Promise<Exchange | PetstoreError> {
+    const { timeoutMs } = this.#options;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await this.#options.fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (timeout.aborted) return new PetstoreError("timeout", `No complete response within ${timeoutMs} ms.`, { cause });
+      return new PetstoreError("network_error", cause instanceof Error ? cause.message : String(cause), { cause });
+    }
+  }
+}

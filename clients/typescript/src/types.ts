@@ -1,0 +1,35 @@
+import type { components, operations } from "./generated/schema.ts";
+
+type Schemas = components["schemas"];
+type QueryOf<Operation extends keyof operations> = NonNullable<operations[Operation]["parameters"]["query"]>;
+
+export type Pet = Schemas["Pet"];
+export type ListedPet = Schemas["ListedPet"];
+export type NewPet = Schemas["NewPet"];
+export type PetPatch = Schemas["PetPatch"];
+export type PetByExternalId = Schemas["PetByExternalId"];
+export type PetStatus = Schemas["PetStatus"];
+export type BatchOperation = Schemas["BatchOperation"];
+export type BatchResult = Schemas["BatchResult"];
+export type Category = Schemas["Category"];
+export type Order = Schemas["Order"];
+/** Its `type` tells what `data` is. Types that this version does not know can come too: ignore them. */
+export type PetstoreEvent = Schemas["Event"];
+
+export type PetQuery = Omit<QueryOf<"listPets">, "ids">;
+export type PetExtra = NonNullable<PetQuery["include"]>[number];
+export type BatchMode = NonNullable<QueryOf<"batchPets">["mode"]>;
+export type CategoryQuery = QueryOf<"listCategories">;
+export type OrderQuery = QueryOf<"listOrders">;
+export type EventQuery = QueryOf<"listEvents">;
+
+export interface WrittenPet {
+  pet: Pet;
+  /** The animal's version, for `ifMatch`. */
+  etag: string | undefined;
+  /** False if the animal existed before. */
+  isNew: boolean;
+  /** An earlier request with the same idempotency key did it. */
+  isReplayed: boolean;
+  requestId: string | undefined;
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
+import ts from "typescript";
+import { openApiDocument } from "#lib/http/api/openapi.ts";
+
+const PACKAGE = "clients/typescript/src/generated";
+const HEADER = "// Generated from the OpenAPI document by `npm run client`.\n";
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+type JsonObject = { [name: string]: Json };
+
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Each object in it, with the name it stands under. */
+function* objectsIn(value: Json, name = ""): Generator<{ name: string; object: JsonObject }> {
+  if (Array.isArray(value)) for (const item of value) yield* objectsIn(item, name);
+  if (!isObject(value)) return;
+  yield { name, object: value };
+  for (const [inner, item] of Object.entries(value)) yield* objectsIn(item, inner);
+}
+
+/**
+ * Fields that a parser must read as int64, by name alone: it sees no schema.
+ * @throws Error if a name is an int64 in one place and another number elsewhere
+ */
+function int64Fields(schemas: Json): string[] {
+  const formats = new Map<string, boolean>();
+  for (const { object } of objectsIn(schemas)) {
+    if (!isObject(object["properties"])) continue;
+    for (const [name, schema] of Object.entries(object["properties"])) {
+      if (!isObject(schema) || !["integer", "number"].includes(String(schema["type"]))) continue;
+      const isInt64 = schema["format"] === "int64";
+      if ((formats.get(name) ?? isInt64) !== isInt64) throw new Error(`"${name}" is an int64 in one schema and not in another.`);
+      formats.set(name, isInt64);
+    }
+  }
+  return [...formats].flatMap(([name, isInt64]) => (isInt64 ? [name] : [])).sort();
+}
+
+/** Without what the client's own code types: errors, headers, and operations on their way out. */
+function pruned(document: object): OpenAPI3 {
+  const copy = structuredClone(document) as OpenAPI3;
+  for (const { object } of objectsIn(copy.paths as unknown as JsonObject)) {
+    const { responses, deprecated, operationId } = object;
+    if (operationId === undefined || deprecated === true || !isObject(responses)) continue;
+    object["responses"] = Object.fromEntries(
+      Object.entries(responses).flatMap(([status, response]) => {
+        if (!status.startsWith("2") || !isObject(response)) return [];
+        const { headers: _, ...rest } = response;
+        return [[status, rest]];
+      }),
+    );
+  }
+  return copy;
+}
+
+const asBigint = {
+  transform: ({ format }: { format?: string }) =>
+    format === "int64" ? ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword) : undefined,
+};
+
+/** @returns the generated files by path relative to the checkout */
+export async function apiClients(): Promise<Map<string, string>> {
+  const document = openApiDocument({ baseUrl: "http://localhost:3000/v1", stagingUrl: undefined });
+  const whole = astToString(await openapiTS(document as OpenAPI3));
+  const types = astToString(await openapiTS(pruned(document), { ...asBigint, excludeDeprecated: true }));
+  const { components } = document as { components: { schemas: JsonObject } };
+  const names = int64Fields(components.schemas).map((name) => `  ${JSON.stringify(name)},\n`);
+  return new Map([
+    ["e2e/integration/api/generated/client.ts", HEADER + whole],
+    [`${PACKAGE}/schema.ts`, HEADER + types],
+    [`${PACKAGE}/int64-fields.ts`, `${HEADER}export const INT64_FIELDS: ReadonlySet<string> = new Set([\n${names.join("")}]);\n`],
+  ]);
+}
+
+/** @returns which committed files differ from newly generated ones */
+export async function staleApiClients(root: string): Promise<string[]> {
+  const read = (file: string): string | undefined => {
+    try {
+      return readFileSync(path.join(root, file), "utf8");
+    } catch {
+      return undefined;
+    }
+  };
+  return [...(await apiClients())].flatMap(([file, text]) => (read(file) === text ? [] : [file]));
+}

@@ -1,0 +1,94 @@
+interface DocumentParameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+  description?: string;
+  example?: unknown;
+}
+
+interface DocumentOperation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: [string];
+  deprecated?: boolean;
+  parameters?: DocumentParameter[];
+  requestBody?: { content: Record<string, { examples?: Record<string, { value: unknown }> }> };
+}
+
+export interface PostmanSource {
+  info: { title: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, DocumentOperation>>;
+}
+
+const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
+
+/** As it is sent. */
+const text = (example: unknown): string => (Array.isArray(example) ? example.join(",") : String(example ?? ""));
+
+/** What may be left out is listed and switched off. */
+const pair = (key: string, { name, required = false, description = "", example }: DocumentParameter) => ({
+  [key]: name,
+  value: text(example),
+  description,
+  ...(required ? {} : { disabled: true }),
+});
+
+function urlOf(path: string, parameters: DocumentParameter[]) {
+  const segments = path.slice(1).replaceAll(/\{(\w+)\}/g, ":$1");
+  const variable = parameters.filter((one) => one.in === "path").map((one) => pair("key", { ...one, required: true }));
+  const query = parameters.filter((one) => one.in === "query").map((one) => pair("key", one));
+  return { raw: `{{baseUrl}}/${segments}`, host: ["{{baseUrl}}"], path: segments.split("/"), query, variable };
+}
+
+function bodyOf({ requestBody }: DocumentOperation) {
+  const [content] = Object.entries(requestBody?.content ?? {});
+  if (!content) return undefined;
+  const [type, { examples = {} }] = content;
+  const [example] = Object.values(examples);
+  return { type, body: { mode: "raw", raw: JSON.stringify(example?.value, null, 2), options: { raw: { language: "json" } } } };
+}
+
+function itemOf(path: string, method: string, operation: DocumentOperation) {
+  const { summary, description, parameters = [] } = operation;
+  const content = bodyOf(operation);
+  const header = parameters.filter((one) => one.in === "header").map((one) => pair("key", one));
+  return {
+    name: summary,
+    request: {
+      method: method.toUpperCase(),
+      description,
+      header: [...(content ? [{ key: "Content-Type", value: content.type }] : []), ...header],
+      url: urlOf(path, parameters),
+      ...(content ? { body: content.body } : {}),
+    },
+  };
+}
+
+/**
+ * A Postman collection (v2.1) of the document's operations, a folder for each tag, without deprecated ones. Own code
+ * because openapi-to-postmanv2 needs a hundred packages, and this document a small part of OpenAPI.
+ */
+export function postmanCollection({ info, servers, tags, paths }: PostmanSource): object {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const current = operations.filter(({ operation }) => operation.deprecated !== true);
+  return {
+    info: { name: info.title, description: info.description, schema: SCHEMA },
+    auth: { type: "bearer", bearer: [{ key: "token", value: "{{apiKey}}", type: "string" }] },
+    variable: [
+      { key: "baseUrl", value: servers[0]?.url ?? "" },
+      { key: "apiKey", value: "" },
+    ],
+    item: tags.map(({ name, description }) => ({
+      name,
+      description,
+      item: current
+        .filter(({ operation }) => operation.tags[0] === name)
+        .map(({ path, method, operation }) => itemOf(path, method, operation)),
+    })),
+  };
+}
