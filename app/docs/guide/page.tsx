@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AdoptionChapter } from "#components/guide/changing.tsx";
-import { SelectingChapter, SyncChapter } from "#components/guide/keeping-in-sync.tsx";
 import { ClientsChapter } from "#components/guide/clients.tsx";
+import { SelectingChapter, SyncChapter } from "#components/guide/keeping-in-sync.tsx";
 import { ErrorsChapter, IdempotencyChapter, LimitsChapter, TermsChapter, VersioningChapter } from "#components/guide/running-well.tsx";
 import {
   AnimalsChapter,
