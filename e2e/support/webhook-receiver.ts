@@ -1,9 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { afterAll, beforeAll } from "vitest";
-import { createTestAuthority, type TestAuthority, type TestCertificate } from "./test-authority.ts";
+import type { TestCertificate } from "./test-authority.ts";
 
 export interface Received {
   path: string;
@@ -52,21 +50,4 @@ export async function startReceiver({ chain, key }: TestCertificate): Promise<Re
   await listening.promise;
   receiver.port = (server.address() as AddressInfo).port;
   return receiver;
-}
-
-/** This process trusts the authority until the file's tests are over. */
-export function useTrustedAuthority(): { authority: () => TestAuthority } {
-  let authority: TestAuthority | undefined;
-  const before = getCACertificates("default");
-  beforeAll(async () => {
-    authority = await createTestAuthority();
-    setDefaultCACertificates([...before, authority.certificate]);
-  });
-  afterAll(() => setDefaultCACertificates(before));
-  return {
-    authority() {
-      if (!authority) throw new Error("the authority exists only while tests run");
-      return authority;
-    },
-  };
 }

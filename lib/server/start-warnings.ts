@@ -7,7 +7,7 @@ async function keyWarnings(): Promise<string[]> {
   const keys = await unopenedKeys();
   return keys.map(
     ({ key, count }) =>
-      `ENCRYPTION_KEYS does not open what key "${key}" sealed (${count} ${count === 1 ? "secret" : "secrets"}): HTTPS of custom domains fails until the right key is back. \`npm run --silent petstore -- secrets status\` shows the keys in use.`,
+      `ENCRYPTION_KEYS does not open what key "${key}" sealed (${count} ${count === 1 ? "secret" : "secrets"}): HTTPS of custom domains and signing of webhooks fail until the right key is back. \`npm run --silent petstore -- secrets status\` shows the keys in use.`,
   );
 }
 

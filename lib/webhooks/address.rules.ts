@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { type AddressRanges, plainAddress } from "#lib/address.ts";
 
-export const MOST_URL_LENGTH = 2000;
+const MOST_URL_LENGTH = 2000;
 
 /** Azure's WireServer answers every virtual machine there, though the address looks public. */
 const PUBLIC_METADATA = new Set(["168.63.129.16"]);
@@ -41,7 +41,7 @@ export function isLocalName(host: string): boolean {
 }
 
 /** Without the brackets of IPv6 and the dot of a full name. */
-export function hostOf(url: URL): string {
+function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 }
 

@@ -75,7 +75,7 @@ export function useRotateSecret(slug: string) {
   );
 }
 
-export type EndpointAction =
+type EndpointAction =
   | { kind: "change"; id: string; change: EndpointChange }
   | { kind: "test"; id: string }
   | { kind: "delete"; id: string }

@@ -17,7 +17,7 @@ const LOCAL = ["127.0.0.1", "::1"];
 export const allowedAddresses = slot<AddressRanges>("webhooks.allowed", () => new AddressRanges(settings().WEBHOOK_ALLOWED_ADDRESSES));
 
 /** The message is shown to the endpoint's owner. */
-export class Unreachable extends Error {
+class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
 

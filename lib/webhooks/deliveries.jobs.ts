@@ -1,6 +1,6 @@
 import { clock } from "#lib/clock.ts";
 import { logger } from "#lib/logger.ts";
-import { type DueEndpoint, dueEndpoints } from "#lib/webhooks/queue.data.ts";
+import type { DueEndpoint } from "#lib/webhooks/queue.data.ts";
 
 const LOOK_MS = 1000;
 const MOST_AT_ONCE = 100;
@@ -9,13 +9,15 @@ const MOST_FAILING = 75;
 /** How long messages may take after a stop request. */
 const ABORT_AFTER_MS = 5000;
 
-/** Keeps other processes from an endpoint; released when this process ends. */
-export interface EndpointLocks {
+/** Uses the worker's own connection, so that an idle worker needs no other. */
+interface EndpointQueue {
+  due(now: number, most: number): Promise<DueEndpoint[]>;
+  /** Keeps other processes from an endpoint until it is released or this process ends. */
   take(endpointId: string): Promise<boolean>;
   release(endpointId: string): Promise<void>;
 }
 
-export interface Deliveries {
+interface Deliveries {
   /** Lets what is being sent end, for five seconds; the rest is sent again later. */
   stop(): Promise<void>;
 }
@@ -24,18 +26,18 @@ export interface Deliveries {
  * Sends messages while the worker runs, each endpoint on its own, so that one that hangs slows no other. Not jobs of
  * the queue (docs/decisions/0020-webhook-deliveries.md).
  */
-export function startDeliveries(locks: EndpointLocks): Deliveries {
+export function startDeliveries(queue: EndpointQueue): Deliveries {
   const [stopping, aborting] = [new AbortController(), new AbortController()];
   const running = new Map<string, { isFailing: boolean; over: Promise<void> }>();
 
   const deliver = async (id: string): Promise<void> => {
-    if (!(await locks.take(id))) return;
+    if (!(await queue.take(id))) return;
     try {
       // Code loads on first use, so an idle worker stays small.
       const { deliverTo } = await import("#lib/webhooks/send.jobs.ts");
       await deliverTo(id, { soon: stopping.signal, now: aborting.signal });
     } finally {
-      await locks.release(id);
+      await queue.release(id);
     }
   };
   const mayStart = ({ id, isFailing }: DueEndpoint): boolean => {
@@ -43,7 +45,7 @@ export function startDeliveries(locks: EndpointLocks): Deliveries {
     return !isFailing || [...running.values()].filter((one) => one.isFailing).length < MOST_FAILING;
   };
   const look = async (): Promise<void> => {
-    for (const due of await dueEndpoints(clock()(), MOST_AT_ONCE + running.size)) {
+    for (const due of await queue.due(clock()(), MOST_AT_ONCE + running.size)) {
       if (stopping.signal.aborted || !mayStart(due)) continue;
       const over = deliver(due.id)
         .catch((error: unknown) => logger().warn({ err: error, endpointId: due.id }, "messages to a webhook endpoint could not be sent"))

@@ -1,3 +1,4 @@
+import type { ClientBase } from "pg";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { eventBeyond } from "#lib/events/following.data.ts";
 
@@ -24,8 +25,8 @@ export interface DueEndpoint {
 }
 
 /** Endpoints with something to send, or with events that are not queued yet. @param now epoch milliseconds */
-export async function dueEndpoints(now: number, most: number): Promise<DueEndpoint[]> {
-  const rows = await queryText(DUE, [new Date(now), most]);
+export async function dueEndpoints(now: number, most: number, on?: ClientBase): Promise<DueEndpoint[]> {
+  const rows = await queryText(DUE, [new Date(now), most], on);
   return rows.map(([id, failures]) => ({ id: id ?? "", isFailing: failures !== "0" }));
 }
 

@@ -47,7 +47,7 @@ const OVERLAP = { error: "The overlap must be a whole number of milliseconds fro
 export const rotationSchema = z.object({ overlapMs: z.int(OVERLAP).min(0, OVERLAP).max(MOST_OVERLAP_MS, OVERLAP) }, BODY);
 
 /** `failed`: only messages that were given up. `all`: every event since then, also those that arrived. */
-export const REPLAYED = ["failed", "all"] as const;
+const REPLAYED = ["failed", "all"] as const;
 export const replaySchema = z.object(
   {
     since: z.iso.datetime({ error: "The moment must be a time in UTC such as 2026-01-31T08:00:00Z" }),

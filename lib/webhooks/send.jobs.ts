@@ -19,7 +19,7 @@ const MOST_TURN_MS = 30_000;
 const UNOPENED_HOLD_MS = 5 * MINUTE_MS;
 const USER_AGENT = "Petstore-Webhooks/1.0";
 
-export interface Stop {
+interface Stop {
   /** Begins no more messages. */
   soon: AbortSignal;
   /** Aborts those that are being sent. */

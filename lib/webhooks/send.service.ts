@@ -2,7 +2,7 @@ import { type Answer, AnswerReader } from "#lib/webhooks/answer.service.ts";
 import { sender } from "#lib/webhooks/connect.service.ts";
 import type { Try } from "#lib/webhooks/deliveries.schema.ts";
 
-export interface Message {
+interface Message {
   url: string;
   headers: Record<string, string>;
   body: string;

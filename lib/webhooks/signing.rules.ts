@@ -8,7 +8,7 @@ export function newSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
 }
 
-export interface SignedHeaders {
+interface SignedHeaders {
   "webhook-id": string;
   /** Epoch seconds. */
   "webhook-timestamp": string;

@@ -6,6 +6,7 @@ import { logger } from "#lib/logger.ts";
 import { sealingMark } from "#lib/secrets/rules.ts";
 import { keyNames } from "#lib/secrets/service.ts";
 import { startDeliveries } from "#lib/webhooks/deliveries.jobs.ts";
+import { dueEndpoints } from "#lib/webhooks/queue.data.ts";
 import { freeJobsOfTheDead, holdAlive, releaseEndpoint, takeEndpoint } from "#lib/worker/alive.ts";
 import { workerLog } from "#lib/worker/log.ts";
 import { AT_START, schedule } from "#lib/worker/schedule.ts";
@@ -79,6 +80,7 @@ async function startSession(): Promise<RunnerSession> {
     lookForDead();
     const looking = setInterval(lookForDead, LOOK_FOR_DEAD_MS);
     const deliveries = startDeliveries({
+      due: (now, most) => inTurn(() => dueEndpoints(now, most, alive)),
       take: (endpointId) => inTurn(() => takeEndpoint(alive, endpointId)),
       release: (endpointId) => inTurn(() => releaseEndpoint(alive, endpointId)),
     });

@@ -7,13 +7,14 @@ import {
   FirstCallChapter,
   PagingChapter,
 } from "#components/guide/using-the-api.tsx";
+import { WebhooksChapter } from "#components/guide/webhooks.tsx";
 import { DocPage } from "#components/layout/doc-page.tsx";
 import { SyncLanguages } from "#components/ui/sync-languages.tsx";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 
 export const metadata: Metadata = {
   title: "Guide",
-  description: "First call, keys, paging, limits, safe retries, and versioning of the Petstore API.",
+  description: "First call, keys, paging, webhooks, limits, safe retries, and versioning of the Petstore API.",
 };
 
 const SECTIONS = [
@@ -22,6 +23,7 @@ const SECTIONS = [
   { id: "browsers", title: "Calls from a browser" },
   { id: "animals", title: "The animal" },
   { id: "paging", title: "Paging" },
+  { id: "receive-webhooks", title: "Receive webhooks" },
   { id: "limits", title: "Limits and backoff" },
   { id: "idempotency", title: "Retrying safely" },
   { id: "errors", title: "Errors" },
@@ -43,6 +45,7 @@ export default async function GuidePage() {
       <BrowsersChapter />
       <AnimalsChapter />
       <PagingChapter base={base} />
+      <WebhooksChapter />
       <LimitsChapter base={base} />
       <IdempotencyChapter base={base} />
       <ErrorsChapter />
