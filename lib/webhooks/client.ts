@@ -6,6 +6,8 @@ import type { EndpointChange, EndpointView, NewEndpoint, Replay, ShownSecret } f
 
 const SOON_MS = 1500;
 const LATER_MS = 15_000;
+/** The log is what someone watches while trying out a receiver. */
+const LOG_MS = 4000;
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/webhooks`;
 
@@ -40,7 +42,7 @@ export function deliveriesQuery(slug: string, id: string, state: DeliveryState |
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: ({ state: { data } }) => (data?.pages.some(isMoving) ? SOON_MS : LATER_MS),
+    refetchInterval: ({ state: { data } }) => (data?.pages.some(isMoving) ? SOON_MS : LOG_MS),
   });
 }
 
@@ -49,7 +51,7 @@ export function deliveryQuery(slug: string, endpointId: string, id: string) {
     queryKey: [...endpointQuery(slug, endpointId).queryKey, "delivery", id],
     queryFn: async ({ signal }) =>
       (await fetchJson<{ delivery: DeliveryDetail }>(`${pathOf(slug)}/${endpointId}/deliveries/${id}`, { signal })).delivery,
-    refetchInterval: ({ state: { data } }) => (data?.state === "waiting" ? SOON_MS : LATER_MS),
+    refetchInterval: ({ state: { data } }) => (data?.state === "waiting" ? SOON_MS : LOG_MS),
   });
 }
 
