@@ -39,7 +39,7 @@ export function WebhooksChapter() {
           <RichText text="Messages about one animal and its adoptions arrive in order, each after the one before was accepted. Messages about different animals can overtake each other." />
         </li>
         <li>
-          <RichText text="A failed message is sent again after 5 seconds, 1, 5, and 30 minutes, and 2, 5, 9, 13, 18, and 24 hours. If your receiver has accepted nothing for those three days, the endpoint is disabled, and the project’s owners get a mail. Status 410 disables it at once." />
+          <RichText text="A failed message is sent again up to 23 times: after 5 seconds at first, then after longer and longer waits of up to 12 hours, for nearly three days. If your receiver has accepted nothing in that time, the endpoint is disabled, and the project’s owners get a mail. Status 410 disables it at once." />
         </li>
         <li>
           <RichText text="The endpoint’s page shows each attempt and its answer. There you can send a test, replay one message or everything since a moment, and rotate the secret with an overlap in which both secrets sign." />
