@@ -1,8 +1,15 @@
 import { expect, it } from "vitest";
 import { type Abilities, placeAt, placesFor } from "#components/layout/places.ts";
 
-const OWNER: Abilities = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true, writeDomains: true };
-const VIEWER: Abilities = { writePets: false, writeKeys: false, writeMembers: false, readAudit: false, writeDomains: false };
+const OWNER: Abilities = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true, writeDomains: true, readWebhooks: true };
+const VIEWER: Abilities = {
+  writePets: false,
+  writeKeys: false,
+  writeMembers: false,
+  readAudit: false,
+  writeDomains: false,
+  readWebhooks: false,
+};
 
 it.each([
   ["", "Overview"],
@@ -16,6 +23,7 @@ it.each([
   ["/site", "Site"],
   ["/settings", "Settings"],
   ["/settings/domains", "Settings"],
+  ["/settings/webhooks/7", "Settings"],
   ["/settings/members", "Members"],
   ["/audit-log", "Audit log"],
   ["/animals-elsewhere", undefined],

@@ -18,6 +18,7 @@ export interface Abilities {
   writeMembers: boolean;
   readAudit: boolean;
   writeDomains: boolean;
+  readWebhooks: boolean;
 }
 
 export interface Place {

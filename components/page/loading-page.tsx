@@ -1,25 +1,12 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#components/page/page-head.tsx";
+import { TabBones } from "#components/page/tab-bones.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 
 function HeadBone() {
   return (
     <div className="mb-5 lg:mb-6">
       <Bone className="h-[1.15em] text-title w-64 max-w-full" />
-    </div>
-  );
-}
-
-const TABS = { animals: ["Animals", "Adoptions", "Categories"], settings: ["Project", "Domains", "Members"] } as const;
-
-function TabBones({ labels }: { labels: readonly string[] }) {
-  return (
-    <div aria-hidden className="mb-5 flex gap-6 border-b border-border font-semibold text-muted">
-      {labels.map((label) => (
-        <span key={label} className="inline-flex h-control items-center border-b-2 border-transparent">
-          {label}
-        </span>
-      ))}
     </div>
   );
 }
@@ -31,7 +18,7 @@ function TabBones({ labels }: { labels: readonly string[] }) {
  */
 export function LoadingPage(props: {
   label: string;
-  tabs?: keyof typeof TABS;
+  tabs?: "animals" | "settings";
   title?: string;
   lead?: string;
   actionWidth?: string;
@@ -40,7 +27,7 @@ export function LoadingPage(props: {
   const { label, tabs, title, lead, actionWidth, children } = props;
   return (
     <div role="status" aria-label={label}>
-      {tabs && <TabBones labels={TABS[tabs]} />}
+      {tabs && <TabBones of={tabs} />}
       {title === undefined ? (
         <HeadBone />
       ) : (

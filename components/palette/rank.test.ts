@@ -3,8 +3,8 @@ import { type Command, commandsFor } from "#components/palette/commands.ts";
 import { rank, score } from "#components/palette/rank.ts";
 import { stillPossible } from "#components/palette/recent.ts";
 
-const MAY = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true, writeDomains: true };
-const NOTHING = { writePets: false, writeKeys: false, writeMembers: false, readAudit: false, writeDomains: false };
+const MAY = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true, writeDomains: true, readWebhooks: true };
+const NOTHING = { writePets: false, writeKeys: false, writeMembers: false, readAudit: false, writeDomains: false, readWebhooks: false };
 const SHELL = { project: { slug: "city", name: "City", may: MAY }, projects: [{ slug: "farm", name: "Hill Farm" }], isAdmin: false };
 const titles = (commands: readonly Command[]): string[] => commands.map(({ title }) => title);
 

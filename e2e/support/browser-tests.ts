@@ -16,6 +16,7 @@ import { makeDomainDay } from "./domain-day.ts";
 import { startDomainStates } from "./domain-states.ts";
 import { PLAIN_SETTINGS } from "./plain-settings.ts";
 import { type Program, startProgram, stopProgram } from "./program.ts";
+import { makeReceiverCertificate } from "./receiver-certificate.ts";
 import { makeServiceDay } from "./service-day.ts";
 import { makeShelters } from "./shelter-day.ts";
 import { createTemplateDatabase, createTestDatabase, useDatabase } from "./test-database.ts";
@@ -76,7 +77,8 @@ async function serveAndTest(urls: Record<"main" | "empty" | "service" | "playgro
     PLAYGROUND_DNS_PORT: `${await testPort()}`,
   };
   const dns = await startPlainDns();
-  const closers: (() => Promise<unknown>)[] = [dns.close];
+  const receiver = await makeReceiverCertificate();
+  const closers: (() => Promise<unknown>)[] = [dns.close, receiver.remove];
   const programs: Program[] = [];
   const start = async (databaseUrl: string, settings: Record<string, string> = {}): Promise<Program> => {
     const program = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: databaseUrl, ...settings });
@@ -90,7 +92,7 @@ async function serveAndTest(urls: Record<"main" | "empty" | "service" | "playgro
     return { states, laptop: await start(urls.playground, { PLAYGROUND: "on", ...ports }) };
   };
   const startInside = async () => ({
-    program: await start(urls.main, { DNS_SERVERS: dns.address }),
+    program: await start(urls.main, { DNS_SERVERS: dns.address, ...receiver.settings }),
     first: await start(urls.empty),
     service: await start(urls.service),
   });
@@ -104,6 +106,7 @@ async function serveAndTest(urls: Record<"main" | "empty" | "service" | "playgro
       PETSTORE_E2E_CHROMIUM: systemChromium() ?? "",
       ...data,
       ...states.env,
+      ...receiver.env,
       ...firstRunOf(first, "DASHBOARD_URL", "ADMIN_LINK"),
       ...firstRunOf(laptop, "PLAYGROUND_URL", "PLAYGROUND_LINK"),
       PETSTORE_E2E_PLAYGROUND_HTTP: ports.EDGE_HTTP_PORT,

@@ -20,8 +20,18 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
   const settings = { name: "", tagline: "", accent: DEFAULT_ACCENT, about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
   const deploy = await prisma().deploy.create({ data: { projectId, number: 1, state: "ready", settings }, select: { id: true } });
   const invitation = await createInvitation(scope, { email, role: "viewer" }, ownerId, { kind: "user", id: ownerId });
+  const endpoint = await prisma().webhookEndpoint.create({
+    data: { projectId, url: "https://hooks.example/", sealedSecret: "sealed", lastEventId: 0n, state: "paused" },
+    select: { id: true },
+  });
+  const delivery = await prisma().webhookDelivery.create({
+    data: { endpointId: endpoint.id, eventId: 1n, type: "plan.changed", subject: "plan:", body: "{}", state: "delivered" },
+    select: { id: true },
+  });
   return {
     keyId,
+    endpointId: String(endpoint.id),
+    deliveryId: String(delivery.id),
     petId: String(pet.id),
     categoryId: String(categoryId),
     importId: String(imported.id),
@@ -44,6 +54,8 @@ export async function stateOf(scope: ProjectScope): Promise<string> {
     prisma().invitation.findMany({ where }),
     prisma().domain.findMany({ where }),
     prisma().member.findMany({ where }),
+    prisma().webhookEndpoint.findMany({ where }),
+    prisma().webhookDelivery.findMany({ where: { endpoint: where } }),
     prisma().auditEntry.count({ where }),
   ]);
   return JSON.stringify(all, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));

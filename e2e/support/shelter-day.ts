@@ -26,6 +26,7 @@ const SPECS = [
   "shell",
   "shortcuts",
   "sites",
+  "webhooks",
 ] as const;
 
 export type SpecWithShelter = (typeof SPECS)[number];

@@ -21,7 +21,7 @@ export const TOPIC_TYPES: Record<AuditTopic, readonly string[]> = {
   categories: ["category"],
   keys: ["api_key"],
   people: ["member", "invitation"],
-  project: ["project"],
+  project: ["project", "webhook"],
   site: ["site", "deploy", "domain", "playground_record"],
 };
 

@@ -5,7 +5,7 @@ export const TOPIC_WORDS: Record<AuditTopic, string> = {
   categories: "Categories",
   keys: "API keys",
   people: "People",
-  project: "Project and plan",
+  project: "Project, plan, and webhooks",
   site: "Site and domains",
 };
 
@@ -62,6 +62,12 @@ const ACTIONS: Record<string, string> = {
   "domain.drift": "found that the domain % points elsewhere",
   "domain.stop": "stopped checking the domain",
   "domain.lose": "stopped serving the domain %, which another project proved to own",
+  "webhook.add": "added the webhook endpoint",
+  "webhook.update": "changed the webhook endpoint",
+  "webhook.rotate": "rotated the secret of the webhook endpoint",
+  "webhook.replay": "replayed events to the webhook endpoint",
+  "webhook.disable": "disabled the webhook endpoint %, which took no messages",
+  "webhook.delete": "deleted the webhook endpoint",
   "site.update": "changed the public site",
   "deploy.create": "started publishing the site, deploy",
   "deploy.restore": "started publishing the site again, deploy",
@@ -111,6 +117,9 @@ const FIELDS: Record<string, string> = {
   about: "About",
   restores: "Restores deploy number",
   fault: "Reason",
+  events: "Event types",
+  oldSecretUntil: "Old secret signs until",
+  which: "Which events",
 };
 
 /** Splits unknown fields: `lastSeenAt` becomes "Last seen at". */
@@ -132,6 +141,8 @@ const VALUES: Record<string, Record<string, string>> = {
     cancelled: "Canceled",
   },
   mode: { all: "All or nothing", good: "Only the valid rows" },
+  state: { active: "Active", paused: "Paused", disabled: "Disabled" },
+  which: { all: "All events", failed: "Only failed messages" },
   use: { primary: "Primary domain", serves: "Shows the site", redirects: "Redirects to the primary domain" },
   routing: {
     waiting: "Not verified yet",

@@ -102,6 +102,10 @@ function isAddressRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
 }
 
+const addressRanges = list().refine((ranges) => ranges.every(isAddressRange), {
+  error: "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
+});
+
 /** Documented in `.env.example` and docs/operating.md. */
 export const settingsSchema = z.object({
   PORT: integer(0, 65_535).default(3000),
@@ -116,9 +120,7 @@ export const settingsSchema = z.object({
   STAGING_URL: baseAddress.optional(),
   DATA_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
-  TRUSTED_PROXIES: list().refine((ranges) => ranges.every(isAddressRange), {
-    error: "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
-  }),
+  TRUSTED_PROXIES: addressRanges,
   ANONYMOUS_LIMIT_PER_MINUTE: integer(1, 1_000_000_000).default(60),
   ANONYMOUS_LIMIT_PER_DAY: integer(1, 1_000_000_000).default(1000),
   BAN_STRIKES: integer(1, 1_000_000).default(20),
@@ -174,6 +176,7 @@ export const settingsSchema = z.object({
   ENCRYPTION_KEYS: list().refine((keys) => keys.every((key) => ENCRYPTION_KEY.test(key)), {
     error: "must be name:key pairs separated by commas, each key 32 random bytes in base64url (43 characters); the first one seals",
   }),
+  WEBHOOK_ALLOWED_ADDRESSES: addressRanges,
   PLAYGROUND: z.enum(["on", "off"]).optional(),
   PLAYGROUND_DNS_PORT: integer(1, 65_535).default(3053),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),

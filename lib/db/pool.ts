@@ -119,7 +119,7 @@ export interface Statement {
  * @returns rows of text, in column order
  * @throws AppError `service_unavailable`
  */
-export async function queryText(statement: Statement, values: unknown[], on?: pg.PoolClient | pg.Pool): Promise<(string | null)[][]> {
+export async function queryText(statement: Statement, values: unknown[], on?: pg.ClientBase | pg.Pool): Promise<(string | null)[][]> {
   try {
     const query: pg.QueryArrayConfig & { query_timeout: number | undefined } = {
       name: statement.name,

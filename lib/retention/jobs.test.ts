@@ -51,6 +51,8 @@ const user = async (): Promise<string | undefined> =>
   (await run("insert into users (email, name) values (md5(random()::text), 'Ada') returning id"))[0];
 const token = "md5(random()::text) || md5(random()::text)";
 
+const DELIVERY = `with e as (insert into webhook_endpoints (project_id, url, sealed_secret, last_event_id) values ($1, 'https://a.example/', 's', 0) returning id)
+  insert into webhook_deliveries (endpoint_id, type, subject, body, state, ended_at) select id, 'plan.changed', 'plan', '{}', 'delivered', $2 from e`;
 const ADD: Record<Exclude<RetentionStep, "deploys" | "usage_days">, (over: Date) => Promise<unknown>> = {
   idempotency_keys: (over) =>
     run("insert into idempotency_keys values ($1, md5(random()::text), repeat('a', 64), 201, '', $2, $2)", [projectId, over]),
@@ -88,6 +90,7 @@ const ADD: Record<Exclude<RetentionStep, "deploys" | "usage_days">, (over: Date)
     ]),
   events: (over) =>
     run("insert into events (project_id, type, occurred_at, data) values ($1, 'plan.changed', $2, '{}')", [projectId, over]),
+  webhook_deliveries: (over) => run(DELIVERY, [projectId, over]),
   usage_minutes: (over) => run("insert into usage_minutes values ($1, $2, md5(random()::text), 2, $3, 1, 1)", [projectId, keyId, over]),
   usage_hours: (over) => run("insert into usage_hours values ($1, (random() * 1e9)::bigint, 2, $2, 1, 1)", [projectId, over]),
   api_key_bans: (over) =>

@@ -62,6 +62,8 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
     ),
     keptMs: 90 * DAY_MS,
   },
+  // What still waits after so long belongs to an endpoint that is paused or disabled.
+  webhook_deliveries: { sql: byAge("webhook_deliveries", "coalesce(t.ended_at, t.created_at)"), keptMs: 30 * DAY_MS },
   deploys: {
     sql: deleteFrom(
       "deploys",

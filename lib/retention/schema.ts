@@ -13,6 +13,7 @@ export const RETENTION_STEPS = [
   "usage_hours",
   "api_key_bans",
   "certificate_attempts",
+  "webhook_deliveries",
   "deploys",
   "audit_entries",
   "usage_days",

@@ -14,7 +14,9 @@ export type Action =
   | "site.read"
   | "site.write"
   | "domains.read"
-  | "domains.write";
+  | "domains.write"
+  | "webhooks.read"
+  | "webhooks.write";
 
 const VIEWER: readonly Action[] = ["pets.read", "plan.read", "members.read", "keys.read", "site.read", "domains.read"];
 const STAFF: readonly Action[] = [...VIEWER, "pets.write", "site.write"];

@@ -14,13 +14,20 @@ const SEALED: Statement = {
   name: "",
   text: `select 'certificate', domain_id::text, sealed_key from certificates
          union all select 'attempt', id::text, sealed_key from certificate_attempts where sealed_key is not null
-         union all select 'secret', name, sealed from service_secrets`,
+         union all select 'secret', name, sealed from service_secrets
+         union all select 'webhook', id::text, sealed_secret from webhook_endpoints
+         union all select 'webhook_old', id::text, old_sealed_secret from webhook_endpoints where old_sealed_secret is not null`,
 };
 
 const REPLACE: Readonly<Record<string, Statement>> = {
   certificate: { name: "", text: "update certificates set sealed_key = $3 where domain_id = $1 and sealed_key = $2 returning 1" },
   attempt: { name: "", text: "update certificate_attempts set sealed_key = $3 where id = $1 and sealed_key = $2 returning 1" },
   secret: { name: "", text: "update service_secrets set sealed = $3 where name = $1 and sealed = $2 returning 1" },
+  webhook: { name: "", text: "update webhook_endpoints set sealed_secret = $3 where id = $1 and sealed_secret = $2 returning 1" },
+  webhook_old: {
+    name: "",
+    text: "update webhook_endpoints set old_sealed_secret = $3 where id = $1 and old_sealed_secret = $2 returning 1",
+  },
 };
 
 /** Plain SQL: every worker calls this at startup, without needing Prisma. */
@@ -44,7 +51,9 @@ export async function sampleOfEachKey(): Promise<{ key: string; place: string; s
       from (select split_part(sealed, '.', 1) as key, place, sealed
               from (select 'certificate ' || domain_id as place, sealed_key as sealed from certificates
                     union all select 'attempt ' || id, sealed_key from certificate_attempts where sealed_key is not null
-                    union all select 'secret ' || name, sealed from service_secrets) every_secret
+                    union all select 'secret ' || name, sealed from service_secrets
+                    union all select 'webhook ' || id, sealed_secret from webhook_endpoints
+                    union all select 'webhook_old ' || id, old_sealed_secret from webhook_endpoints where old_sealed_secret is not null) every_secret
              where sealed <> '') by_key
      order by key`;
 }

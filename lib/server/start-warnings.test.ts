@@ -41,6 +41,15 @@ it("warns of stored secrets the encryption keys cannot open and later reports th
   expect(await warnings()).toEqual([]);
 });
 
+it("warns that webhooks may be sent into the operator's own network", async () => {
+  const before = settings();
+  settings.replace({ ...before, WEBHOOK_ALLOWED_ADDRESSES: ["127.0.0.1", "10.1.0.0/16"] });
+  expect(await warnings()).toEqual([
+    expect.stringMatching(/^WEBHOOK_ALLOWED_ADDRESSES lets every project .* 127\.0\.0\.1, 10\.1\.0\.0\/16/),
+  ]);
+  settings.replace(before);
+});
+
 it("warns of a project using the service host's label and never assigns it again", async () => {
   await createProject("Portal", "free", ACTOR);
   settings.replace(

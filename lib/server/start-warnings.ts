@@ -7,7 +7,7 @@ async function keyWarnings(): Promise<string[]> {
   const keys = await unopenedKeys();
   return keys.map(
     ({ key, count }) =>
-      `ENCRYPTION_KEYS does not open what key "${key}" sealed (${count} ${count === 1 ? "secret" : "secrets"}): HTTPS of custom domains fails until the right key is back. \`npm run --silent petstore -- secrets status\` shows the keys in use.`,
+      `ENCRYPTION_KEYS does not open what key "${key}" sealed (${count} ${count === 1 ? "secret" : "secrets"}): HTTPS of custom domains and signing of webhooks fail until the right key is back. \`npm run --silent petstore -- secrets status\` shows the keys in use.`,
   );
 }
 
@@ -28,6 +28,12 @@ function stagingWarnings(): string[] {
   return ["STAGING_URL is not set: the OpenAPI document does not name a staging installation."];
 }
 
+function webhookWarnings(): string[] {
+  const allowed = settings().WEBHOOK_ALLOWED_ADDRESSES;
+  if (allowed.length === 0) return [];
+  return [`WEBHOOK_ALLOWED_ADDRESSES lets every project send messages to ${allowed.join(", ")}, inside your own network.`];
+}
+
 export async function startWarnings(client: pg.Client): Promise<string[]> {
-  return [...(await keyWarnings()), ...(await slugWarnings(client)), ...stagingWarnings()];
+  return [...(await keyWarnings()), ...(await slugWarnings(client)), ...stagingWarnings(), ...webhookWarnings()];
 }

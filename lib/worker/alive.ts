@@ -35,3 +35,17 @@ export async function freeJobsOfTheDead(on: pg.Client): Promise<number> {
   if (gone.length > 0) await on.query("select graphile_worker.force_unlock_workers($1::text[])", [gone]);
   return gone.length;
 }
+
+const endpointLock = (endpointId: string): string => `webhook endpoint ${endpointId}`;
+
+/** False while another worker sends to the endpoint. Held until it is released or the connection ends. */
+export async function takeEndpoint(on: pg.Client, endpointId: string): Promise<boolean> {
+  const { rows } = await on.query<{ held: boolean }>("select pg_try_advisory_lock(hashtextextended($1, 0)) as held", [
+    endpointLock(endpointId),
+  ]);
+  return rows[0]?.held === true;
+}
+
+export async function releaseEndpoint(on: pg.Client, endpointId: string): Promise<void> {
+  await on.query("select pg_advisory_unlock(hashtextextended($1, 0))", [endpointLock(endpointId)]);
+}

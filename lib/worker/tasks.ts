@@ -68,4 +68,5 @@ export const TASKS: TaskList = {
     );
   },
   "sites.stuck": async () => void (await (await import("#lib/sites/deploys/mutations.ts")).endStuckDeploys(clock()())),
+  "webhooks.notice": async (payload) => await (await import("#lib/webhooks/notices.jobs.ts")).noticeDisabled(payload),
 };

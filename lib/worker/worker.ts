@@ -5,7 +5,9 @@ import { settings } from "#lib/config/env.ts";
 import { logger } from "#lib/logger.ts";
 import { sealingMark } from "#lib/secrets/rules.ts";
 import { keyNames } from "#lib/secrets/service.ts";
-import { freeJobsOfTheDead, holdAlive } from "#lib/worker/alive.ts";
+import { startDeliveries } from "#lib/webhooks/deliveries.jobs.ts";
+import { dueEndpoints } from "#lib/webhooks/queue.data.ts";
+import { freeJobsOfTheDead, holdAlive, releaseEndpoint, takeEndpoint } from "#lib/worker/alive.ts";
 import { workerLog } from "#lib/worker/log.ts";
 import { AT_START, schedule } from "#lib/worker/schedule.ts";
 import { TASKS } from "#lib/worker/tasks.ts";
@@ -49,17 +51,21 @@ async function startSession(): Promise<RunnerSession> {
       await alive.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [sealingMark(name)]);
     }
     const events: WorkerEvents = new EventEmitter();
-    let turn = Promise.resolve();
+    let turn: Promise<unknown> = Promise.resolve();
     /** The connection runs one statement at a time. */
-    const inTurn = (ask: () => Promise<void>): void => {
-      turn = turn.then(ask).catch(() => lost.resolve());
+    const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
+      const asked = turn.then(ask);
+      turn = asked.catch(() => lost.resolve());
+      return asked;
     };
-    const lookForDead = (): void =>
-      inTurn(async () => {
-        const workers = await freeJobsOfTheDead(alive);
-        if (workers > 0) logger().warn({ workers }, "workers died; their jobs were released");
-      });
-    events.on("worker:create", ({ worker }) => inTurn(() => holdAlive(alive, worker.workerId)));
+    const lookForDead = (): void => {
+      const freed = inTurn(() => freeJobsOfTheDead(alive));
+      freed.then(
+        (workers) => workers > 0 && logger().warn({ workers }, "workers died; their jobs were released"),
+        () => undefined,
+      );
+    };
+    events.on("worker:create", ({ worker }) => void inTurn(() => holdAlive(alive, worker.workerId)).catch(() => undefined));
     const runner = await run({
       pgPool: jobs,
       concurrency: WORKER_CONCURRENCY,
@@ -73,13 +79,18 @@ async function startSession(): Promise<RunnerSession> {
     for (const task of AT_START) await runner.addJob(task, {}, { jobKey: task, maxAttempts: 3 }).catch(() => lost.resolve());
     lookForDead();
     const looking = setInterval(lookForDead, LOOK_FOR_DEAD_MS);
+    const deliveries = startDeliveries({
+      due: (now, most) => inTurn(() => dueEndpoints(now, most, alive)),
+      take: (endpointId) => inTurn(() => takeEndpoint(alive, endpointId)),
+      release: (endpointId) => inTurn(() => releaseEndpoint(alive, endpointId)),
+    });
     const ended = runner.promise.catch(() => undefined);
     return {
       runner,
       over: Promise.race([lost.promise, ended]),
       async end() {
         clearInterval(looking);
-        await runner.stop().catch(() => undefined);
+        await Promise.all([deliveries.stop(), runner.stop().catch(() => undefined)]);
         await ended;
         await close();
       },

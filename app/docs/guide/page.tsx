@@ -10,13 +10,14 @@ import {
   FirstCallChapter,
   PagingChapter,
 } from "#components/guide/using-the-api.tsx";
+import { WebhooksChapter } from "#components/guide/webhooks.tsx";
 import { DocPage } from "#components/layout/doc-page.tsx";
 import { SyncLanguages } from "#components/ui/sync-languages.tsx";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 
 export const metadata: Metadata = {
   title: "Guide",
-  description: "First call, keys, paging, keeping a copy in sync, limits, safe retries, and versioning of the Petstore API.",
+  description: "First call, keys, paging, keeping a copy in sync, webhooks, limits, safe retries, and versioning of the Petstore API.",
 };
 
 const SECTIONS = [
@@ -28,6 +29,7 @@ const SECTIONS = [
   { id: "selecting", title: "Find animals" },
   { id: "sync", title: "Keep a copy in sync" },
   { id: "adoption", title: "Mark an animal adopted" },
+  { id: "receive-webhooks", title: "Receive webhooks" },
   { id: "limits", title: "Limits and backoff" },
   { id: "idempotency", title: "Retrying safely" },
   { id: "errors", title: "Errors" },
@@ -54,6 +56,7 @@ export default async function GuidePage() {
       <SelectingChapter />
       <SyncChapter base={base} />
       <AdoptionChapter base={base} />
+      <WebhooksChapter />
       <LimitsChapter base={base} />
       <IdempotencyChapter base={base} />
       <ErrorsChapter />

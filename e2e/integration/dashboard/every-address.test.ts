@@ -15,7 +15,7 @@ const ANY_MEMBER = new Set(["POST /projects/[project]/leave", "PUT /projects/[pr
 const OF_STAFF = /^\/projects\/\[project\]\/(?:pets|imports|categories|site)\b/;
 
 /** Hidden from staff; the second also from viewers. */
-const FOR_OWNERS = /^\/projects\/\[project\]\/(?:audit|invitations)\b/;
+const FOR_OWNERS = /^\/projects\/\[project\]\/(?:audit|invitations|webhooks)\b/;
 const FOR_STAFF = /^\/projects\/\[project\]\/(?:imports|pets\/bulk)\b/;
 
 /** Off here, so 404 for everyone. */
@@ -30,6 +30,9 @@ const BODIES: Record<string, unknown> = {
   "PUT pets/[petId]/bin": { version: 1 },
   "DELETE pets/[petId]/bin": { version: 1 },
   "PATCH domains/[domainId]": { use: "serves" },
+  "PATCH webhooks/[endpointId]": { state: "paused" },
+  "POST webhooks/[endpointId]/rotation": { overlapMs: 0 },
+  "POST webhooks/[endpointId]/replay": { since: "2026-01-01T00:00:00Z", which: "all" },
   "POST imports/[importId]/start": { mode: "good" },
   "PUT imports/[importId]/columns": { fields: ["name", "categoryId"] },
   "POST imports/[importId]/undo": { expected: 1 },

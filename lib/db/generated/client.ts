@@ -236,3 +236,13 @@ export type PlaygroundRecord = Prisma.PlaygroundRecordModel
  * The last clean-up of one kind of data. The timestamps that determine age have indexes created by a migration.
  */
 export type RetentionRun = Prisma.RetentionRunModel
+/**
+ * Model WebhookEndpoint
+ * Where a project's events are sent.
+ */
+export type WebhookEndpoint = Prisma.WebhookEndpointModel
+/**
+ * Model WebhookDelivery
+ * A message to an endpoint: waiting to be sent, or the record of what came of it.
+ */
+export type WebhookDelivery = Prisma.WebhookDeliveryModel

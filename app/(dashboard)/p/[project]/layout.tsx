@@ -23,6 +23,7 @@ export default async function ProjectLayout(props: { params: Promise<{ project: 
     writeMembers: can(role, "members.write"),
     readAudit: can(role, "audit.read"),
     writeDomains: can(role, "domains.write"),
+    readWebhooks: can(role, "webhooks.read"),
   };
   return (
     <AppShell

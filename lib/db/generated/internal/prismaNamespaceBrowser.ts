@@ -89,7 +89,9 @@ export const ModelName = {
   AcmeChallenge: 'AcmeChallenge',
   ServiceSecret: 'ServiceSecret',
   PlaygroundRecord: 'PlaygroundRecord',
-  RetentionRun: 'RetentionRun'
+  RetentionRun: 'RetentionRun',
+  WebhookEndpoint: 'WebhookEndpoint',
+  WebhookDelivery: 'WebhookDelivery'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -638,6 +640,48 @@ export const RetentionRunScalarFieldEnum = {
 } as const
 
 export type RetentionRunScalarFieldEnum = (typeof RetentionRunScalarFieldEnum)[keyof typeof RetentionRunScalarFieldEnum]
+
+
+export const WebhookEndpointScalarFieldEnum = {
+  id: 'id',
+  projectId: 'projectId',
+  url: 'url',
+  description: 'description',
+  eventTypes: 'eventTypes',
+  state: 'state',
+  sealedSecret: 'sealedSecret',
+  oldSealedSecret: 'oldSealedSecret',
+  oldSecretUntil: 'oldSecretUntil',
+  lastEventId: 'lastEventId',
+  failures: 'failures',
+  failingSince: 'failingSince',
+  heldUntil: 'heldUntil',
+  lastSuccessAt: 'lastSuccessAt',
+  disabledAt: 'disabledAt',
+  disabledReason: 'disabledReason',
+  createdAt: 'createdAt'
+} as const
+
+export type WebhookEndpointScalarFieldEnum = (typeof WebhookEndpointScalarFieldEnum)[keyof typeof WebhookEndpointScalarFieldEnum]
+
+
+export const WebhookDeliveryScalarFieldEnum = {
+  id: 'id',
+  endpointId: 'endpointId',
+  eventId: 'eventId',
+  type: 'type',
+  subject: 'subject',
+  body: 'body',
+  state: 'state',
+  attempts: 'attempts',
+  tries: 'tries',
+  createdAt: 'createdAt',
+  firstSentAt: 'firstSentAt',
+  nextAttemptAt: 'nextAttemptAt',
+  endedAt: 'endedAt'
+} as const
+
+export type WebhookDeliveryScalarFieldEnum = (typeof WebhookDeliveryScalarFieldEnum)[keyof typeof WebhookDeliveryScalarFieldEnum]
 
 
 export const SortOrder = {

@@ -269,6 +269,7 @@ export type ProjectWhereInput = {
   deploys?: Prisma.DeployListRelationFilter
   domains?: Prisma.DomainListRelationFilter
   events?: Prisma.EventListRelationFilter
+  webhooks?: Prisma.WebhookEndpointListRelationFilter
 }
 
 export type ProjectOrderByWithRelationInput = {
@@ -294,6 +295,7 @@ export type ProjectOrderByWithRelationInput = {
   deploys?: Prisma.DeployOrderByRelationAggregateInput
   domains?: Prisma.DomainOrderByRelationAggregateInput
   events?: Prisma.EventOrderByRelationAggregateInput
+  webhooks?: Prisma.WebhookEndpointOrderByRelationAggregateInput
 }
 
 export type ProjectWhereUniqueInput = Prisma.AtLeast<{
@@ -322,6 +324,7 @@ export type ProjectWhereUniqueInput = Prisma.AtLeast<{
   deploys?: Prisma.DeployListRelationFilter
   domains?: Prisma.DomainListRelationFilter
   events?: Prisma.EventListRelationFilter
+  webhooks?: Prisma.WebhookEndpointListRelationFilter
 }, "id" | "slug">
 
 export type ProjectOrderByWithAggregationInput = {
@@ -379,6 +382,7 @@ export type ProjectCreateInput = {
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
   events?: Prisma.EventCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateInput = {
@@ -404,6 +408,7 @@ export type ProjectUncheckedCreateInput = {
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUpdateInput = {
@@ -429,6 +434,7 @@ export type ProjectUpdateInput = {
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateInput = {
@@ -454,6 +460,7 @@ export type ProjectUncheckedUpdateInput = {
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateManyInput = {
@@ -763,6 +770,20 @@ export type ProjectUpdateOneRequiredWithoutDomainsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.ProjectUpdateToOneWithWhereWithoutDomainsInput, Prisma.ProjectUpdateWithoutDomainsInput>, Prisma.ProjectUncheckedUpdateWithoutDomainsInput>
 }
 
+export type ProjectCreateNestedOneWithoutWebhooksInput = {
+  create?: Prisma.XOR<Prisma.ProjectCreateWithoutWebhooksInput, Prisma.ProjectUncheckedCreateWithoutWebhooksInput>
+  connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutWebhooksInput
+  connect?: Prisma.ProjectWhereUniqueInput
+}
+
+export type ProjectUpdateOneRequiredWithoutWebhooksNestedInput = {
+  create?: Prisma.XOR<Prisma.ProjectCreateWithoutWebhooksInput, Prisma.ProjectUncheckedCreateWithoutWebhooksInput>
+  connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutWebhooksInput
+  upsert?: Prisma.ProjectUpsertWithoutWebhooksInput
+  connect?: Prisma.ProjectWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ProjectUpdateToOneWithWhereWithoutWebhooksInput, Prisma.ProjectUpdateWithoutWebhooksInput>, Prisma.ProjectUncheckedUpdateWithoutWebhooksInput>
+}
+
 export type ProjectCreateWithoutPetsInput = {
   id?: bigint | number
   slug: string
@@ -785,6 +806,7 @@ export type ProjectCreateWithoutPetsInput = {
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
   events?: Prisma.EventCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutPetsInput = {
@@ -809,6 +831,7 @@ export type ProjectUncheckedCreateWithoutPetsInput = {
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutPetsInput = {
@@ -849,6 +872,7 @@ export type ProjectUpdateWithoutPetsInput = {
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutPetsInput = {
@@ -873,6 +897,7 @@ export type ProjectUncheckedUpdateWithoutPetsInput = {
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutPetDaysInput = {
@@ -897,6 +922,7 @@ export type ProjectCreateWithoutPetDaysInput = {
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
   events?: Prisma.EventCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutPetDaysInput = {
@@ -921,6 +947,7 @@ export type ProjectUncheckedCreateWithoutPetDaysInput = {
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutPetDaysInput = {
@@ -961,6 +988,7 @@ export type ProjectUpdateWithoutPetDaysInput = {
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutPetDaysInput = {
@@ -985,6 +1013,7 @@ export type ProjectUncheckedUpdateWithoutPetDaysInput = {
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutImportsInput = {
@@ -1009,6 +1038,7 @@ export type ProjectCreateWithoutImportsInput = {
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
   events?: Prisma.EventCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutImportsInput = {
@@ -1033,6 +1063,7 @@ export type ProjectUncheckedCreateWithoutImportsInput = {
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutImportsInput = {
@@ -1073,6 +1104,7 @@ export type ProjectUpdateWithoutImportsInput = {
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutImportsInput = {
@@ -1097,6 +1129,7 @@ export type ProjectUncheckedUpdateWithoutImportsInput = {
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutMappingsInput = {
@@ -1121,6 +1154,7 @@ export type ProjectCreateWithoutMappingsInput = {
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
   events?: Prisma.EventCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutMappingsInput = {
@@ -1145,6 +1179,7 @@ export type ProjectUncheckedCreateWithoutMappingsInput = {
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutMappingsInput = {
@@ -1185,6 +1220,7 @@ export type ProjectUpdateWithoutMappingsInput = {
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutMappingsInput = {
@@ -1209,6 +1245,7 @@ export type ProjectUncheckedUpdateWithoutMappingsInput = {
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutOrdersInput = {
@@ -1233,6 +1270,7 @@ export type ProjectCreateWithoutOrdersInput = {
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
   events?: Prisma.EventCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutOrdersInput = {
@@ -1257,6 +1295,7 @@ export type ProjectUncheckedCreateWithoutOrdersInput = {
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutOrdersInput = {
@@ -1297,6 +1336,7 @@ export type ProjectUpdateWithoutOrdersInput = {
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutOrdersInput = {
@@ -1321,6 +1361,7 @@ export type ProjectUncheckedUpdateWithoutOrdersInput = {
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutApiKeysInput = {
@@ -1345,6 +1386,7 @@ export type ProjectCreateWithoutApiKeysInput = {
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
   events?: Prisma.EventCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutApiKeysInput = {
@@ -1369,6 +1411,7 @@ export type ProjectUncheckedCreateWithoutApiKeysInput = {
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutApiKeysInput = {
@@ -1409,6 +1452,7 @@ export type ProjectUpdateWithoutApiKeysInput = {
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutApiKeysInput = {
@@ -1433,6 +1477,7 @@ export type ProjectUncheckedUpdateWithoutApiKeysInput = {
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutEventsInput = {
@@ -1457,6 +1502,7 @@ export type ProjectCreateWithoutEventsInput = {
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutEventsInput = {
@@ -1481,6 +1527,7 @@ export type ProjectUncheckedCreateWithoutEventsInput = {
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutEventsInput = {
@@ -1521,6 +1568,7 @@ export type ProjectUpdateWithoutEventsInput = {
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutEventsInput = {
@@ -1545,6 +1593,7 @@ export type ProjectUncheckedUpdateWithoutEventsInput = {
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutMembersInput = {
@@ -1569,6 +1618,7 @@ export type ProjectCreateWithoutMembersInput = {
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
   events?: Prisma.EventCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutMembersInput = {
@@ -1593,6 +1643,7 @@ export type ProjectUncheckedCreateWithoutMembersInput = {
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutMembersInput = {
@@ -1633,6 +1684,7 @@ export type ProjectUpdateWithoutMembersInput = {
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutMembersInput = {
@@ -1657,6 +1709,7 @@ export type ProjectUncheckedUpdateWithoutMembersInput = {
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutInvitationsInput = {
@@ -1681,6 +1734,7 @@ export type ProjectCreateWithoutInvitationsInput = {
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
   events?: Prisma.EventCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutInvitationsInput = {
@@ -1705,6 +1759,7 @@ export type ProjectUncheckedCreateWithoutInvitationsInput = {
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutInvitationsInput = {
@@ -1745,6 +1800,7 @@ export type ProjectUpdateWithoutInvitationsInput = {
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutInvitationsInput = {
@@ -1769,6 +1825,7 @@ export type ProjectUncheckedUpdateWithoutInvitationsInput = {
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutCategoriesInput = {
@@ -1793,6 +1850,7 @@ export type ProjectCreateWithoutCategoriesInput = {
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
   events?: Prisma.EventCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutCategoriesInput = {
@@ -1817,6 +1875,7 @@ export type ProjectUncheckedCreateWithoutCategoriesInput = {
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutCategoriesInput = {
@@ -1857,6 +1916,7 @@ export type ProjectUpdateWithoutCategoriesInput = {
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutCategoriesInput = {
@@ -1881,6 +1941,7 @@ export type ProjectUncheckedUpdateWithoutCategoriesInput = {
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutSiteInput = {
@@ -1905,6 +1966,7 @@ export type ProjectCreateWithoutSiteInput = {
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
   events?: Prisma.EventCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutSiteInput = {
@@ -1929,6 +1991,7 @@ export type ProjectUncheckedCreateWithoutSiteInput = {
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutSiteInput = {
@@ -1969,6 +2032,7 @@ export type ProjectUpdateWithoutSiteInput = {
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutSiteInput = {
@@ -1993,6 +2057,7 @@ export type ProjectUncheckedUpdateWithoutSiteInput = {
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutDeploysInput = {
@@ -2017,6 +2082,7 @@ export type ProjectCreateWithoutDeploysInput = {
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
   events?: Prisma.EventCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutDeploysInput = {
@@ -2041,6 +2107,7 @@ export type ProjectUncheckedCreateWithoutDeploysInput = {
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutDeploysInput = {
@@ -2081,6 +2148,7 @@ export type ProjectUpdateWithoutDeploysInput = {
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutDeploysInput = {
@@ -2105,6 +2173,7 @@ export type ProjectUncheckedUpdateWithoutDeploysInput = {
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectCreateWithoutDomainsInput = {
@@ -2129,6 +2198,7 @@ export type ProjectCreateWithoutDomainsInput = {
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   events?: Prisma.EventCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectUncheckedCreateWithoutDomainsInput = {
@@ -2153,6 +2223,7 @@ export type ProjectUncheckedCreateWithoutDomainsInput = {
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
+  webhooks?: Prisma.WebhookEndpointUncheckedCreateNestedManyWithoutProjectInput
 }
 
 export type ProjectCreateOrConnectWithoutDomainsInput = {
@@ -2193,6 +2264,7 @@ export type ProjectUpdateWithoutDomainsInput = {
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUpdateManyWithoutProjectNestedInput
 }
 
 export type ProjectUncheckedUpdateWithoutDomainsInput = {
@@ -2217,6 +2289,123 @@ export type ProjectUncheckedUpdateWithoutDomainsInput = {
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
+  webhooks?: Prisma.WebhookEndpointUncheckedUpdateManyWithoutProjectNestedInput
+}
+
+export type ProjectCreateWithoutWebhooksInput = {
+  id?: bigint | number
+  slug: string
+  name: string
+  plan?: $Enums.Plan
+  perMinute?: number | null
+  perDay?: number | null
+  createdAt?: Date | string
+  deletedAt?: Date | string | null
+  isDemo?: boolean
+  pets?: Prisma.PetCreateNestedManyWithoutProjectInput
+  orders?: Prisma.OrderCreateNestedManyWithoutProjectInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutProjectInput
+  members?: Prisma.MemberCreateNestedManyWithoutProjectInput
+  invitations?: Prisma.InvitationCreateNestedManyWithoutProjectInput
+  categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
+  petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
+  imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
+  site?: Prisma.SiteCreateNestedOneWithoutProjectInput
+  deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
+  domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventCreateNestedManyWithoutProjectInput
+}
+
+export type ProjectUncheckedCreateWithoutWebhooksInput = {
+  id?: bigint | number
+  slug: string
+  name: string
+  plan?: $Enums.Plan
+  perMinute?: number | null
+  perDay?: number | null
+  createdAt?: Date | string
+  deletedAt?: Date | string | null
+  isDemo?: boolean
+  pets?: Prisma.PetUncheckedCreateNestedManyWithoutProjectInput
+  orders?: Prisma.OrderUncheckedCreateNestedManyWithoutProjectInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutProjectInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutProjectInput
+  invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutProjectInput
+  categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
+  petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
+  imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
+  site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
+  deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
+  domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutProjectInput
+}
+
+export type ProjectCreateOrConnectWithoutWebhooksInput = {
+  where: Prisma.ProjectWhereUniqueInput
+  create: Prisma.XOR<Prisma.ProjectCreateWithoutWebhooksInput, Prisma.ProjectUncheckedCreateWithoutWebhooksInput>
+}
+
+export type ProjectUpsertWithoutWebhooksInput = {
+  update: Prisma.XOR<Prisma.ProjectUpdateWithoutWebhooksInput, Prisma.ProjectUncheckedUpdateWithoutWebhooksInput>
+  create: Prisma.XOR<Prisma.ProjectCreateWithoutWebhooksInput, Prisma.ProjectUncheckedCreateWithoutWebhooksInput>
+  where?: Prisma.ProjectWhereInput
+}
+
+export type ProjectUpdateToOneWithWhereWithoutWebhooksInput = {
+  where?: Prisma.ProjectWhereInput
+  data: Prisma.XOR<Prisma.ProjectUpdateWithoutWebhooksInput, Prisma.ProjectUncheckedUpdateWithoutWebhooksInput>
+}
+
+export type ProjectUpdateWithoutWebhooksInput = {
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.EnumPlanFieldUpdateOperationsInput | $Enums.Plan
+  perMinute?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  pets?: Prisma.PetUpdateManyWithoutProjectNestedInput
+  orders?: Prisma.OrderUpdateManyWithoutProjectNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutProjectNestedInput
+  members?: Prisma.MemberUpdateManyWithoutProjectNestedInput
+  invitations?: Prisma.InvitationUpdateManyWithoutProjectNestedInput
+  categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
+  petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
+  site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
+  deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
+  domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUpdateManyWithoutProjectNestedInput
+}
+
+export type ProjectUncheckedUpdateWithoutWebhooksInput = {
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.EnumPlanFieldUpdateOperationsInput | $Enums.Plan
+  perMinute?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  pets?: Prisma.PetUncheckedUpdateManyWithoutProjectNestedInput
+  orders?: Prisma.OrderUncheckedUpdateManyWithoutProjectNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutProjectNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutProjectNestedInput
+  invitations?: Prisma.InvitationUncheckedUpdateManyWithoutProjectNestedInput
+  categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
+  petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
+  site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
+  deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
+  domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutProjectNestedInput
 }
 
 
@@ -2237,6 +2426,7 @@ export type ProjectCountOutputType = {
   deploys: number
   domains: number
   events: number
+  webhooks: number
 }
 
 export type ProjectCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2252,6 +2442,7 @@ export type ProjectCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   deploys?: boolean | ProjectCountOutputTypeCountDeploysArgs
   domains?: boolean | ProjectCountOutputTypeCountDomainsArgs
   events?: boolean | ProjectCountOutputTypeCountEventsArgs
+  webhooks?: boolean | ProjectCountOutputTypeCountWebhooksArgs
 }
 
 /**
@@ -2348,6 +2539,13 @@ export type ProjectCountOutputTypeCountEventsArgs<ExtArgs extends runtime.Types.
   where?: Prisma.EventWhereInput
 }
 
+/**
+ * ProjectCountOutputType without action
+ */
+export type ProjectCountOutputTypeCountWebhooksArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.WebhookEndpointWhereInput
+}
+
 
 export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -2372,6 +2570,7 @@ export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   deploys?: boolean | Prisma.Project$deploysArgs<ExtArgs>
   domains?: boolean | Prisma.Project$domainsArgs<ExtArgs>
   events?: boolean | Prisma.Project$eventsArgs<ExtArgs>
+  webhooks?: boolean | Prisma.Project$webhooksArgs<ExtArgs>
   _count?: boolean | Prisma.ProjectCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["project"]>
 
@@ -2426,6 +2625,7 @@ export type ProjectInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   deploys?: boolean | Prisma.Project$deploysArgs<ExtArgs>
   domains?: boolean | Prisma.Project$domainsArgs<ExtArgs>
   events?: boolean | Prisma.Project$eventsArgs<ExtArgs>
+  webhooks?: boolean | Prisma.Project$webhooksArgs<ExtArgs>
   _count?: boolean | Prisma.ProjectCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type ProjectIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -2447,6 +2647,7 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     deploys: Prisma.$DeployPayload<ExtArgs>[]
     domains: Prisma.$DomainPayload<ExtArgs>[]
     events: Prisma.$EventPayload<ExtArgs>[]
+    webhooks: Prisma.$WebhookEndpointPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: bigint
@@ -2874,6 +3075,7 @@ export interface Prisma__ProjectClient<T, Null = never, ExtArgs extends runtime.
   deploys<T extends Prisma.Project$deploysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$deploysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeployPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   domains<T extends Prisma.Project$domainsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$domainsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DomainPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   events<T extends Prisma.Project$eventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$eventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$EventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  webhooks<T extends Prisma.Project$webhooksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$webhooksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookEndpointPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -3609,6 +3811,30 @@ export type Project$eventsArgs<ExtArgs extends runtime.Types.Extensions.Internal
   take?: number
   skip?: number
   distinct?: Prisma.EventScalarFieldEnum | Prisma.EventScalarFieldEnum[]
+}
+
+/**
+ * Project.webhooks
+ */
+export type Project$webhooksArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the WebhookEndpoint
+   */
+  select?: Prisma.WebhookEndpointSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the WebhookEndpoint
+   */
+  omit?: Prisma.WebhookEndpointOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.WebhookEndpointInclude<ExtArgs> | null
+  where?: Prisma.WebhookEndpointWhereInput
+  orderBy?: Prisma.WebhookEndpointOrderByWithRelationInput | Prisma.WebhookEndpointOrderByWithRelationInput[]
+  cursor?: Prisma.WebhookEndpointWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.WebhookEndpointScalarFieldEnum | Prisma.WebhookEndpointScalarFieldEnum[]
 }
 
 /**

@@ -1,0 +1,15 @@
+import { LoadingPage, RowBones } from "#components/page/loading-page.tsx";
+
+export default function LoadingWebhooks() {
+  return (
+    <LoadingPage
+      label="Loading the webhooks"
+      tabs="settings"
+      title="Webhooks"
+      lead="Petstore sends each event to your own addresses as it happens, signed so that you can check where it’s from."
+      actionWidth="w-36"
+    >
+      <RowBones rows={3} />
+    </LoadingPage>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
+import { EndpointsView } from "#components/webhooks/endpoints-view.tsx";
+import { pageAccess } from "#lib/access/loaders.ts";
+import { projectEndpoints } from "#lib/webhooks/loaders.ts";
+
+export const metadata: Metadata = { title: "Webhooks" };
+
+export default async function WebhooksPage({ params }: { params: Promise<{ project: string }> }) {
+  const { project: slug } = await params;
+  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/settings/webhooks`);
+  return (
+    <>
+      <SettingsTabs project={slug} here="settings/webhooks" />
+      <EndpointsView slug={slug} initial={await projectEndpoints(access)} />
+    </>
+  );
+}

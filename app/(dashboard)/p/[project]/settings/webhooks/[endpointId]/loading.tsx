@@ -1,0 +1,9 @@
+import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
+
+export default function LoadingEndpoint() {
+  return (
+    <LoadingPage label="Loading the endpoint" tabs="settings">
+      <PanelBone className="h-80" />
+    </LoadingPage>
+  );
+}

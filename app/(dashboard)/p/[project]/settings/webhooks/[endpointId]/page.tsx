@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
+import { OneEndpoint } from "#components/webhooks/one-endpoint.tsx";
+import { pageAccess } from "#lib/access/loaders.ts";
+import { endpointDeliveries, requireEndpoint } from "#lib/webhooks/loaders.ts";
+
+export const metadata: Metadata = { title: "Webhook" };
+
+/** Missing endpoints and another project's look the same. */
+export default async function EndpointPage({ params }: { params: Promise<{ project: string; endpointId: string }> }) {
+  const { project: slug, endpointId } = await params;
+  const path = `/p/${encodeURIComponent(slug)}/settings/webhooks/${encodeURIComponent(endpointId)}`;
+  const access = await pageAccess(slug, path);
+  const endpoint = await requireEndpoint(access, endpointId);
+  const page = await endpointDeliveries(access.scope, endpointId, {});
+  return (
+    <>
+      <SettingsTabs project={slug} here="settings/webhooks" />
+      <OneEndpoint key={endpoint.id} slug={slug} initial={endpoint} first={{ page, readAt: Date.now() }} />
+    </>
+  );
+}

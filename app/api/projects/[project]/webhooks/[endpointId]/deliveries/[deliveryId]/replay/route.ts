@@ -1,0 +1,13 @@
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { replayDelivery } from "#lib/webhooks/replay.mutations.ts";
+
+interface Context {
+  params: Promise<{ project: string; endpointId: string; deliveryId: string }>;
+}
+
+/** With the same message id. */
+export function POST(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "webhooks.write" }, ({ access, params: { endpointId, deliveryId }, actor }) =>
+    replayDelivery(access.scope, endpointId, deliveryId, actor),
+  );
+}

@@ -1,0 +1,31 @@
+import { TriangleAlert } from "lucide-react";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import type { EndpointView } from "#lib/webhooks/schema.ts";
+
+const REASONS = {
+  gone: "It answered that it is gone (status 410).",
+  exhausted: "It took no message for three days.",
+} as const;
+
+export function DisabledNotice({ endpoint, onEnable }: { endpoint: EndpointView; onEnable: () => void }) {
+  const { disabledAt, disabledReason } = endpoint;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-xl border border-warning bg-warning/15 p-4 text-note">
+      <TriangleAlert aria-hidden className="size-5 shrink-0" />
+      <p className="min-w-48 flex-1">
+        <strong>Nothing is sent to this endpoint</strong>
+        {disabledAt && (
+          <>
+            {" "}
+            since <LocalTime at={disabledAt} />
+          </>
+        )}
+        . {disabledReason && REASONS[disabledReason]} Once the receiver works again, enable the endpoint. It then gets the events that it
+        missed in the last 30 days; messages that failed can be replayed.
+      </p>
+      <button type="button" onClick={onEnable} className="button button--outline h-11 bg-surface px-4 md:h-10">
+        Enable
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { Form } from "@heroui/react/form";
+import Link from "next/link";
+import { type FormEvent, useState } from "react";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { SelectField } from "#components/ui/select-field.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { endpointName } from "#components/webhooks/words.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+import { useRotateSecret } from "#lib/webhooks/client.ts";
+import type { EndpointView, ShownSecret } from "#lib/webhooks/schema.ts";
+
+const OVERLAPS = [
+  { value: "0", label: "Not at all: it stops now" },
+  { value: "60", label: "1 hour" },
+  { value: "360", label: "6 hours" },
+  { value: "1440", label: "24 hours" },
+] as const;
+
+/** Only the button closes it, so that the secret is not lost by accident. */
+export function ShownSecretDialog({ made, onClose }: { made: ShownSecret; onClose: () => void }) {
+  const { secret, endpoint } = made;
+  return (
+    <Dialog title={`Signing secret of “${endpointName(endpoint)}”`} onClose={onClose} locked>
+      <p className="mt-3 mb-4">
+        <strong>Copy it now. It’s shown only once.</strong> With it, your receiver checks that a message is from Petstore.{" "}
+        <Link href="/docs/guide#receive-webhooks" className="link" target="_blank">
+          How to verify messages<span className="sr-only"> (opens a new tab)</span>
+        </Link>
+        {endpoint.oldSecretUntil && (
+          <>
+            {" "}
+            The old secret signs too until <LocalTime at={endpoint.oldSecretUntil} />.
+          </>
+        )}
+      </p>
+      <CodeBlock caption="Signing secret" language="shell" code={secret} />
+      <button type="button" onClick={onClose} className="button button--primary mt-6 h-11 w-full px-5 md:h-11">
+        I’ve copied the secret
+      </button>
+    </Dialog>
+  );
+}
+
+export function RotateSecretDialog(props: {
+  slug: string;
+  endpoint: EndpointView;
+  onClose: () => void;
+  onMade: (made: ShownSecret) => void;
+}) {
+  const { slug, endpoint, onClose, onMade } = props;
+  const [overlap, setOverlap] = useState("1440");
+  const rotate = useRotateSecret(slug);
+  // Separate state: the mutation reports pending slightly later, and Escape before that would lose the secret.
+  const [isSending, setSending] = useState(false);
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    const overlapMs = Number(overlap) * MINUTE_MS;
+    rotate.mutate({ id: endpoint.id, overlapMs }, { onSuccess: onMade, onError: () => setSending(false) });
+  };
+
+  return (
+    <Dialog title={`Rotate the secret of “${endpointName(endpoint)}”`} onClose={onClose} locked={isSending}>
+      <p className="mt-3 mb-5 text-muted">
+        During the overlap each message is signed with both secrets, so your receiver can switch to the new one without rejecting any.
+      </p>
+      <Form onSubmit={submit} className="flex flex-col gap-5">
+        <SelectField label="How long the old secret keeps signing" value={overlap} onChange={setOverlap} choices={OVERLAPS} />
+        {rotate.error && <FaultBox text={rotate.error.message} />}
+        <div>
+          <SubmitButton label="Create new secret" pendingLabel="Creating the new secret…" isPending={isSending} />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { DeliveryRow } from "#lib/webhooks/deliveries.schema.ts";
+import type { EndpointView } from "#lib/webhooks/schema.ts";
+
+interface StateWords {
+  tone: "good" | "warn" | "bad" | "plain";
+  label: string;
+}
+
+export function endpointWords({ state, failingSince }: Pick<EndpointView, "state" | "failingSince">): StateWords {
+  if (state === "disabled") return { tone: "bad", label: "Disabled" };
+  if (state === "paused") return { tone: "plain", label: "Paused" };
+  return failingSince === null ? { tone: "good", label: "Active" } : { tone: "warn", label: "Failing" };
+}
+
+export function deliveryWords({ state, attempts }: Pick<DeliveryRow, "state" | "attempts">): StateWords {
+  if (state === "delivered") return { tone: "good", label: "Delivered" };
+  if (state === "failed") return { tone: "bad", label: "Failed" };
+  return attempts === 0 ? { tone: "plain", label: "Waiting" } : { tone: "warn", label: "Retrying" };
+}
+
+/** Tells endpoints apart; the rest of the address stands beside it. */
+export function endpointName({ url, description }: Pick<EndpointView, "url" | "description">): string {
+  return description || new URL(url).host;
+}
+
+export function typesWords({ eventTypes }: Pick<EndpointView, "eventTypes">): string {
+  if (eventTypes.length === 0) return "All events";
+  return eventTypes.length === 1 ? (eventTypes[0] ?? "") : `${eventTypes.length} event types`;
+}

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { makeTenant, TESTER } from "#e2e/support/fixtures.ts";
+import { deliveriesOf, useWebhooks } from "#e2e/support/webhook-bench.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { createPet } from "#lib/pets/mutations.ts";
+import { sealedRows } from "#lib/secrets/data.ts";
+import { endpointDeliveries, findDelivery, findEndpoint } from "#lib/webhooks/loaders.ts";
+import { addEndpoint, changeEndpoint, deleteEndpoint, rotateSecret, sendTest } from "#lib/webhooks/mutations.ts";
+import { replayDelivery, replaySince } from "#lib/webhooks/replay.mutations.ts";
+import { MOST_ENDPOINTS } from "#lib/webhooks/schema.ts";
+
+const bench = useWebhooks();
+
+it("answers another project's endpoint like a missing one, and sends it nothing", async () => {
+  const { id } = await bench.add();
+  const { scope } = await makeTenant();
+  await createPet(scope, { name: "Foreign", categoryId: 1n, status: "available" }, TESTER);
+  const deliveryId = await sendTest(bench.tenant().scope, id, TESTER);
+  await bench.deliver();
+  expect(bench.receiver().received.map(({ headers }) => headers["webhook-id"])).toEqual([`test_${deliveryId}`]);
+  const since = new Date(0).toISOString();
+  const asks: ((endpointId: string) => Promise<unknown>)[] = [
+    (one) => findEndpoint(scope, one),
+    (one) => endpointDeliveries(scope, one, {}),
+    (one) => findDelivery(scope, one, deliveryId),
+    (one) => changeEndpoint(scope, one, { state: "paused" }, TESTER),
+    (one) => rotateSecret(scope, one, 0, TESTER),
+    (one) => sendTest(scope, one, TESTER),
+    (one) => replayDelivery(scope, one, deliveryId, TESTER),
+    (one) => replaySince(scope, one, { since, which: "all" }, TESTER),
+    (one) => deleteEndpoint(scope, one, TESTER),
+  ];
+  const state = async () => JSON.stringify([await findEndpoint(bench.tenant().scope, id), (await deliveriesOf(id)).length]);
+  const before = await state();
+  for (const ask of asks) {
+    const [theirs, missing] = await Promise.all(
+      [id, "999999"].map((one) => ask(one).then(String, (error: Error) => error.message.replace(one, "N"))),
+    );
+    expect(theirs).toBe("There is no webhook endpoint N.");
+    expect(missing).toBe(theirs);
+  }
+  expect(await state()).toBe(before);
+});
+
+it("keeps the delivery of another endpoint apart", async () => {
+  const [one, other] = [await bench.add(), await bench.add()];
+  const deliveryId = await sendTest(bench.tenant().scope, one.id, TESTER);
+  await expect(findDelivery(bench.tenant().scope, other.id, deliveryId)).rejects.toThrow(`There is no delivery ${deliveryId}.`);
+  await expect(replayDelivery(bench.tenant().scope, other.id, deliveryId, TESTER)).rejects.toThrow(`There is no delivery ${deliveryId}.`);
+});
+
+it("stores no secret in the clear, and shows the sealed ones to the keys' rotation", async () => {
+  const { id, secret } = await bench.add();
+  await rotateSecret(bench.tenant().scope, id, 1000, TESTER);
+  const rows = await prisma().$queryRaw<{ row: string }[]>`
+    select to_json(e)::text as row from webhook_endpoints e union all select to_json(a)::text from audit_entries a`;
+  expect(rows.filter(({ row }) => row.includes(secret) || row.includes(secret.slice(6)))).toEqual([]);
+  const places = (await sealedRows()).map(({ place }) => place);
+  expect(places).toEqual(expect.arrayContaining([`webhook ${id}`, `webhook_old ${id}`]));
+});
+
+it("refuses the eleventh endpoint and an address that is not public", async () => {
+  for (let i = 0; i < MOST_ENDPOINTS; i += 1) await bench.add();
+  await expect(bench.add()).rejects.toThrow("at most 10 webhook endpoints");
+  const inside = { url: "https://169.254.169.254/", description: "", eventTypes: [] };
+  await expect(addEndpoint(bench.tenant().scope, inside, TESTER)).rejects.toThrow(
+    "169.254.169.254 is not an address on the public internet",
+  );
+});

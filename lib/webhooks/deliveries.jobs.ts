@@ -1,0 +1,75 @@
+import { clock } from "#lib/clock.ts";
+import { logger } from "#lib/logger.ts";
+import type { DueEndpoint } from "#lib/webhooks/queue.data.ts";
+
+const LOOK_MS = 1000;
+const MOST_AT_ONCE = 100;
+/** The rest is kept free for endpoints that work. */
+const MOST_FAILING = 75;
+/** How long messages may take after a stop request. */
+const ABORT_AFTER_MS = 5000;
+
+/** Uses the worker's own connection, so that an idle worker needs no other. */
+interface EndpointQueue {
+  due(now: number, most: number): Promise<DueEndpoint[]>;
+  /** Keeps other processes from an endpoint until it is released or this process ends. */
+  take(endpointId: string): Promise<boolean>;
+  release(endpointId: string): Promise<void>;
+}
+
+interface Deliveries {
+  /** Lets what is being sent end, for five seconds; the rest is sent again later. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends messages while the worker runs, each endpoint on its own, so that one that hangs slows no other. Not jobs of
+ * the queue (docs/decisions/0020-webhook-deliveries.md).
+ */
+export function startDeliveries(queue: EndpointQueue): Deliveries {
+  const [stopping, aborting] = [new AbortController(), new AbortController()];
+  const running = new Map<string, { isFailing: boolean; over: Promise<void> }>();
+
+  const deliver = async (id: string): Promise<void> => {
+    if (!(await queue.take(id))) return;
+    try {
+      // Code loads on first use, so an idle worker stays small.
+      const { deliverTo } = await import("#lib/webhooks/send.jobs.ts");
+      await deliverTo(id, { soon: stopping.signal, now: aborting.signal });
+    } finally {
+      await queue.release(id);
+    }
+  };
+  const mayStart = ({ id, isFailing }: DueEndpoint): boolean => {
+    if (running.has(id) || running.size >= MOST_AT_ONCE) return false;
+    return !isFailing || [...running.values()].filter((one) => one.isFailing).length < MOST_FAILING;
+  };
+  const look = async (): Promise<void> => {
+    for (const due of await queue.due(clock()(), MOST_AT_ONCE + running.size)) {
+      if (stopping.signal.aborted || !mayStart(due)) continue;
+      const over = deliver(due.id)
+        .catch((error: unknown) => logger().warn({ err: error, endpointId: due.id }, "messages to a webhook endpoint could not be sent"))
+        .finally(() => running.delete(due.id));
+      running.set(due.id, { isFailing: due.isFailing, over });
+    }
+  };
+
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => logger().warn({ err: error }, "due webhook endpoints could not be read"))
+      .finally(() => {
+        looking = undefined;
+      });
+  }, LOOK_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      const abort = setTimeout(() => aborting.abort(), ABORT_AFTER_MS);
+      await looking;
+      await Promise.all([...running.values()].map(({ over }) => over));
+      clearTimeout(abort);
+    },
+  };
+}

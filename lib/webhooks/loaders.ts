@@ -1,0 +1,61 @@
+import { notFound } from "next/navigation";
+import type { ProjectAccess } from "#lib/access/loaders.ts";
+import { clock } from "#lib/clock.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { DashboardFault } from "#lib/errors.ts";
+import { idFromText } from "#lib/int64.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+import { findEndpointRow, listEndpointRows } from "#lib/webhooks/data.ts";
+import { DELIVERIES_PAGE, type DeliveriesPage, type DeliveriesQuery, type DeliveryDetail } from "#lib/webhooks/deliveries.schema.ts";
+import { unknownDelivery, unknownEndpoint } from "#lib/webhooks/rules.ts";
+import type { EndpointView } from "#lib/webhooks/schema.ts";
+import { deliveryDetail, deliveryRow, endpointView } from "#lib/webhooks/view.ts";
+
+/** @throws DashboardFault `not_allowed` */
+export async function projectEndpoints({ role, scope }: ProjectAccess): Promise<EndpointView[]> {
+  if (!can(role, "webhooks.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's webhooks.");
+  const now = clock()();
+  return (await listEndpointRows(scope)).map((row) => endpointView(row, now));
+}
+
+/** @throws AppError `not_found` */
+export async function findEndpoint(scope: ProjectScope, endpointId: string): Promise<EndpointView> {
+  const row = await findEndpointRow(scope, endpointId);
+  if (!row) throw unknownEndpoint(endpointId);
+  return endpointView(row, clock()());
+}
+
+/** Renders not-found, also for another project's endpoint and without the permission. */
+export async function requireEndpoint({ role, scope }: ProjectAccess, endpointId: string): Promise<EndpointView> {
+  const row = can(role, "webhooks.read") ? await findEndpointRow(scope, endpointId) : null;
+  return row ? endpointView(row, clock()()) : notFound();
+}
+
+/**
+ * Newest first.
+ * @throws AppError `not_found`
+ */
+export async function endpointDeliveries(scope: ProjectScope, endpointId: string, query: DeliveriesQuery): Promise<DeliveriesPage> {
+  const endpoint = await findEndpointRow(scope, endpointId);
+  if (!endpoint) throw unknownEndpoint(endpointId);
+  const { state, before } = query;
+  const rows = await prisma().webhookDelivery.findMany({
+    where: { endpointId: endpoint.id, ...(state && { state }), ...(before !== undefined && { id: { lt: BigInt(before) } }) },
+    omit: { body: true },
+    orderBy: { id: "desc" },
+    take: DELIVERIES_PAGE + 1,
+  });
+  const shown = rows.slice(0, DELIVERIES_PAGE).map(deliveryRow);
+  return { rows: shown, next: rows.length > DELIVERIES_PAGE ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** @throws AppError `not_found` */
+export async function findDelivery(scope: ProjectScope, endpointId: string, deliveryId: string): Promise<DeliveryDetail> {
+  const endpoint = await findEndpointRow(scope, endpointId);
+  if (!endpoint) throw unknownEndpoint(endpointId);
+  const id = idFromText(deliveryId);
+  const row = id === undefined ? null : await prisma().webhookDelivery.findFirst({ where: { id, endpointId: endpoint.id } });
+  if (!row) throw unknownDelivery(deliveryId);
+  return deliveryDetail(row);
+}

@@ -1,0 +1,206 @@
+import { writeAudit } from "#lib/audit/mutations.ts";
+import type { AuditFacts } from "#lib/audit/schema.ts";
+import { clock } from "#lib/clock.ts";
+import type { WebhookEndpoint } from "#lib/db/generated/client.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/errors.ts";
+import { listEvents } from "#lib/events/data.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+import { openSecret, sealSecret } from "#lib/secrets/service.ts";
+import { endpointAddress } from "#lib/webhooks/address.rules.ts";
+import { allowedAddresses } from "#lib/webhooks/connect.service.ts";
+import { findEndpointRow } from "#lib/webhooks/data.ts";
+import { oldSecretPlace, secretPlace, TEST_SUBJECT, TEST_TYPE, testBody, unknownEndpoint } from "#lib/webhooks/rules.ts";
+import { type EndpointChange, type EndpointView, MOST_ENDPOINTS, type NewEndpoint, type ShownSecret } from "#lib/webhooks/schema.ts";
+import { newSecret } from "#lib/webhooks/signing.rules.ts";
+import { endpointView } from "#lib/webhooks/view.ts";
+
+function requireAddress(typed: string): string {
+  const checked = endpointAddress(typed, allowedAddresses());
+  if ("reason" in checked) throw new AppError("invalid_body", `${checked.reason}.`);
+  return checked.url;
+}
+
+/** Only the host: the rest of an address may hold a token. */
+function auditFacts({ url, description, eventTypes, state }: WebhookEndpoint): AuditFacts {
+  return { name: new URL(url).host, description, events: eventTypes.length === 0 ? "all" : eventTypes.join(", "), state };
+}
+
+/** @throws AppError `not_found`; DashboardFault `not_allowed` */
+export async function withEndpoint<T>(
+  scope: ProjectScope,
+  endpointId: string,
+  actor: Actor,
+  work: (tx: Transaction, row: WebhookEndpoint) => Promise<T>,
+): Promise<T> {
+  return await prisma().$transaction(async (tx) => {
+    await lockProject(tx, scope);
+    await requireOwner(tx, scope, actor);
+    const row = await findEndpointRow(scope, endpointId, tx);
+    if (!row) throw unknownEndpoint(endpointId);
+    return await work(tx, row);
+  });
+}
+
+/**
+ * Gets the events from now on.
+ * @throws AppError `invalid_body`; DashboardFault `conflict` when the project has ten
+ */
+export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor: Actor): Promise<ShownSecret> {
+  const url = requireAddress(input.url);
+  const { events } = await listEvents(scope, { limit: 1, after: undefined, types: undefined, order: "desc" });
+  return await prisma().$transaction(async (tx) => {
+    await lockProject(tx, scope);
+    await requireOwner(tx, scope, actor);
+    const projectId = BigInt(scope.projectId);
+    if ((await tx.webhookEndpoint.count({ where: { projectId } })) >= MOST_ENDPOINTS) {
+      throw new DashboardFault(
+        "conflict",
+        `A project can have at most ${MOST_ENDPOINTS} webhook endpoints. Delete one that you no longer need.`,
+      );
+    }
+    const secret = newSecret();
+    const now = clock()();
+    const { id } = await tx.webhookEndpoint.create({
+      data: {
+        projectId,
+        url,
+        description: input.description,
+        eventTypes: input.eventTypes,
+        // Sealed for its id, which it gets now.
+        sealedSecret: "",
+        lastEventId: BigInt(events[0]?.id ?? 0),
+        createdAt: new Date(now),
+      },
+      select: { id: true },
+    });
+    const row = await tx.webhookEndpoint.update({ where: { id }, data: { sealedSecret: sealSecret(secretPlace(String(id)), secret) } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "webhook.add",
+      entityType: "webhook",
+      entityId: String(id),
+      after: auditFacts(row),
+    });
+    return { secret, endpoint: endpointView(row, now) };
+  });
+}
+
+/** Everything that waits is tried at once, with all its retries. */
+async function retryWaiting(tx: Transaction, endpointId: bigint, now: Date): Promise<void> {
+  await tx.webhookDelivery.updateMany({
+    where: { endpointId, state: "waiting" },
+    data: { attempts: 0, firstSentAt: null, nextAttemptAt: now },
+  });
+}
+
+/**
+ * A paused endpoint keeps its place in the log, so that resuming sends what it missed.
+ * @throws AppError `not_found`, `invalid_body`
+ */
+export async function changeEndpoint(scope: ProjectScope, endpointId: string, change: EndpointChange, actor: Actor): Promise<EndpointView> {
+  const url = change.url === undefined ? undefined : requireAddress(change.url);
+  return await withEndpoint(scope, endpointId, actor, async (tx, before) => {
+    const now = clock()();
+    const { description, eventTypes, state } = change;
+    const moves = state !== undefined && state !== before.state;
+    const isFresh = moves || (url !== undefined && url !== before.url);
+    const after = await tx.webhookEndpoint.update({
+      where: { id: before.id },
+      data: {
+        ...(url !== undefined && { url }),
+        ...(description !== undefined && { description }),
+        ...(eventTypes !== undefined && { eventTypes }),
+        ...(moves && { state, disabledAt: null, disabledReason: null }),
+        ...(isFresh && { failures: 0, failingSince: null, heldUntil: null }),
+      },
+    });
+    if (isFresh) await retryWaiting(tx, before.id, new Date(now));
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "webhook.update",
+      entityType: "webhook",
+      entityId: endpointId,
+      before: auditFacts(before),
+      after: auditFacts(after),
+    });
+    return endpointView(after, now);
+  });
+}
+
+/**
+ * The log of its deliveries is deleted with it.
+ * @throws AppError `not_found`
+ */
+export async function deleteEndpoint(scope: ProjectScope, endpointId: string, actor: Actor): Promise<void> {
+  await withEndpoint(scope, endpointId, actor, async (tx, row) => {
+    await tx.webhookEndpoint.delete({ where: { id: row.id }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "webhook.delete",
+      entityType: "webhook",
+      entityId: endpointId,
+      before: auditFacts(row),
+    });
+  });
+}
+
+/**
+ * Both secrets sign during the overlap. A secret from before an earlier rotation stops signing.
+ * @param overlapMs from 0 to 24 hours
+ * @throws AppError `not_found`
+ */
+export async function rotateSecret(scope: ProjectScope, endpointId: string, overlapMs: number, actor: Actor): Promise<ShownSecret> {
+  return await withEndpoint(scope, endpointId, actor, async (tx, before) => {
+    const now = clock()();
+    const secret = newSecret();
+    const old = overlapMs === 0 ? undefined : openSecret(secretPlace(endpointId), before.sealedSecret);
+    const until = old === undefined ? null : new Date(now + overlapMs);
+    const after = await tx.webhookEndpoint.update({
+      where: { id: before.id },
+      data: {
+        sealedSecret: sealSecret(secretPlace(endpointId), secret),
+        oldSealedSecret: old === undefined ? null : sealSecret(oldSecretPlace(endpointId), old),
+        oldSecretUntil: until,
+        // It may have waited for a secret that could be opened.
+        heldUntil: null,
+      },
+    });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "webhook.rotate",
+      entityType: "webhook",
+      entityId: endpointId,
+      after: { name: new URL(after.url).host, oldSecretUntil: until?.toISOString() ?? null },
+    });
+    return { secret, endpoint: endpointView(after, now) };
+  });
+}
+
+/**
+ * The worker sends it once, also while the endpoint is paused or disabled.
+ * @returns the delivery's ID
+ * @throws AppError `not_found`
+ */
+export async function sendTest(scope: ProjectScope, endpointId: string, actor: Actor): Promise<string> {
+  return await withEndpoint(scope, endpointId, actor, async (tx, { id }) => {
+    const now = new Date(clock()());
+    const made = await tx.webhookDelivery.create({
+      data: {
+        endpointId: id,
+        type: TEST_TYPE,
+        subject: TEST_SUBJECT,
+        body: testBody(now.toISOString()),
+        createdAt: now,
+        nextAttemptAt: now,
+      },
+      select: { id: true },
+    });
+    return String(made.id);
+  });
+}

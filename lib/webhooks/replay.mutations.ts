@@ -1,0 +1,85 @@
+import { firstAuditIdSince } from "#lib/audit/log.data.ts";
+import { writeAudit } from "#lib/audit/mutations.ts";
+import { clock } from "#lib/clock.ts";
+import type { WebhookEndpoint } from "#lib/db/generated/client.ts";
+import { DashboardFault } from "#lib/errors.ts";
+import { listEvents } from "#lib/events/data.ts";
+import { idFromText } from "#lib/int64.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { withEndpoint } from "#lib/webhooks/mutations.ts";
+import { unknownDelivery } from "#lib/webhooks/rules.ts";
+import type { Replay } from "#lib/webhooks/schema.ts";
+
+const PAGE = 1000;
+
+function requireActive({ state }: WebhookEndpoint): void {
+  if (state === "paused") throw new DashboardFault("conflict", "This endpoint is paused. Resume it first.");
+  if (state === "disabled") throw new DashboardFault("conflict", "This endpoint is disabled. Enable it first.");
+}
+
+const queuedAgain = (now: Date) => ({ state: "waiting", attempts: 0, firstSentAt: null, nextAttemptAt: now, endedAt: null });
+
+/**
+ * Sends a message again with the same id and body; one that is waiting is sent at once. A test is sent again at any
+ * time, everything else only by an active endpoint.
+ * @throws AppError `not_found`; DashboardFault `conflict`
+ */
+export async function replayDelivery(scope: ProjectScope, endpointId: string, deliveryId: string, actor: Actor): Promise<void> {
+  await withEndpoint(scope, endpointId, actor, async (tx, endpoint) => {
+    const id = idFromText(deliveryId);
+    const row =
+      id === undefined ? null : await tx.webhookDelivery.findFirst({ where: { id, endpointId: endpoint.id }, select: { eventId: true } });
+    if (id === undefined || !row) throw unknownDelivery(deliveryId);
+    if (row.eventId !== null) requireActive(endpoint);
+    await tx.webhookDelivery.update({ where: { id }, data: queuedAgain(new Date(clock()())), select: { id: true } });
+    await tx.webhookEndpoint.update({ where: { id: endpoint.id }, data: { heldUntil: null }, select: { id: true } });
+  });
+}
+
+/** The last event before a moment; "0" if there is none. */
+async function lastEventBefore(scope: ProjectScope, since: Date): Promise<string> {
+  // Or a few events earlier, which the loop passes over.
+  let after = String(BigInt(await firstAuditIdSince(scope, since.getTime())) - 1n);
+  for (;;) {
+    const { events, nextAfter } = await listEvents(scope, { limit: PAGE, after, types: undefined });
+    for (const { id, occurredAt } of events) {
+      if (Date.parse(occurredAt) >= since.getTime()) return after;
+      after = id;
+    }
+    if (nextAfter === undefined) return after;
+  }
+}
+
+/**
+ * `all` reads the log again from that moment, so that events from before the endpoint existed, or of types chosen
+ * later, are sent too.
+ * @throws AppError `not_found`; DashboardFault `conflict`
+ */
+export async function replaySince(scope: ProjectScope, endpointId: string, { since, which }: Replay, actor: Actor): Promise<void> {
+  const from = new Date(since);
+  const start = which === "all" ? BigInt(await lastEventBefore(scope, from)) : undefined;
+  await withEndpoint(scope, endpointId, actor, async (tx, endpoint) => {
+    requireActive(endpoint);
+    const { id, lastEventId, url } = endpoint;
+    if (start === undefined) {
+      await tx.webhookDelivery.updateMany({
+        where: { endpointId: id, state: "failed", eventId: { not: null }, createdAt: { gte: from } },
+        data: queuedAgain(new Date(clock()())),
+      });
+    }
+    const isBack = start !== undefined && start < lastEventId;
+    await tx.webhookEndpoint.update({
+      where: { id },
+      data: { heldUntil: null, ...(isBack && { lastEventId: start }) },
+      select: { id: true },
+    });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "webhook.replay",
+      entityType: "webhook",
+      entityId: endpointId,
+      after: { name: new URL(url).host, since: from.toISOString(), which },
+    });
+  });
+}

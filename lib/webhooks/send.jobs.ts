@@ -1,0 +1,127 @@
+import { clock } from "#lib/clock.ts";
+import { logger } from "#lib/logger.ts";
+import { openSecret } from "#lib/secrets/service.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+import { disableEndpoint, holdEndpoint, recordOutcomes } from "#lib/webhooks/outcome.mutations.ts";
+import { type Health, type Outcome, outcomeOf } from "#lib/webhooks/outcome.rules.ts";
+import { nextMessages, type SendingEndpoint, sendingEndpoint, type WaitingMessage } from "#lib/webhooks/queue.data.ts";
+import { queueEvents } from "#lib/webhooks/queue.mutations.ts";
+import { messageId, oldSecretPlace, secretPlace } from "#lib/webhooks/rules.ts";
+import { sendMessage } from "#lib/webhooks/send.service.ts";
+import { signedHeaders } from "#lib/webhooks/signing.rules.ts";
+
+/** Concurrent requests to one endpoint. */
+const AT_ONCE = 8;
+/** A failing endpoint is looked at again sooner. */
+const BATCH = 32;
+/** Afterwards the other endpoints come first. */
+const MOST_TURN_MS = 30_000;
+const UNOPENED_HOLD_MS = 5 * MINUTE_MS;
+const USER_AGENT = "Petstore-Webhooks/1.0";
+
+interface Stop {
+  /** Begins no more messages. */
+  soon: AbortSignal;
+  /** Aborts those that are being sent. */
+  now: AbortSignal;
+}
+
+/** The newest first; undefined without the key that sealed them. */
+function secretsOf({ id, sealedSecret, oldSealedSecret, oldSecretUntil }: SendingEndpoint, now: number): string[] | undefined {
+  const secret = openSecret(secretPlace(id), sealedSecret);
+  if (secret === undefined) return undefined;
+  const isOldValid = oldSealedSecret !== null && oldSecretUntil !== null && oldSecretUntil > now;
+  const old = isOldValid ? openSecret(oldSecretPlace(id), oldSealedSecret) : undefined;
+  return old === undefined ? [secret] : [secret, old];
+}
+
+/** Writes what was stored meanwhile in one statement, so that recording never holds up sending. */
+class OutcomeLog {
+  #waiting: Outcome[] = [];
+  #writing: Promise<void> | undefined;
+  readonly #endpoint: SendingEndpoint;
+  health: Health;
+
+  constructor(endpoint: SendingEndpoint) {
+    this.#endpoint = endpoint;
+    this.health = endpoint;
+  }
+
+  add(outcome: Outcome): void {
+    this.#waiting.push(outcome);
+    this.#writing ??= this.#write();
+    // `done` throws it.
+    this.#writing.catch(() => undefined);
+  }
+
+  async #write(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const some = this.#waiting.splice(0);
+      this.health = await recordOutcomes(this.#endpoint.id, this.health, some);
+      const last = some.find(({ disables }) => disables !== null);
+      if (last?.disables) await disableEndpoint(this.#endpoint, last.disables, last.at);
+    }
+    this.#writing = undefined;
+  }
+
+  /** @throws AppError `service_unavailable`; what is not recorded is sent again */
+  async done(): Promise<void> {
+    await this.#writing;
+  }
+}
+
+async function sendBatch(endpoint: SendingEndpoint, secrets: readonly string[], messages: WaitingMessage[], stop: Stop): Promise<void> {
+  const log = new OutcomeLog(endpoint);
+  const waiting = messages.values();
+  const work = async (): Promise<void> => {
+    for (const message of waiting) {
+      if (stop.soon.aborted) return;
+      const now = clock()();
+      const headers = {
+        "content-type": "application/json; charset=utf-8",
+        "user-agent": USER_AGENT,
+        ...signedHeaders(secrets, messageId(message), message.body, now),
+      };
+      const made = await sendMessage({ url: endpoint.url, headers, body: message.body }, now, stop.now);
+      if (made === undefined) return;
+      log.add(outcomeOf(message, made, log.health, clock()(), Math.random()));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await log.done();
+}
+
+/** Queues more events only once little is due, so that the log is the queue. */
+async function nextBatch(endpoint: SendingEndpoint, now: number): Promise<WaitingMessage[]> {
+  const most = endpoint.failures > 0 ? AT_ONCE : BATCH;
+  const mayPass = endpoint.isActive && (endpoint.heldUntil === null || endpoint.heldUntil <= now);
+  let due = await nextMessages(endpoint.id, now, mayPass, most);
+  for (let last: string | undefined = endpoint.lastEventId; mayPass && due.length < most; ) {
+    last = await queueEvents({ ...endpoint, lastEventId: last }, now);
+    if (last === undefined) return due;
+    due = await nextMessages(endpoint.id, now, mayPass, most);
+  }
+  return due;
+}
+
+/**
+ * Sends what is due to one endpoint, until nothing is or others should have a turn. Only one process may do this for
+ * an endpoint at a time. A message whose outcome is not recorded, because the worker was killed, is sent again with
+ * the same id.
+ * @throws AppError `service_unavailable`
+ */
+export async function deliverTo(endpointId: string, stop: Stop): Promise<void> {
+  const started = performance.now();
+  while (!stop.soon.aborted && performance.now() - started < MOST_TURN_MS) {
+    const endpoint = await sendingEndpoint(endpointId);
+    const now = clock()();
+    const messages = endpoint ? await nextBatch(endpoint, now) : [];
+    if (!endpoint || messages.length === 0) return;
+    const secrets = secretsOf(endpoint, now);
+    if (secrets === undefined) {
+      logger().error({ endpointId }, "a webhook endpoint’s secret cannot be opened: ENCRYPTION_KEYS lacks the key that sealed it");
+      return await holdEndpoint(endpointId, new Date(now + UNOPENED_HOLD_MS));
+    }
+    await sendBatch(endpoint, secrets, messages, stop);
+  }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+
+const SECRET_BYTES = 32;
+
+/** As Standard Webhooks writes secrets: `whsec_` and base64. */
+export function newSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
+}
+
+interface SignedHeaders {
+  "webhook-id": string;
+  /** Epoch seconds. */
+  "webhook-timestamp": string;
+  /** One signature for each secret, separated by spaces. */
+  "webhook-signature": string;
+}
+
+/**
+ * The receiver accepts the message if any signature matches.
+ * @param messageId the same for every attempt, so that the receiver can tell repetitions
+ * @param now epoch milliseconds
+ */
+export function signedHeaders(secrets: readonly string[], messageId: string, body: string, now: number): SignedHeaders {
+  const at = new Date(now);
+  return {
+    "webhook-id": messageId,
+    "webhook-timestamp": String(Math.floor(now / 1000)),
+    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(messageId, at, body)).join(" "),
+  };
+}

@@ -1,0 +1,46 @@
+import type { WebhookDelivery, WebhookEndpoint } from "#lib/db/generated/client.ts";
+import { EVENT_TYPES } from "#lib/events/schema.ts";
+import { DELIVERY_STATES, type DeliveryDetail, type DeliveryRow, triesSchema } from "#lib/webhooks/deliveries.schema.ts";
+import { messageId } from "#lib/webhooks/rules.ts";
+import { ENDPOINT_STATES, type EndpointView } from "#lib/webhooks/schema.ts";
+
+const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** @param now epoch milliseconds */
+export function endpointView(row: WebhookEndpoint, now: number): EndpointView {
+  const { id, url, description, disabledReason, oldSecretUntil } = row;
+  return {
+    id: String(id),
+    url,
+    description,
+    eventTypes: EVENT_TYPES.filter((type) => row.eventTypes.includes(type)),
+    state: ENDPOINT_STATES.find((state) => state === row.state) ?? "paused",
+    disabledAt: timeOf(row.disabledAt),
+    disabledReason: disabledReason === "gone" || disabledReason === "exhausted" ? disabledReason : null,
+    failingSince: timeOf(row.failingSince),
+    lastSuccessAt: timeOf(row.lastSuccessAt),
+    oldSecretUntil: oldSecretUntil !== null && oldSecretUntil.getTime() > now ? oldSecretUntil.toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function deliveryRow(row: Omit<WebhookDelivery, "body">): DeliveryRow {
+  const { id, type, attempts } = row;
+  const eventId = row.eventId === null ? null : String(row.eventId);
+  const last = triesSchema.parse(row.tries).at(-1);
+  return {
+    id: String(id),
+    messageId: messageId({ id: String(id), eventId }),
+    type,
+    isTest: eventId === null,
+    state: DELIVERY_STATES.find((state) => state === row.state) ?? "waiting",
+    attempts,
+    createdAt: row.createdAt.toISOString(),
+    lastTry: last ? { at: last.at, status: last.status, reason: last.reason, durationMs: last.durationMs } : null,
+    nextAttemptAt: timeOf(row.nextAttemptAt),
+  };
+}
+
+export function deliveryDetail(row: WebhookDelivery): DeliveryDetail {
+  return { ...deliveryRow(row), body: row.body, tries: triesSchema.parse(row.tries).toReversed() };
+}
