@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { commandsFor } from "#components/palette/commands.ts";
 import { shortcutHref } from "#components/palette/shortcut-paths.ts";
 
-const ALL = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true, writeDomains: true };
-const NOTHING = { writePets: false, writeKeys: false, writeMembers: false, readAudit: false, writeDomains: false };
+const ALL = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true, writeDomains: true, readWebhooks: true };
+const NOTHING = { writePets: false, writeKeys: false, writeMembers: false, readAudit: false, writeDomains: false, readWebhooks: false };
 const cityWith = (may: typeof ALL) => ({ slug: "city", name: "City", may });
 
 describe("shortcut that leads somewhere", () => {

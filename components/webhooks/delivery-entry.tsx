@@ -68,7 +68,7 @@ function Details({ slug, endpointId, delivery }: { slug: string; endpointId: str
         type="button"
         aria-disabled={action.isPending}
         onClick={replay}
-        className="button button--outline h-11 justify-self-start px-4 md:h-10"
+        className="button button--outline button--sm justify-self-start"
       >
         {delivery.state === "waiting" ? "Send now" : "Replay"}
       </button>

@@ -23,7 +23,7 @@ export function DisabledNotice({ endpoint, onEnable }: { endpoint: EndpointView;
         . {disabledReason && REASONS[disabledReason]} Once the receiver works again, enable the endpoint. It then gets the events that it
         missed in the last 30 days; messages that failed can be replayed.
       </p>
-      <button type="button" onClick={onEnable} className="button button--outline h-11 bg-surface px-4 md:h-10">
+      <button type="button" onClick={onEnable} className="button button--outline button--sm bg-surface">
         Enable
       </button>
     </div>

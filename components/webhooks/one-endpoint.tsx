@@ -70,7 +70,7 @@ export function OneEndpoint(props: { slug: string; initial: EndpointView; first:
         }
         action={
           <div className="flex items-center gap-2">
-            <button type="button" aria-disabled={action.isPending} onClick={sendTest} className="button button--outline h-11 px-5 md:h-11">
+            <button type="button" aria-disabled={action.isPending} onClick={sendTest} className="button button--outline">
               Send test
             </button>
             <EndpointMenu

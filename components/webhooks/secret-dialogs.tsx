@@ -39,7 +39,7 @@ export function ShownSecretDialog({ made, onClose }: { made: ShownSecret; onClos
         )}
       </p>
       <CodeBlock caption="Signing secret" language="shell" code={secret} />
-      <button type="button" onClick={onClose} className="button button--primary mt-6 h-11 w-full px-5 md:h-11">
+      <button type="button" onClick={onClose} className="button button--primary mt-6 w-full">
         I’ve copied the secret
       </button>
     </Dialog>
