@@ -13,7 +13,8 @@ import { deliveryWords } from "#components/webhooks/words.ts";
 import { deliveryQuery, useEndpointAction } from "#lib/webhooks/client.ts";
 import type { DeliveryRow, Try } from "#lib/webhooks/deliveries.schema.ts";
 
-function Attempt({ made }: { made: Try }) {
+/** @param props.place from the newest, which is 1; makes the name of the answer unique */
+function Attempt({ made, place }: { made: Try; place: number }) {
   const { at, durationMs, status, reason, contentType, excerpt } = made;
   return (
     <li className="border-t border-border py-3 first:border-t-0">
@@ -25,7 +26,7 @@ function Attempt({ made }: { made: Try }) {
       {reason !== null && <p className="mt-1 text-note">{reason}</p>}
       {excerpt !== "" && (
         <div className="mt-2">
-          <CodeBlock caption={`Beginning of the answer${contentType ? `, ${contentType}` : ""}`} language="shell" code={excerpt} />
+          <CodeBlock caption={`Beginning of answer ${place}${contentType ? `, ${contentType}` : ""}`} language="shell" code={excerpt} />
         </div>
       )}
     </li>
@@ -56,8 +57,8 @@ function Details({ slug, endpointId, delivery }: { slug: string; endpointId: str
               <p className="mt-1 text-note text-muted">Not sent yet.</p>
             ) : (
               <ol aria-label="Attempts, newest first">
-                {data.tries.map((made) => (
-                  <Attempt key={made.at} made={made} />
+                {data.tries.map((made, i) => (
+                  <Attempt key={made.at} made={made} place={i + 1} />
                 ))}
               </ol>
             )}

@@ -68,7 +68,7 @@ test("an owner adds a webhook, sees what it gets, and replays what failed", asyn
   const failing = deliveries().filter({ hasText: "Retrying" });
   await expect(failing).toContainText("The server answered 500.");
   await failing.locator("summary").click();
-  await expect(failing.getByRole("region", { name: /^Beginning of the answer/ }).first()).toContainText("out of order");
+  await expect(failing.getByRole("region", { name: /^Beginning of answer/ }).first()).toContainText("out of order");
   await expectUsable(page);
   receiver.respond = (_, response) => void response.writeHead(204).end();
   await deliveries().first().getByRole("button", { name: "Send now" }).click();

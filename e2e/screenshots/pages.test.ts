@@ -13,6 +13,7 @@ const PLACES: Places = {
   pet: "3",
   key: "4",
   bannedKey: "5",
+  webhook: "11",
   domains: Object.fromEntries(PICTURED_DOMAINS.map((state) => [state, "6"])) as Places["domains"],
   setup: "/setup#7",
   invitation: "/invitations#8",

@@ -19,6 +19,7 @@ import { createDemoProject } from "#lib/projects/demo/mutations.ts";
 import { createOwnProject } from "#lib/projects/mutations.ts";
 import { storeBan } from "#lib/rate-limit/bans/record.mutations.ts";
 import { type Actor, projectScope } from "#lib/scope/principal.schema.ts";
+import { addEndpoint, sendTest } from "#lib/webhooks/mutations.ts";
 import { PASSWORD } from "../support/people.ts";
 import { makeDomainsOfPictures, type PicturedDomain } from "./domains.ts";
 import { spreadBin, spreadOverTime, storeCalls } from "./past.ts";
@@ -31,6 +32,7 @@ export interface Places {
   pet: string;
   key: string;
   bannedKey: string;
+  webhook: string;
   domains: Record<PicturedDomain, string>;
   /** Include tokens. */
   setup: string;
@@ -115,6 +117,13 @@ export async function makeShelterOfPictures(): Promise<Places> {
   await invite("kim@friendsofcats.example", "viewer");
   const { token } = await invite("jo@willowcreek.example", "staff");
   const domains = await makeDomainsOfPictures(projectId);
+  // No such host: its deliveries fail, and are tried again.
+  const webhook = await addEndpoint(
+    scope,
+    { url: "https://hooks.willowcreek.example/petstore", description: "Our website", eventTypes: ["pet.updated"] },
+    byOwner,
+  );
+  await sendTest(scope, webhook.endpoint.id, byOwner);
   const reset = await createReset({ email: newcomer.email }, "", byOwner);
   return {
     shelter: project.slug,
@@ -123,6 +132,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
     pet: pet.id,
     key: website.apiKey.id,
     bannedKey: crawler.apiKey.id,
+    webhook: webhook.endpoint.id,
     domains,
     dns: (await shareDomain(scope, domains.conflict, byOwner)).path,
     reset: reset.url,

@@ -96,14 +96,17 @@ it("undoes a bulk change with one call", async () => {
   expect(parsed(await staff.send("POST", `${at}/pets/bulk/undo`, { body: undo }))).toEqual({ restored: 2, skipped: 0, next: null });
 });
 
-it("sets and removes a category's name and color", async () => {
-  await addPet();
-  const path = `${at}/categories/${PET.categoryId}`;
+it("sets a category's name and color, and removes them once the category is empty", async () => {
+  const own = { ...PET, categoryId: "4711" };
+  const pet = parsed<PetRow>(await staff.send("POST", `${at}/pets`, { body: own }));
+  const path = `${at}/categories/${own.categoryId}`;
   const list = async () => parsed<{ categoryId: string; name: string | null }[]>(await viewer.send("GET", `${at}/categories`));
-  expect(await list()).toContainEqual({ categoryId: PET.categoryId, name: null, colour: null });
+  expect(await list()).toContainEqual({ categoryId: own.categoryId, name: null, colour: null });
   expect((await staff.send("PUT", path, { body: { name: " Dogs ", colour: "sky" } })).status).toBe(204);
-  expect(await list()).toContainEqual({ categoryId: PET.categoryId, name: "Dogs", colour: "sky" });
+  expect(await list()).toContainEqual({ categoryId: own.categoryId, name: "Dogs", colour: "sky" });
   expect((await staff.send("PUT", path, { body: { name: "Dogs", colour: "url(x)" } })).status).toBe(400);
+  expect((await staff.send("DELETE", path)).status).toBe(409);
+  expect((await staff.send("PATCH", `${at}/pets/${pet.id}`, { body: { version: 1, categoryId: PET.categoryId } })).status).toBe(200);
   expect((await staff.send("DELETE", path)).status).toBe(204);
   expect((await staff.send("DELETE", path)).status).toBe(404);
 });

@@ -57,7 +57,8 @@ function coreRequest(request: Request): CoreRequest {
     query: held?.query ?? url.search.slice(1),
     origin: originOf(headers),
     address: clientAddress(peer, forwarded),
-    header: (name) => headers.get(name) ?? undefined,
+    // Next compresses by itself, and drops the `Content-Encoding` of a handler's response.
+    header: (name) => (name === "accept-encoding" ? undefined : (headers.get(name) ?? undefined)),
     rawHeaders: held?.rawHeaders,
     body: (most) => readBody(request, most),
   };
