@@ -47,7 +47,10 @@ export function SyncChapter({ base }: { base: string }) {
           <RichText text="Walk without other filters: an animal that no longer has the `status` you ask for isn’t in the list." />
         </li>
         <li>
-          <RichText text="A deleted animal is no longer in any list, so `updatedSince` can’t show it. Ask for the ids that you have with `ids`, 100 at a time, or read everything again from time to time: what doesn’t come back is gone." />
+          <RichText text="A deleted animal is no longer in any list, so `updatedSince` can’t show it. Ask for the ids that you have with `ids`, 100 at a time, or follow the events." />
+        </li>
+        <li>
+          <RichText text="With events, note the newest id first (`GET /v1/events?order=desc&limit=1`), then read all animals. From then on, ask for `GET /v1/events?after=` with the last id that you have seen: store the animal of `pet.created`, `pet.updated`, and `pet.restored`, and remove that of `pet.deleted`. Nothing is missed or repeated. The log goes back 30 days; read everything again if your copy is older." />
         </li>
         <li>
           <RichText text="Every list has an `ETag`. Send it as `If-None-Match` with the same URL, and the response is a 304 without a body as long as nothing has changed. It still counts as a request." />
