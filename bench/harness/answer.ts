@@ -9,10 +9,11 @@ export interface Answer {
 
 const ADDED = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
+/** Uncompressed, as wrk asks for it. */
 export async function ask(program: Program, path: string, key: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(`http://127.0.0.1:${program.port}${path}`, {
     ...init,
-    headers: { Authorization: `Bearer ${key}`, ...init.headers },
+    headers: { Authorization: `Bearer ${key}`, "Accept-Encoding": "identity", ...init.headers },
     signal: AbortSignal.timeout(10_000),
   });
   const headers = [...response.headers].filter(([name]) => !ADDED.has(name)).flat();
