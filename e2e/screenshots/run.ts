@@ -30,7 +30,7 @@ function chosen(): (typeof SHOTS)[] {
 }
 
 async function makeData(databaseUrl: string): Promise<Places> {
-  const close = useDatabase(databaseUrl);
+  const close = useDatabase(databaseUrl, { ENCRYPTION_KEYS: PLAIN_SETTINGS.ENCRYPTION_KEYS });
   try {
     return await makeShelterOfPictures();
   } finally {
