@@ -8,6 +8,7 @@ import {
   checkEntry,
   delimiterOf,
   FileFault,
+  hasHeader,
   readEntry,
 } from "#lib/pets/import/rules.ts";
 import { type ImportFormat, MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS, MOST_SHEET_ROWS, type WholeRowFault } from "#lib/pets/import/schema.ts";
@@ -27,6 +28,8 @@ const TOO_MANY_BLANK = `The file has more than ${MOST_SHEET_ROWS.toLocaleString(
 /** Empty for a file without text. */
 async function* csvBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow[]> {
   let splitter: CsvSplitter | undefined;
+  /** Until the header shows the delimiter. */
+  let held = "";
   let n = 0;
   const numbered = (rows: CsvRow[]): TableRow[] =>
     rows.map(({ cells, unclosed }) => {
@@ -34,10 +37,16 @@ async function* csvBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Tab
       return unclosed ? { n, cells, fault: unclosedFault(unclosed) } : { n, cells };
     });
   for await (const piece of textPieces(bytes, NOT_UTF8)) {
-    splitter ??= new CsvSplitter(delimiterOf(piece));
-    yield numbered(splitter.push(piece));
+    held += piece;
+    if (!splitter && !hasHeader(held)) continue;
+    splitter ??= new CsvSplitter(delimiterOf(held));
+    yield numbered(splitter.push(held));
+    held = "";
   }
-  if (splitter) yield numbered(splitter.end());
+  if (!splitter && held === "") return;
+  splitter ??= new CsvSplitter(delimiterOf(held));
+  yield numbered(splitter.push(held));
+  yield numbered(splitter.end());
 }
 
 function unclosedFault({ line, lines }: NonNullable<CsvRow["unclosed"]>): WholeRowFault {

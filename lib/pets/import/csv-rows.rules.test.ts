@@ -71,6 +71,12 @@ describe("quotation mark that is never closed", () => {
       ({ cells, unclosed }) => unclosed?.lines.map(({ n, text }) => `${n === unclosed.line ? ">" : ""}${n} ${text}`) ?? cells.join("|"),
     );
 
+  /** The line below may not have arrived yet. */
+  const placesOf = (all: CsvRow[]) =>
+    all.map(({ cells, unclosed }) =>
+      unclosed ? { line: unclosed.line, lines: unclosed.lines.filter(({ n }) => n <= unclosed.line) } : cells,
+    );
+
   it.each([
     [
       "at the end of the file",
@@ -88,8 +94,7 @@ describe("quotation mark that is never closed", () => {
     ["twice", 'a\n"b\nc\n"d\ne', ["a", ["1 a", '>2 "b', "3 c"], "c", ["3 c", '>4 "d', "5 e"], "e"]],
   ] as const)("spoils its own line only: %s", (_, text, rows) => {
     expect(brief(rowsOf(text))).toEqual(rows);
-    const places = (all: CsvRow[]) => all.map(({ cells, unclosed }) => unclosed?.line ?? cells);
-    for (const size of [1, 2, 3]) expect(places(rowsOf(text, [size]))).toEqual(places(rowsOf(text)));
+    for (const size of [1, 2, 3]) expect(placesOf(rowsOf(text, [size]))).toEqual(placesOf(rowsOf(text)));
   });
 
   it("is noticed after 65,536 characters, wherever the parts end", () => {

@@ -89,7 +89,7 @@ export class CsvSplitter {
   #read(part: string, complete: CsvRow[]): string[] {
     let [rowStart, start] = [0, 0];
     const unclosed = (i: number): string[] => {
-      if (rowStart > 0) this.#tail = part.slice(Math.max(0, rowStart - AROUND_CHARACTERS), rowStart);
+      this.#remember(part, rowStart);
       const after = part.slice(i);
       return [after, this.#giveUp(this.#raw + part.slice(rowStart, i), after, complete)];
     };
@@ -140,9 +140,14 @@ export class CsvSplitter {
     }
     if (this.#place === "bare" || this.#place === "quoted") this.#cell += part.slice(start);
     this.#checkLength(part.length - rowStart);
-    if (rowStart > 0) this.#tail = part.slice(Math.max(0, rowStart - AROUND_CHARACTERS), rowStart);
+    this.#remember(part, rowStart);
     this.#raw += part.slice(rowStart);
     return [];
+  }
+
+  /** @param rowStart in the part; what is before it has been read */
+  #remember(part: string, rowStart: number): void {
+    this.#tail = (this.#tail + part.slice(Math.max(0, rowStart - AROUND_CHARACTERS), rowStart)).slice(-AROUND_CHARACTERS);
   }
 
   /**
@@ -191,6 +196,7 @@ export class CsvSplitter {
   #endRow(): CsvRow {
     const cells = this.#cells;
     this.#cells = [];
+    if (this.#raw !== "") this.#tail += this.#raw.slice(-AROUND_CHARACTERS);
     this.#raw = "";
     this.#rows += 1;
     this.#line += 1 + this.#breaks;

@@ -104,6 +104,9 @@ export function readEntry(source: string): unknown {
 
 const MOST_HEADER = 16_384;
 
+/** Whether `delimiterOf` would see no more in a longer beginning. */
+export const hasHeader = (beginning: string): boolean => beginning.length >= MOST_HEADER || beginning.includes("\n");
+
 /** The most frequent of `,`, `;`, and tab outside quotes in the first line. */
 export function delimiterOf(beginning: string): "," | ";" | "\t" {
   const [line = ""] = beginning
