@@ -1,7 +1,17 @@
-import { createPrivateKey, type X509Certificate } from "node:crypto";
+import { createPrivateKey, X509Certificate } from "node:crypto";
 
-/** Undefined when nothing is wrong. `key` is PEM. */
-export function chainFault(leaf: X509Certificate, name: string, key: string, now: number): string | undefined {
+function leafOf(chain: string): X509Certificate | undefined {
+  try {
+    return new X509Certificate(chain);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined when nothing is wrong. `chain` and `key` are PEM. */
+export function chainFault(chain: string, name: string, key: string, now: number): string | undefined {
+  const leaf = leafOf(chain);
+  if (!leaf) return "What the authority sent is not a certificate.";
   if (!leaf.checkPrivateKey(createPrivateKey(key))) return "The certificate was issued for another key.";
   if (leaf.checkHost(name) === undefined) return "The certificate was issued for another name.";
   return leaf.validToDate.getTime() <= now ? "The certificate has already expired." : undefined;

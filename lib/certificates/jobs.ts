@@ -1,4 +1,4 @@
-import { randomInt, X509Certificate } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { crypto } from "acme-client";
 import { z } from "zod";
 import { type Progress, workOnOrder } from "#lib/certificates/acme/jobs.ts";
@@ -70,7 +70,7 @@ async function finish(attempt: Attempt, progress: Progress): Promise<void> {
   const { id: attemptId, name, domainId } = attempt;
   const now = clock()();
   if (progress.kind === "waits") return await pauseAttempt(attempt, progress.until);
-  const fault = progress.kind === "issued" ? chainFault(new X509Certificate(progress.chain), name, attempt.key, now) : undefined;
+  const fault = progress.kind === "issued" ? chainFault(progress.chain, name, attempt.key, now) : undefined;
   const failure =
     progress.kind === "failed" ? progress.failure : fault && ({ reason: "internal", detail: fault, keepsOrder: false } as const);
   if (failure) {

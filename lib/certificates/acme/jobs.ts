@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Authorization, type Client, crypto, type Order } from "acme-client";
+import { z } from "zod";
 import { accountClient, forgetAccount } from "#lib/certificates/acme/account.mutations.ts";
 import { replacedId } from "#lib/certificates/acme/renewal.jobs.ts";
 import { validationFault } from "#lib/certificates/acme/rules.ts";
-import { AuthorityFault, askAgainAt, asking, withOrderPatience } from "#lib/certificates/acme/transport.service.ts";
+import { authorizationSchema, orderSchema } from "#lib/certificates/acme/schema.ts";
+import { AuthorityFault, answerBounds, askAgainAt, asking, withOrderPatience } from "#lib/certificates/acme/transport.service.ts";
 import { type Attempt, type Failure, keepChallenge, keepOrder, showStep } from "#lib/certificates/attempts.mutations.ts";
 import { clock } from "#lib/clock.ts";
 
-/** Maximum wait per run; a later run continues. */
-const MOST_WAITING_MS = 30_000;
 const FIRST_PAUSE_MS = 500;
 const MOST_PAUSE_MS = 5000;
 
@@ -54,7 +54,7 @@ async function takeStep(client: Client, attempt: Attempt, order: Order, ready: R
     return { kind: "again", at: askAgainAt(await asking(client.finalizeOrder(order, request))) };
   }
   if (order.status === "processing") return { kind: "again", at: askAgainAt(order) };
-  const authorisations = await asking(client.getAuthorizations(order));
+  const authorisations = await asking(client.getAuthorizations(order), z.array(authorizationSchema));
   for (const authorisation of authorisations) {
     const failed = await validate(client, attempt, authorisation, ready);
     if (failed?.kind === "failed") return failed;
@@ -70,7 +70,7 @@ interface Wanted {
 }
 
 function createOrder(client: Client, wanted: Wanted): Promise<Order> {
-  return withOrderPatience(() => asking(client.createOrder(wanted)));
+  return withOrderPatience(() => asking(client.createOrder(wanted), orderSchema));
 }
 
 /** Retries without `replaces` when the CA rejects it, such as after an earlier replacement. */
@@ -89,14 +89,14 @@ async function newOrder(client: Client, attempt: Attempt): Promise<Order> {
 const REFUSED_REPLACEMENT: ReadonlySet<string> = new Set(["internal", "account"]);
 
 async function openedOrder(client: Client, attempt: Attempt): Promise<Order> {
-  if (attempt.orderUrl !== null) return await asking(client.getOrder({ url: attempt.orderUrl } as Order));
+  if (attempt.orderUrl !== null) return await asking(client.getOrder({ url: attempt.orderUrl } as Order), orderSchema);
   const order = await newOrder(client, attempt);
   await keepOrder(attempt.id, order.url);
   return order;
 }
 
 async function drive(client: Client, attempt: Attempt, stop: AbortSignal | undefined): Promise<Progress> {
-  const deadline = performance.now() + MOST_WAITING_MS;
+  const deadline = performance.now() + answerBounds().waitingMs;
   const ready: Ready = new Set();
   let order = await openedOrder(client, attempt);
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MOST_PAUSE_MS)) {
@@ -107,7 +107,7 @@ async function drive(client: Client, attempt: Attempt, stop: AbortSignal | undef
     const wait = step.at === undefined ? pause : Math.max(0, step.at - now);
     if (performance.now() + wait > deadline) return { kind: "waits", until: now + Math.max(wait, pause) };
     await delay(wait, undefined, stop && { signal: stop });
-    order = await asking(client.getOrder(order));
+    order = await asking(client.getOrder(order), orderSchema);
   }
 }
 

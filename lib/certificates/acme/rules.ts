@@ -46,8 +46,11 @@ function wordOf({ type = "", subproblems }: Problem): string {
   return word === "compound" && inner.startsWith(URN) ? inner.slice(URN.length) : word;
 }
 
+/** What can be stored and shown: PostgreSQL takes no NUL. */
+export const plainDetail = (said: string): string => said.slice(0, MOST_DETAIL).replaceAll(/\p{Cc}/gu, " ");
+
 function detailOf(problem: Problem): string {
-  return (problem.detail || problem.subproblems?.[0]?.detail || problem.type || "It gave no reason.").slice(0, MOST_DETAIL);
+  return plainDetail(problem.detail || problem.subproblems?.[0]?.detail || problem.type || "It gave no reason.");
 }
 
 export function validationFault(error: unknown): AuthorityWord {

@@ -13,5 +13,14 @@ export const problemSchema = z
   .catch({});
 export type Problem = z.infer<typeof problemSchema>;
 
+/** RFC 8555, section 7.1.3: what is read of an order. */
+export const orderSchema = z.object({ status: z.string(), url: z.string() });
+
+/** RFC 8555, sections 7.1.4 and 8: what is read of an authorization. */
+export const authorizationSchema = z.object({
+  status: z.string(),
+  challenges: z.array(z.object({ type: z.string(), url: z.string(), status: z.string(), token: z.string().optional() })),
+});
+
 /** `url` is null until registered. */
 export const accountFactsSchema = z.object({ url: z.string().nullable() });

@@ -1,13 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { axios, Client } from "acme-client";
+import { z } from "zod";
 import { readBounded } from "#lib/bounded-body.ts";
 import type { Binding } from "#lib/certificates/acme/account.data.ts";
-import { type AuthorityWord, comeBackAt, isForgottenAccount, requestFault } from "#lib/certificates/acme/rules.ts";
+import { type AuthorityWord, comeBackAt, isForgottenAccount, plainDetail, requestFault } from "#lib/certificates/acme/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { slot } from "#lib/runtime.ts";
 
-/** New orders get longer: giving up on one that the CA still creates would cost a second order. */
-export const answerBounds = slot("certificates.acme.answer-bounds", () => ({ answerMs: 20_000, orderMs: 120_000 }));
+/**
+ * New orders get longer: giving up on one that the CA still creates would cost a second order. `waitingMs`: how long a
+ * run waits for the CA's work; a later run continues.
+ */
+export const answerBounds = slot("certificates.acme.answer-bounds", () => ({ answerMs: 20_000, orderMs: 120_000, waitingMs: 30_000 }));
 const patience = slot("certificates.acme.patience", () => new AsyncLocalStorage<number>());
 
 export function withOrderPatience<T>(work: () => Promise<T>): Promise<T> {
@@ -26,7 +30,7 @@ export class AuthorityFault extends Error {
 
   constructor(word: AuthorityWord, notBefore?: number, isForgotten = false) {
     super(word.detail);
-    this.word = word;
+    this.word = { ...word, detail: plainDetail(word.detail) };
     this.notBefore = notBefore;
     this.isForgotten = isForgotten;
   }
@@ -120,11 +124,18 @@ export async function readResource(url: string): Promise<{ data: unknown; askAga
   return { data, askAgainAt };
 }
 
-/** @throws AuthorityFault only */
-export async function asking<T>(ask: Promise<T>): Promise<T> {
+/**
+ * @param promised by the protocol; anything is when it is undefined
+ * @throws AuthorityFault only
+ */
+export async function asking<T>(ask: Promise<T>, promised?: z.ZodType): Promise<T> {
   try {
-    return await ask;
+    const answer = await ask;
+    promised?.parse(answer);
+    return answer;
   } catch (error) {
+    if (error instanceof z.ZodError)
+      throw new AuthorityFault({ reason: "authority_down", detail: "Its answer is not what the protocol says." });
     if (error instanceof AuthorityFault) throw error;
     // acme-client's error for an invalid response.
     throw new AuthorityFault({ reason: "authority_down", detail: error instanceof Error ? error.message : String(error) });
