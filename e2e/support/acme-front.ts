@@ -3,7 +3,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Agent, request as ask, createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
-export type Stop = { kind: "refuse"; status: number; type: string; retryAfter?: string } | { kind: "silence" } | { kind: "lose-answer" };
+export type Stop =
+  | { kind: "refuse"; status: number; type: string; retryAfter?: string }
+  | { kind: "silence" }
+  | { kind: "lose-answer" }
+  | { kind: "answer"; status: number; headers: Record<string, string>; body: Buffer };
 
 /** A proxy for an ACME authority: counts requests, and goes down, refuses, or delays on demand. */
 export interface AcmeFront {
@@ -88,6 +92,7 @@ export async function startAcmeFront(target: string, tls: { key: string; cert: s
       if (what.startsWith("new-order")) front.replaces.push(orderOf(body).replaces);
       const stop = await front.meet(what);
       if (stop?.kind === "silence") return void response.destroy();
+      if (stop?.kind === "answer") return void response.writeHead(stop.status, stop.headers).end(stop.body);
       if (stop?.kind !== "refuse") return pass(request, body, response, what, stop?.kind === "lose-answer");
       const headers = {
         "Content-Type": "application/problem+json",

@@ -21,6 +21,7 @@ const PROGRAMS = {
   test: { script: "e2e/runner/run.ts", extent: "all", builds: false, env: {} },
   petstore: { script: "lib/cli/petstore.ts", extent: "run", builds: false, env: {} },
   screenshots: { script: "e2e/screenshots/run.ts", extent: "all", builds: true, env: {} },
+  fuzz: { script: "e2e/fuzz/run.ts", extent: "all", builds: false, env: {} },
   client: { script: "e2e/runner/write-api-clients.ts", extent: "all", builds: false, env: {} },
   bench: { script: "bench/run.ts", extent: "all", builds: true, env: { NODE_ENV: "production" } },
 };
