@@ -1,3 +1,4 @@
+import { EVENT_WORDS } from "#lib/events/words.view.ts";
 import type { DeliveryRow } from "#lib/webhooks/deliveries.schema.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
@@ -23,7 +24,9 @@ export function endpointName({ url, description }: Pick<EndpointView, "url" | "d
   return description || new URL(url).host;
 }
 
-export function typesWords({ eventTypes }: Pick<EndpointView, "eventTypes">): string {
-  if (eventTypes.length === 0) return "All events";
-  return eventTypes.length === 1 ? (eventTypes[0] ?? "") : `${eventTypes.length} event types`;
+/** `all` names each of them. */
+export function typesWords({ eventTypes }: Pick<EndpointView, "eventTypes">): { short: string; all: string } {
+  const all = eventTypes.map((type) => EVENT_WORDS[type]).join(", ");
+  if (eventTypes.length === 0) return { short: "All events", all };
+  return { short: eventTypes.length === 1 ? all : `${eventTypes.length} event types`, all };
 }

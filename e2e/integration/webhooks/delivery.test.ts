@@ -7,7 +7,7 @@ import { listEvents } from "#lib/events/data.ts";
 import { editPet } from "#lib/pets/change.mutations.ts";
 import { createPet } from "#lib/pets/mutations.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { findEndpoint } from "#lib/webhooks/loaders.ts";
+import { endpointDeliveries, findEndpoint } from "#lib/webhooks/loaders.ts";
 import { changeEndpoint, rotateSecret, sendTest } from "#lib/webhooks/mutations.ts";
 import { replayDelivery, replaySince } from "#lib/webhooks/replay.mutations.ts";
 import { RETRY_WAITS_MS } from "#lib/webhooks/schedule.rules.ts";
@@ -67,6 +67,21 @@ describe("a message", () => {
     await bench.deliver();
     expect(names().slice(2)).toEqual(["Rex", "Max", "Leo"]);
     expect((await deliveriesOf(id)).map(({ attempts }) => attempts)).toEqual([2, 1, 1, 1]);
+  });
+
+  it("is listed in plain words, with the name of an adopted animal", async () => {
+    const { id } = await bench.add();
+    const rex = await add("Rex");
+    await editPet(bench.tenant().scope, String(rex), { version: 1, status: "sold" }, TESTER);
+    await bench.deliver();
+    await sendTest(bench.tenant().scope, id, TESTER);
+    const { rows } = await endpointDeliveries(bench.tenant().scope, id, {});
+    expect(rows.map(({ what, subject }) => `${what}: ${subject}`).sort()).toEqual([
+      "Adoption completed: Rex",
+      "Animal added: Rex",
+      "Animal changed: Rex",
+      "Test message: ",
+    ]);
   });
 });
 
