@@ -19,6 +19,12 @@ export function deliveryWords({ state, attempts }: Pick<DeliveryRow, "state" | "
   return attempts === 0 ? { tone: "plain", label: "Waiting" } : { tone: "warn", label: "Retrying" };
 }
 
+/** Why the service disabled an endpoint. */
+export const DISABLED_WORDS = {
+  gone: "It answered that it is gone (status 410).",
+  exhausted: "It took no message for three days.",
+} as const satisfies Record<NonNullable<EndpointView["disabledReason"]>, string>;
+
 /** Tells endpoints apart; the rest of the address stands beside it. */
 export function endpointName({ url, description }: Pick<EndpointView, "url" | "description">): string {
   return description || new URL(url).host;

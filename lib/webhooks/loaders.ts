@@ -20,6 +20,13 @@ export async function projectEndpoints({ role, scope }: ProjectAccess): Promise<
   return (await listEndpointRows(scope)).map((row) => endpointView(row, now));
 }
 
+/** Those that the service has disabled. None for someone who may not manage webhooks. */
+export async function disabledEndpoints({ role, scope }: Pick<ProjectAccess, "role" | "scope">): Promise<EndpointView[]> {
+  if (!can(role, "webhooks.write")) return [];
+  const now = clock()();
+  return (await listEndpointRows(scope)).filter(({ state }) => state === "disabled").map((row) => endpointView(row, now));
+}
+
 /** @throws AppError `not_found` */
 export async function findEndpoint(scope: ProjectScope, endpointId: string): Promise<EndpointView> {
   const row = await findEndpointRow(scope, endpointId);
