@@ -10,6 +10,7 @@ import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import { EVENT_TYPES } from "#lib/events/schema.ts";
 import { eventsOptions } from "#lib/events/table.client.ts";
 import type { EventPage } from "#lib/events/table.schema.ts";
+import { EVENT_WORDS } from "#lib/events/words.view.ts";
 
 const TYPE = parseAsStringLiteral(EVENT_TYPES).withOptions({ history: "push" });
 
@@ -35,8 +36,8 @@ export function EventBoard({ project, first }: { project: string; first: { type:
       >
         <option value="">All types</option>
         {EVENT_TYPES.map((one) => (
-          <option key={one} value={one}>
-            {one}
+          <option key={one} value={one} data-hint={one}>
+            {EVENT_WORDS[one]}
           </option>
         ))}
       </select>

@@ -4,13 +4,13 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import type { ShownEvent } from "#lib/events/table.schema.ts";
 
 export function EventEntry({ event }: { event: ShownEvent }) {
-  const { id, type, occurredAt, subject, payload } = event;
+  const { id, what, occurredAt, subject, payload } = event;
   return (
     <li className="border-t border-border first:border-t-0">
       <details className="group">
-        <summary className="grid min-h-12 cursor-pointer list-none grid-cols-[1rem_1fr] items-center gap-x-3 gap-y-0.5 px-4 py-2.5 hover:bg-foreground/4 sm:px-5 md:grid-cols-[1rem_12rem_1fr_11.5rem] [&::-webkit-details-marker]:hidden">
+        <summary className="grid min-h-12 cursor-pointer list-none grid-cols-[1rem_1fr] items-center gap-x-3 gap-y-0.5 px-4 py-2.5 hover:bg-foreground/4 sm:px-5 md:grid-cols-[1rem_15rem_1fr_11.5rem] [&::-webkit-details-marker]:hidden">
           <ChevronRight aria-hidden className="size-4 text-muted transition-transform duration-150 group-open:rotate-90" />
-          <span className="font-mono text-sm">{type}</span>
+          <span>{what}</span>
           <span className="min-w-0 [overflow-wrap:anywhere] max-md:col-start-2">{subject}</span>
           <span className="text-note text-muted max-md:col-start-2 md:text-right">
             <LocalTime at={occurredAt} show="second" />

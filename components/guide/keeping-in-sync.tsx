@@ -53,7 +53,10 @@ export function SyncChapter({ base }: { base: string }) {
           <RichText text="With events, note the newest id first (`GET /v1/events?order=desc&limit=1`), then read all animals. From then on, ask for `GET /v1/events?after=` with the last id that you have seen: store the animal of `pet.created`, `pet.updated`, and `pet.restored`, and remove that of `pet.deleted`. Nothing is missed or repeated. The log goes back 30 days; read everything again if your copy is older." />
         </li>
         <li>
-          <RichText text="Every list has an `ETag`. Send it as `If-None-Match` with the same URL, and the response is a 304 without a body as long as nothing has changed. It still counts as a request." />
+          <RichText text="An event has the animal’s four fields, without your `externalId`. If your copy needs it, ask for the animals that the events are about, up to 100 at once: `GET /v1/pets?ids=42,43&include=externalId`. Keep it beside the `id`, because a deleted animal can no longer be asked for." />
+        </li>
+        <li>
+          <RichText text="Each list of animals, categories, or orders has an `ETag`. Send it as `If-None-Match` with the same URL, and the response is a 304 without a body as long as nothing has changed. It still counts as a request." />
         </li>
         <li>
           <RichText text="Ask for compressed responses with `Accept-Encoding: br, gzip`; most HTTP clients do so by themselves. A page of 100 animals shrinks to about a tenth." />

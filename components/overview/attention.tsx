@@ -8,6 +8,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { dayNames } from "#components/ui/day-names.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { DISABLED_WORDS, endpointName } from "#components/webhooks/words.ts";
 import type { Trend } from "#lib/projects/overview/schema.ts";
 
 const number = new Intl.NumberFormat("en");
@@ -27,9 +28,9 @@ function Row({ badge, href, link, children }: { badge: ReactNode; href: string; 
 const dayWords = (day: string): string => dayNames([day, day])[0]?.label ?? day;
 
 export function Attention({ slug, initial, mayRotate }: { slug: string; initial: Trend; mayRotate: boolean }) {
-  const { bans, expiring, deprecated } = useTrend(slug, initial).trend.attention;
+  const { bans, expiring, deprecated, webhooks } = useTrend(slug, initial).trend.attention;
   const keys = `/p/${slug}/api-keys`;
-  if (bans.length + expiring.length + deprecated.length === 0) {
+  if (bans.length + expiring.length + deprecated.length + webhooks.length === 0) {
     return (
       <p className="flex items-center gap-2 text-note text-muted">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
@@ -43,6 +44,23 @@ export function Attention({ slug, initial, mayRotate }: { slug: string; initial:
         {bans.map(({ keyId, name, endsAt }) => (
           <Row key={`ban-${keyId}`} badge={<Badge tone="bad">Banned</Badge>} href={`${keys}/${keyId}`} link="View key">
             <strong>{name}</strong> kept calling after being asked to wait. Its ban ends <LocalTime at={endsAt} />.
+          </Row>
+        ))}
+        {webhooks.map((endpoint) => (
+          <Row
+            key={`hook-${endpoint.id}`}
+            badge={<Badge tone="bad">Disabled</Badge>}
+            href={`/p/${slug}/settings/webhooks/${endpoint.id}`}
+            link="View webhook"
+          >
+            Nothing is sent to the webhook <strong>{endpointName(endpoint)}</strong>
+            {endpoint.disabledAt && (
+              <>
+                {" "}
+                since <LocalTime at={endpoint.disabledAt} />
+              </>
+            )}
+            . {endpoint.disabledReason && DISABLED_WORDS[endpoint.disabledReason]}
           </Row>
         ))}
         {expiring.map(({ id, name, expiresAt }) => (

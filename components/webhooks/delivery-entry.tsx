@@ -87,15 +87,18 @@ function When({ delivery }: { delivery: DeliveryRow }): ReactNode {
 
 export function DeliveryEntry({ slug, endpointId, delivery }: { slug: string; endpointId: string; delivery: DeliveryRow }) {
   const [isOpen, setOpen] = useState(false);
-  const { type, messageId, lastTry } = delivery;
+  const { what, subject, type, messageId, lastTry } = delivery;
   const { tone, label } = deliveryWords(delivery);
   return (
     <li className="border-t border-border">
       <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="grid min-h-12 cursor-pointer list-none grid-cols-[1rem_1fr] items-center gap-x-3 gap-y-0.5 px-4 py-2.5 hover:bg-foreground/4 sm:px-5 md:grid-cols-[1rem_12rem_8rem_1fr_13rem] [&::-webkit-details-marker]:hidden">
           <ChevronRight aria-hidden className="size-4 text-muted transition-transform duration-150 group-open:rotate-90" />
-          <span className="font-mono text-sm">
-            {type} <span className="block text-xs text-muted">{messageId}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {what} {subject && <strong>{subject}</strong>}
+            <span className="block font-mono text-xs text-muted">
+              {type} {messageId}
+            </span>
           </span>
           <span className="max-md:col-start-2">
             <Badge tone={tone}>{label}</Badge>

@@ -1,11 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { LocalTime } from "#components/ui/local-time.tsx";
+import { DISABLED_WORDS } from "#components/webhooks/words.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
-
-const REASONS = {
-  gone: "It answered that it is gone (status 410).",
-  exhausted: "It took no message for three days.",
-} as const;
 
 export function DisabledNotice({ endpoint, onEnable }: { endpoint: EndpointView; onEnable: () => void }) {
   const { disabledAt, disabledReason } = endpoint;
@@ -20,8 +16,8 @@ export function DisabledNotice({ endpoint, onEnable }: { endpoint: EndpointView;
             since <LocalTime at={disabledAt} />
           </>
         )}
-        . {disabledReason && REASONS[disabledReason]} Once the receiver works again, enable the endpoint. It then gets the events that it
-        missed in the last 30 days; messages that failed can be replayed.
+        . {disabledReason && DISABLED_WORDS[disabledReason]} Once the receiver works again, enable the endpoint. It then gets the events
+        that it missed in the last 30 days; messages that failed can be replayed.
       </p>
       <button type="button" onClick={onEnable} className="button button--outline button--sm bg-surface">
         Enable

@@ -36,7 +36,7 @@ function EndpointRow({ slug, endpoint }: { slug: string; endpoint: EndpointView 
           {url}
         </p>
       </div>
-      <p className="text-muted">{typesWords(endpoint)}</p>
+      <p className="text-muted">{typesWords(endpoint).short}</p>
       <p>
         <Badge tone={tone}>{label}</Badge>
       </p>

@@ -1,4 +1,5 @@
 import { EVENT_TYPES, type EventType } from "#lib/events/schema.ts";
+import { EVENT_WORDS } from "#lib/events/words.view.ts";
 
 const CHOICE = "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-lg px-2 hover:bg-foreground/6";
 
@@ -23,14 +24,16 @@ export function EventChoice(props: {
       {!isAll && (
         <div className="mt-1 grid max-h-56 overflow-y-auto rounded-xl border border-border p-1.5 sm:grid-cols-2">
           {EVENT_TYPES.map((type) => (
-            <label key={type} className={`${CHOICE} font-mono text-sm`}>
+            <label key={type} className={CHOICE}>
               <input
                 type="checkbox"
                 checked={value.includes(type)}
                 onChange={(event) => onChange(false, event.target.checked ? [...value, type] : value.filter((one) => one !== type))}
                 className="size-4 accent-(--accent)"
               />
-              {type}
+              <span className="min-w-0 text-note leading-tight [overflow-wrap:anywhere]">
+                {EVENT_WORDS[type]} <span className="block font-mono text-xs text-muted">{type}</span>
+              </span>
             </label>
           ))}
         </div>

@@ -34,6 +34,7 @@ export function OneEndpoint(props: { slug: string; initial: EndpointView; first:
   const show = useToast();
   const list = `/p/${slug}/settings/webhooks`;
   const { tone, label } = endpointWords(endpoint);
+  const types = typesWords(endpoint);
   const close = (): void => setOpen(undefined);
 
   const move = (state: "active" | "paused"): void =>
@@ -59,7 +60,7 @@ export function OneEndpoint(props: { slug: string; initial: EndpointView; first:
             <code className="inline-code mb-1.5 block w-fit [overflow-wrap:anywhere]">{endpoint.url}</code>
             <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
               <Badge tone={tone}>{label}</Badge>
-              <span title={endpoint.eventTypes.join(", ")}>{typesWords(endpoint)}</span>
+              <span title={types.all}>{types.short}</span>
               {endpoint.oldSecretUntil && (
                 <span>
                   The old secret signs too until <LocalTime at={endpoint.oldSecretUntil} />

@@ -1,3 +1,4 @@
+import { EVENT_WORDS } from "#lib/events/words.view.ts";
 import type { DeliveryRow } from "#lib/webhooks/deliveries.schema.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
@@ -18,12 +19,20 @@ export function deliveryWords({ state, attempts }: Pick<DeliveryRow, "state" | "
   return attempts === 0 ? { tone: "plain", label: "Waiting" } : { tone: "warn", label: "Retrying" };
 }
 
+/** Why the service disabled an endpoint. */
+export const DISABLED_WORDS = {
+  gone: "It answered that it is gone (status 410).",
+  exhausted: "It took no message for three days.",
+} as const satisfies Record<NonNullable<EndpointView["disabledReason"]>, string>;
+
 /** Tells endpoints apart; the rest of the address stands beside it. */
 export function endpointName({ url, description }: Pick<EndpointView, "url" | "description">): string {
   return description || new URL(url).host;
 }
 
-export function typesWords({ eventTypes }: Pick<EndpointView, "eventTypes">): string {
-  if (eventTypes.length === 0) return "All events";
-  return eventTypes.length === 1 ? (eventTypes[0] ?? "") : `${eventTypes.length} event types`;
+/** `all` names each of them. */
+export function typesWords({ eventTypes }: Pick<EndpointView, "eventTypes">): { short: string; all: string } {
+  const all = eventTypes.map((type) => EVENT_WORDS[type]).join(", ");
+  if (eventTypes.length === 0) return { short: "All events", all };
+  return { short: eventTypes.length === 1 ? all : `${eventTypes.length} event types`, all };
 }

@@ -134,7 +134,8 @@ test("the audit log shows every change, keeps its filter, and exports as a file"
 test("the events show what a program receives, by type, and recover when they cannot be loaded", async () => {
   await open(page, `${place}/events`);
   const entries = page.getByRole("list", { name: "Events, newest first" }).getByRole("listitem");
-  const created = entries.filter({ hasText: "pet.created" });
+  const created = entries.filter({ hasText: "Animal added" });
+  await expect(created.locator("summary")).toHaveText(/^Animal addedMoss/);
   await created.locator("summary").press("Enter");
   await expect(created.getByRole("region", { name: /^Event \d+$/ })).toContainText('"name": "Moss"');
   await expectUsable(page);

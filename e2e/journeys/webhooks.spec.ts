@@ -56,7 +56,7 @@ test("an owner adds a webhook, sees what it gets, and replays what failed", asyn
 
   await addByApi("Biscuit");
   await expect(deliveries()).toHaveCount(1);
-  await expect(deliveries().first()).toContainText("pet.created");
+  await expect(deliveries().first()).toContainText("Animal added Biscuit");
   await expect(deliveries().first()).toContainText("Delivered");
   const [message] = receiver.received;
   expect(new Webhook(secret).verify(message?.body ?? "", message?.headers as Record<string, string>)).toMatchObject({

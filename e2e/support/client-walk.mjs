@@ -61,6 +61,16 @@ async function writing() {
   return { put: put.isNew, again: [again.isNew, again.pet.name], stale, gone, restored: restored.pet.name, each, none };
 }
 
+async function conditional() {
+  const listing = petstore.pets.list({ categoryId: 9n });
+  await petstore.pets.create({ name: "Known", categoryId: 9n });
+  const { etag } = await listing.page();
+  const unchanged = await listing.pageIfChanged(etag);
+  await petstore.pets.create({ name: "New", categoryId: 9n });
+  const changed = await listing.pageIfChanged(etag);
+  return { unchanged: unchanged === undefined, changed: changed?.items.map(({ name }) => name), isNew: changed?.etag !== etag };
+}
+
 async function following() {
   const types = ["pet.deleted", "pet.restored"];
   const [deleted] = await all(petstore.events.list({ types }));
@@ -99,6 +109,7 @@ const seen = {
   exact: await exact(),
   paging: await paging(),
   writing: await writing(),
+  conditional: await conditional(),
   following: await following(),
   waiting: await waiting(),
   dropping: await dropping(),

@@ -31,7 +31,7 @@ interface WebhookBench {
 }
 
 /** Each test has a project, a receiver that answers 204, and a clock of its own. */
-export function useWebhooks(): WebhookBench {
+export function useWebhooks(settings: Record<string, string> = {}): WebhookBench {
   const trust = useTrustedAuthority();
   let close: () => Promise<void>;
   let receivers: Receiver[] = [];
@@ -48,7 +48,7 @@ export function useWebhooks(): WebhookBench {
     return one;
   };
   beforeAll(async () => {
-    close = await useTestDatabase(WEBHOOK_SETTINGS);
+    close = await useTestDatabase({ ...WEBHOOK_SETTINGS, ...settings });
   });
   afterAll(async () => {
     await sender.peek()?.destroy();

@@ -5,6 +5,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/db/pool.ts";
 import { listEvents } from "#lib/events/data.ts";
 import type { EventType } from "#lib/events/schema.ts";
+import { eventPageOf } from "#lib/events/table.loaders.ts";
 import { binPet, editPet } from "#lib/pets/change.mutations.ts";
 import { createPet } from "#lib/pets/mutations.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
@@ -52,6 +53,22 @@ describe("the log of events", () => {
     const rest = await listEvents(tenant.scope, { limit: 100, after: newest.nextAfter, types: undefined, order: "desc" });
     expect(rest.events.map(({ type }) => type)).toEqual(all.slice(0, -3).toReversed());
     expect(rest.nextAfter).toBeUndefined();
+  });
+
+  it("is shown newest first, in words and with names, also of an adopted animal that was renamed", async () => {
+    const id = await create("Rex");
+    await editPet(tenant.scope, id, { version: 1, status: "sold" }, TESTER);
+    await editPet(tenant.scope, id, { version: 2, name: "Max" }, TESTER);
+    await setPlan(tenant.scope, "pro", null, TESTER);
+    const { rows, next } = await eventPageOf(tenant, new URLSearchParams());
+    expect(rows.map(({ what, subject }) => `${what}: ${subject}`)).toEqual([
+      "Plan changed: Pro",
+      "Animal changed: Max",
+      "Adoption completed: Max",
+      "Animal changed: Rex",
+      "Animal added: Rex",
+    ]);
+    expect(next).toBeNull();
   });
 
   it("shows no other project's events, and the same for one that does not exist", async () => {

@@ -1,7 +1,10 @@
 import { listEvents } from "#lib/events/data.ts";
+import { adoptedNames } from "#lib/events/names.data.ts";
 import { EVENT_TYPES } from "#lib/events/schema.ts";
 import { EVENT_PAGE_ROWS, type EventPage } from "#lib/events/table.schema.ts";
 import { shownEvent } from "#lib/events/table.view.ts";
+import { eventTitle, type TitleFacts } from "#lib/events/words.view.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import { idFromText } from "#lib/int64.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -15,5 +18,13 @@ export async function eventPageOf({ scope }: { scope: ProjectScope }, params: UR
     types: type && [type],
     order: "desc",
   });
-  return { rows: events.map(shownEvent), next: nextAfter ?? null };
+  const read = events.map((event) => ({ event, facts: parseExactJson(event.data) as TitleFacts }));
+  const petNames = await adoptedNames(
+    scope,
+    read.map(({ facts }) => facts),
+  );
+  return {
+    rows: read.map(({ event, facts }) => shownEvent(event, eventTitle(event.type, facts, petNames))),
+    next: nextAfter ?? null,
+  };
 }

@@ -1,10 +1,9 @@
 import type { EventRow } from "#lib/events/schema.ts";
+import type { EventTitle } from "#lib/events/words.view.ts";
 
 export const EVENT_PAGE_ROWS = 50;
 
-export interface ShownEvent extends Omit<EventRow, "data"> {
-  /** What it is about, in a few words. */
-  subject: string;
+export interface ShownEvent extends Omit<EventRow, "data">, EventTitle {
   /** As the API answers it, indented. */
   payload: string;
 }

@@ -1,7 +1,7 @@
 import type { EventRow } from "#lib/events/schema.ts";
 import type { ShownEvent } from "#lib/events/table.schema.ts";
 import { eventJson } from "#lib/events/view.ts";
-import { parseExactJson } from "#lib/exact-json.ts";
+import type { EventTitle } from "#lib/events/words.view.ts";
 
 const TOKEN = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)\s*/g;
 
@@ -23,14 +23,7 @@ export function indentedJson(text: string): string {
   });
 }
 
-function subjectOf(data: string): string {
-  const facts = parseExactJson(data) as { name?: unknown; petId?: unknown; plan?: unknown };
-  if (typeof facts.name === "string") return facts.name;
-  if (facts.petId !== undefined) return `animal ${facts.petId}`;
-  return typeof facts.plan === "string" ? facts.plan : "";
-}
-
-export function shownEvent(event: EventRow): ShownEvent {
-  const { data, ...rest } = event;
-  return { ...rest, subject: subjectOf(data), payload: indentedJson(eventJson(event)) };
+export function shownEvent(event: EventRow, title: EventTitle): ShownEvent {
+  const { data: _, ...rest } = event;
+  return { ...rest, ...title, payload: indentedJson(eventJson(event)) };
 }

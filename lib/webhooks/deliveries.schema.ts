@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { EventTitle } from "#lib/events/words.view.ts";
 
 export const DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -22,7 +23,7 @@ export type Try = z.infer<typeof trySchema>;
 export const triesSchema = z.array(trySchema);
 
 /** Times are RFC 3339, UTC. */
-export interface DeliveryRow {
+export interface DeliveryRow extends EventTitle {
   /** Decimal text. */
   id: string;
   /** The header `webhook-id`. */

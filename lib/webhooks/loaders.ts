@@ -3,6 +3,7 @@ import type { ProjectAccess } from "#lib/access/loaders.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { DashboardFault } from "#lib/errors.ts";
+import { adoptedNames } from "#lib/events/names.data.ts";
 import { idFromText } from "#lib/int64.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
@@ -10,13 +11,20 @@ import { findEndpointRow, listEndpointRows } from "#lib/webhooks/data.ts";
 import { DELIVERIES_PAGE, type DeliveriesPage, type DeliveriesQuery, type DeliveryDetail } from "#lib/webhooks/deliveries.schema.ts";
 import { unknownDelivery, unknownEndpoint } from "#lib/webhooks/rules.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
-import { deliveryDetail, deliveryRow, endpointView } from "#lib/webhooks/view.ts";
+import { deliveryDetail, deliveryRow, endpointView, messageFacts } from "#lib/webhooks/view.ts";
 
 /** @throws DashboardFault `not_allowed` */
 export async function projectEndpoints({ role, scope }: ProjectAccess): Promise<EndpointView[]> {
   if (!can(role, "webhooks.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's webhooks.");
   const now = clock()();
   return (await listEndpointRows(scope)).map((row) => endpointView(row, now));
+}
+
+/** Those that the service has disabled. None for someone who may not manage webhooks. */
+export async function disabledEndpoints({ role, scope }: Pick<ProjectAccess, "role" | "scope">): Promise<EndpointView[]> {
+  if (!can(role, "webhooks.write")) return [];
+  const now = clock()();
+  return (await listEndpointRows(scope)).filter(({ state }) => state === "disabled").map((row) => endpointView(row, now));
 }
 
 /** @throws AppError `not_found` */
@@ -42,11 +50,11 @@ export async function endpointDeliveries(scope: ProjectScope, endpointId: string
   const { state, before } = query;
   const rows = await prisma().webhookDelivery.findMany({
     where: { endpointId: endpoint.id, ...(state && { state }), ...(before !== undefined && { id: { lt: BigInt(before) } }) },
-    omit: { body: true },
     orderBy: { id: "desc" },
     take: DELIVERIES_PAGE + 1,
   });
-  const shown = rows.slice(0, DELIVERIES_PAGE).map(deliveryRow);
+  const petNames = await adoptedNames(scope, rows.map(messageFacts));
+  const shown = rows.slice(0, DELIVERIES_PAGE).map((row) => deliveryRow(row, petNames));
   return { rows: shown, next: rows.length > DELIVERIES_PAGE ? (shown.at(-1)?.id ?? null) : null };
 }
 
@@ -57,5 +65,5 @@ export async function findDelivery(scope: ProjectScope, endpointId: string, deli
   const id = idFromText(deliveryId);
   const row = id === undefined ? null : await prisma().webhookDelivery.findFirst({ where: { id, endpointId: endpoint.id } });
   if (!row) throw unknownDelivery(deliveryId);
-  return deliveryDetail(row);
+  return deliveryDetail(row, await adoptedNames(scope, [messageFacts(row)]));
 }

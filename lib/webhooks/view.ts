@@ -1,5 +1,7 @@
 import type { WebhookDelivery, WebhookEndpoint } from "#lib/db/generated/client.ts";
 import { EVENT_TYPES } from "#lib/events/schema.ts";
+import { type EventTitle, eventTitle, type TitleFacts } from "#lib/events/words.view.ts";
+import { parseExactJson } from "#lib/exact-json.ts";
 import { DELIVERY_STATES, type DeliveryDetail, type DeliveryRow, triesSchema } from "#lib/webhooks/deliveries.schema.ts";
 import { messageId } from "#lib/webhooks/rules.ts";
 import { ENDPOINT_STATES, type EndpointView } from "#lib/webhooks/schema.ts";
@@ -24,7 +26,18 @@ export function endpointView(row: WebhookEndpoint, now: number): EndpointView {
   };
 }
 
-export function deliveryRow(row: Omit<WebhookDelivery, "body">): DeliveryRow {
+/** Of the event that a message carries. */
+export function messageFacts({ body }: Pick<WebhookDelivery, "body">): TitleFacts {
+  return (parseExactJson(body) as { data: TitleFacts }).data;
+}
+
+function titleOf(row: WebhookDelivery, petNames: ReadonlyMap<string, string>): EventTitle {
+  const type = EVENT_TYPES.find((one) => one === row.type);
+  return type ? eventTitle(type, messageFacts(row), petNames) : { what: "Test message", subject: "" };
+}
+
+/** @param petNames of adopted animals, by id */
+export function deliveryRow(row: WebhookDelivery, petNames: ReadonlyMap<string, string>): DeliveryRow {
   const { id, type, attempts } = row;
   const eventId = row.eventId === null ? null : String(row.eventId);
   const last = triesSchema.parse(row.tries).at(-1);
@@ -32,6 +45,7 @@ export function deliveryRow(row: Omit<WebhookDelivery, "body">): DeliveryRow {
     id: String(id),
     messageId: messageId({ id: String(id), eventId }),
     type,
+    ...titleOf(row, petNames),
     isTest: eventId === null,
     state: DELIVERY_STATES.find((state) => state === row.state) ?? "waiting",
     attempts,
@@ -41,6 +55,7 @@ export function deliveryRow(row: Omit<WebhookDelivery, "body">): DeliveryRow {
   };
 }
 
-export function deliveryDetail(row: WebhookDelivery): DeliveryDetail {
-  return { ...deliveryRow(row), body: row.body, tries: triesSchema.parse(row.tries).toReversed() };
+/** @param petNames of adopted animals, by id */
+export function deliveryDetail(row: WebhookDelivery, petNames: ReadonlyMap<string, string>): DeliveryDetail {
+  return { ...deliveryRow(row, petNames), body: row.body, tries: triesSchema.parse(row.tries).toReversed() };
 }

@@ -1,10 +1,12 @@
 import type { CallOptions } from "./options.ts";
-import { bodyOf, requestIdOf } from "./response.ts";
+import { bodyOf, type Exchange, requestIdOf } from "./response.ts";
 import type { Transport } from "./transport.ts";
 
 export interface Page<T> {
   items: T[];
   requestId: string | undefined;
+  /** For `pageIfChanged`. */
+  etag: string | undefined;
   /** On the first page of a walk with `updatedSince`: send it as `updatedSince` of the next walk. */
   updatedUntil: string | undefined;
   /** Undefined on the last page. */
@@ -34,8 +36,17 @@ export class Listing<T> implements AsyncIterable<T> {
   }
 
   /** The first page. */
-  page(): Promise<Page<T>> {
-    return this.#read(this.#search);
+  async page(): Promise<Page<T>> {
+    return this.#pageOf(await this.#read(this.#search));
+  }
+
+  /**
+   * The first page, unless it is still the one that came with this `etag`. Costs a request either way.
+   * @returns undefined if nothing on it has changed
+   */
+  async pageIfChanged(etag: string): Promise<Page<T> | undefined> {
+    const exchange = await this.#read(this.#search, { "If-None-Match": etag });
+    return exchange.status === 304 ? undefined : this.#pageOf(exchange);
   }
 
   async *pages(): AsyncGenerator<Page<T>, void, undefined> {
@@ -46,14 +57,18 @@ export class Listing<T> implements AsyncIterable<T> {
     for await (const { items } of this.pages()) yield* items;
   }
 
-  async #read(search: string): Promise<Page<T>> {
-    const exchange = await this.#transport.read(this.#path, search, this.#options);
+  #read(search: string, headers: Record<string, string> = {}): Promise<Exchange> {
+    return this.#transport.read(this.#path, search, this.#options, headers);
+  }
+
+  #pageOf(exchange: Exchange): Page<T> {
     const next = nextSearch(exchange.headers.get("link"));
     return {
       items: bodyOf<T[]>(exchange),
       requestId: requestIdOf(exchange),
+      etag: exchange.headers.get("etag") ?? undefined,
       updatedUntil: exchange.headers.get("updated-until") ?? undefined,
-      next: next === undefined ? undefined : () => this.#read(next),
+      next: next === undefined ? undefined : async () => this.#pageOf(await this.#read(next)),
     };
   }
 }

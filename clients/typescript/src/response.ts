@@ -26,10 +26,12 @@ export function bodyOf<T>(exchange: Exchange): T {
   }
 }
 
-/** In seconds or as a date (RFC 9110, section 10.2.3). */
-function retryAfterMs(text: string | null, now: number): number | undefined {
+/** In seconds or as a date (RFC 9110, section 10.2.3), which goes by the server's clock, not by this machine's. */
+function retryAfterMs(headers: Headers): number | undefined {
+  const text = headers.get("retry-after");
   if (text === null) return undefined;
-  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  const sentAt = Date.parse(headers.get("date") ?? "");
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - (Number.isNaN(sentAt) ? Date.now() : sentAt);
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
 }
 
@@ -47,11 +49,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** @returns undefined for a response of success */
+/** @returns undefined for a response of success, and for 304, which only a conditional read gets */
 export function errorOf(exchange: Exchange): PetstoreError | undefined {
   const { status, headers, text } = exchange;
-  if (status >= 200 && status < 300) return undefined;
-  const facts = { status, requestId: requestIdOf(exchange), retryAfterMs: retryAfterMs(headers.get("retry-after"), Date.now()) };
+  if ((status >= 200 && status < 300) || status === 304) return undefined;
+  const facts = { status, requestId: requestIdOf(exchange), retryAfterMs: retryAfterMs(headers) };
   const body = parsed(text);
   if (!isErrorBody(body)) return new PetstoreError("unexpected_response", `The server answered with status ${status}.`, facts);
   const { code, message, status: _, ...details } = body;

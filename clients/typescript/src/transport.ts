@@ -31,8 +31,8 @@ export class Transport {
    * @param search with its question mark, or empty
    * @throws PetstoreError
    */
-  read(path: string, search: string, { signal }: CallOptions): Promise<Exchange> {
-    return this.#send({ url: this.#options.baseUrl + path + search, init: this.#init("GET", {}), signal });
+  read(path: string, search: string, { signal }: CallOptions, headers: Record<string, string> = {}): Promise<Exchange> {
+    return this.#send({ url: this.#options.baseUrl + path + search, init: this.#init("GET", headers), signal });
   }
 
   /** @throws PetstoreError */

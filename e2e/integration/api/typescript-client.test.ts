@@ -46,6 +46,7 @@ interface Seen {
   exact: { created: { pet: Row }; patched: { pet: Row }; listed: Row[]; order: { petId: string }; got: (Row & { externalId: null })[] };
   paging: object;
   writing: Record<string, unknown> & { each: object[] };
+  conditional: object;
   following: { deleted: { type: string; data: Row }; followed: string[]; categories: object[] };
   waiting: { name: string; waitedMs: number };
   dropping: object;
@@ -94,6 +95,10 @@ describe.each(NODES)("TypeScript client on Node %s", (_version, program) => {
     ]);
     expect(stale).toMatchObject({ code: "precondition_failed", status: 412 });
     expect(none).toMatchObject({ code: "invalid_body", status: 400, message: expect.stringContaining("operations[1]") });
+  });
+
+  it("reads a page again only if it has changed", () => {
+    expect(seen.conditional).toEqual({ unchanged: true, changed: ["Known", "New"], isNew: true });
   });
 
   it("follows the log of events from where it left off", () => {

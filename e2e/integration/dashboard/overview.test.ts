@@ -5,6 +5,7 @@ import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { untilSameDayFor } from "#e2e/support/same-day.ts";
 import { pool } from "#lib/db/pool.ts";
+import { prisma } from "#lib/db/prisma.ts";
 import { closePetDays } from "#lib/pets/days/jobs.ts";
 import { dayOf } from "#lib/pets/days/rules.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
@@ -19,6 +20,7 @@ const DAY_MS = 86_400_000;
 let at: string;
 let projectId: string;
 let key: string;
+let chief: BrowserClient;
 let staff: BrowserClient;
 let viewer: BrowserClient;
 let stranger: BrowserClient;
@@ -36,7 +38,7 @@ beforeAll(async () => {
   ({ key } = await makeKey(scope));
   [at, projectId] = [`/api/projects/${project.slug}`, project.id];
   const open = (person: { email: string }) => signedIn(lanes.base("next"), person);
-  [staff, viewer, stranger] = [await open(helper), await open(guest), await open(other)];
+  [chief, staff, viewer, stranger] = [await open(owner), await open(helper), await open(guest), await open(other)];
 }, 30_000);
 
 async function trend(as = viewer): Promise<Trend> {
@@ -123,6 +125,10 @@ it("includes what currently needs attention with the figures", async () => {
   expect((await trend()).attention).toMatchObject({ expiring: [], bans: [] });
   await makeKey(projectScope(projectId), { name: "Ends soon", lifetimeMs: DAY_MS });
   expect((await trend()).attention).toMatchObject({ expiring: [{ name: "Ends soon" }] });
+  const disabled = { state: "disabled", disabledAt: new Date(), disabledReason: "exhausted", sealedSecret: "", lastEventId: 0n };
+  await prisma().webhookEndpoint.create({ data: { projectId: BigInt(projectId), url: "https://hooks.example/", ...disabled } });
+  expect((await trend(chief)).attention.webhooks).toMatchObject([{ url: "https://hooks.example/", disabledReason: "exhausted" }]);
+  expect((await trend(staff)).attention.webhooks).toEqual([]);
 });
 
 it("ticks the first steps that someone has taken, and hides them for the person who dismisses them", async () => {

@@ -6,8 +6,9 @@ import { prisma } from "#lib/db/prisma.ts";
 import { listEvents } from "#lib/events/data.ts";
 import { editPet } from "#lib/pets/change.mutations.ts";
 import { createPet } from "#lib/pets/mutations.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { findEndpoint } from "#lib/webhooks/loaders.ts";
+import { disabledEndpoints, endpointDeliveries, findEndpoint } from "#lib/webhooks/loaders.ts";
 import { changeEndpoint, rotateSecret, sendTest } from "#lib/webhooks/mutations.ts";
 import { replayDelivery, replaySince } from "#lib/webhooks/replay.mutations.ts";
 import { RETRY_WAITS_MS } from "#lib/webhooks/schedule.rules.ts";
@@ -68,6 +69,21 @@ describe("a message", () => {
     expect(names().slice(2)).toEqual(["Rex", "Max", "Leo"]);
     expect((await deliveriesOf(id)).map(({ attempts }) => attempts)).toEqual([2, 1, 1, 1]);
   });
+
+  it("is listed in plain words, with the name of an adopted animal", async () => {
+    const { id } = await bench.add();
+    const rex = await add("Rex");
+    await editPet(bench.tenant().scope, String(rex), { version: 1, status: "sold" }, TESTER);
+    await bench.deliver();
+    await sendTest(bench.tenant().scope, id, TESTER);
+    const { rows } = await endpointDeliveries(bench.tenant().scope, id, {});
+    expect(rows.map(({ what, subject }) => `${what}: ${subject}`).sort()).toEqual([
+      "Adoption completed: Rex",
+      "Animal added: Rex",
+      "Animal changed: Rex",
+      "Test message: ",
+    ]);
+  });
 });
 
 describe("a failing endpoint", () => {
@@ -101,12 +117,16 @@ describe("a failing endpoint", () => {
     expect((await deliveriesOf(id)).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
   });
 
-  it("is disabled at once when it answers that it is gone", async () => {
+  it("is disabled at once when it answers that it is gone, and listed for owners only", async () => {
     const { id } = await bench.add();
     bench.receiver().respond = (_, response) => void response.writeHead(410).end();
     await add("Rex");
     await bench.deliver();
     expect(await findEndpoint(bench.tenant().scope, id)).toMatchObject({ state: "disabled", disabledReason: "gone" });
+    await bench.add();
+    const disabled = (role: Role) => disabledEndpoints({ role, scope: bench.tenant().scope });
+    expect(await disabled("owner")).toMatchObject([{ id, disabledReason: "gone" }]);
+    expect([await disabled("staff"), await disabled("viewer")]).toEqual([[], []]);
   });
 
   it("gets only a few requests in each pause, however much is waiting", async () => {

@@ -11,17 +11,20 @@ import type { Overview, StepFacts, Trend } from "#lib/projects/overview/schema.t
 import { listBans } from "#lib/rate-limit/bans/data.ts";
 import { callersOfDeprecated } from "#lib/usage/data.ts";
 import { peekProject, usageDays } from "#lib/usage/loaders.ts";
+import { disabledEndpoints } from "#lib/webhooks/loaders.ts";
 
-async function attentionOf({ scope }: Pick<ProjectAccess, "scope">, now: number): Promise<Overview> {
-  const [keys, bans, deprecated] = await Promise.all([
+async function attentionOf({ role, scope }: Pick<ProjectAccess, "role" | "scope">, now: number): Promise<Overview> {
+  const [keys, bans, deprecated, webhooks] = await Promise.all([
     listApiKeys(scope),
     listBans(scope.projectId),
     callersOfDeprecated(scope.projectId, now),
+    disabledEndpoints({ role, scope }),
   ]);
   return {
     expiring: expiringKeys(keys, now),
     bans: bans.map(({ keyId, keyName, endsAt }) => ({ keyId, name: keyName, endsAt: new Date(endsAt).toISOString() })),
     deprecated,
+    webhooks,
   };
 }
 
@@ -33,13 +36,13 @@ export function stepsOf({ scope, person }: Pick<ProjectAccess, "scope" | "person
 }
 
 /** Guarantees that a person's change to an animal shows in the next answer, in every process. */
-export async function projectTrend({ person, project, scope }: Pick<ProjectAccess, "person" | "project" | "scope">): Promise<Trend> {
+export async function projectTrend({ person, project, role, scope }: ProjectAccess): Promise<Trend> {
   const now = clock()();
   const { petsVersion: fromLimiter } = await peekProject(project);
   const [pets, usage, attention, facts] = await Promise.all([
     recentDays(scope, petsVersion(project.id, fromLimiter), now),
     usageDays(project, MOST_DAYS, now),
-    attentionOf({ scope }, now),
+    attentionOf({ role, scope }, now),
     stepsOf({ person, scope }),
   ]);
   return { pets, usage, perDay: project.perDay, attention, ...facts };

@@ -1,5 +1,6 @@
 import type { PetDay } from "#lib/pets/days/schema.ts";
 import type { DeprecatedCaller, UsageStep } from "#lib/usage/schema.ts";
+import type { EndpointView } from "#lib/webhooks/schema.ts";
 
 /** The last 90 UTC days, today last. */
 export interface Trend extends StepFacts {
@@ -33,4 +34,6 @@ export interface Overview {
   expiring: { id: string; name: string; expiresAt: string }[];
   bans: { keyId: string; name: string; endsAt: string }[];
   deprecated: DeprecatedCaller[];
+  /** Endpoints that the service has disabled; only for those who may manage them. */
+  webhooks: EndpointView[];
 }
