@@ -20,20 +20,21 @@ const LOCK: Statement = { name: "lock_pets", text: "select pg_advisory_xact_lock
  */
 const RECORD: Statement = {
   name: "record_pet_changes",
-  text: `with input as materialized (
-           select * from unnest($5::text[], $6::text[], $7::bigint[], $8::text[], $9::int[], $10::boolean[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[])
-             as i(id, name, category_id, status, version, in_bin, external_id, action, before, after, type, data)),
-         changed as (
+  text: `with changed as (
            update pets set name = i.name, category_id = i.category_id, status = i.status::"PetStatus", version = i.version, updated_at = clock_timestamp(),
                   deleted_at = case when not i.in_bin then null else coalesce(pets.deleted_at, now()) end, external_id = i.external_id
-             from input as i where pets.project_id = $1 and pets.id = i.id::bigint),
+             from unnest($5::bigint[], $6::text[], $7::bigint[], $8::text[], $9::int[], $10::boolean[], $11::text[])
+                  as i(id, name, category_id, status, version, in_bin, external_id)
+            where pets.project_id = $1 and pets.id = i.id),
          added as (
            insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
-           select $1, $2, $3, action, 'pet', id, before::jsonb, after::jsonb from input
+           select $1, $2, $3, i.action, 'pet', i.id::text, i.before::jsonb, i.after::jsonb
+             from unnest($5::bigint[], $12::text[], $13::text[], $14::text[]) as i(id, action, before, after)
            returning id, entity_id),
          noted as (
            insert into events (project_id, id, type, data)
-           select $1, added.id, i.type, i.data::json from input as i join added on added.entity_id = i.id),
+           select $1, added.id, i.type, i.data::json from unnest($5::bigint[], $15::text[], $16::text[]) as i(id, type, data)
+             join added on added.entity_id = i.id::text),
          announced as materialized (select ${announceSql("$4")})
          select min(added.id), max(added.id) from added, announced`,
 };
