@@ -9,6 +9,11 @@ export interface Contender {
   program: Program;
   /** A function is a custom load and gets no warm-up. */
   load: Load | ((program: Program, seconds: number, connections: number) => Promise<Run>);
+  /**
+   * Called after each load: returns once the program has finished the requests that the load left behind, which would
+   * take the next load's time.
+   */
+  settle?: () => Promise<unknown>;
 }
 
 export interface Sample extends Run {
@@ -20,10 +25,11 @@ export interface Sample extends Run {
 /** By contender. Samples with the same index come from the same round. */
 export type Race = Map<string, Sample[]>;
 
-async function round({ program, load }: Contender, seconds: number, connections: number): Promise<Sample> {
+async function round({ program, load, settle }: Contender, seconds: number, connections: number): Promise<Sample> {
   const before = cpuSeconds(program.pid);
   const run = await (typeof load === "function" ? load(program, seconds, connections) : runWrk(program, load, seconds, connections));
   const used = cpuSeconds(program.pid) - before;
+  await settle?.();
   return { ...run, cpuMicros: (used * 1e6) / run.requests, cores: used / run.seconds };
 }
 
@@ -31,11 +37,12 @@ async function round({ program, load }: Contender, seconds: number, connections:
 const WARM_REQUESTS = 20_000;
 const LONGEST_WARM_UP = 6;
 
-async function warmUp({ program, load }: Contender, { warmUpSeconds, connections }: Pace): Promise<void> {
+async function warmUp({ program, load, settle }: Contender, { warmUpSeconds, connections }: Pace): Promise<void> {
   if (typeof load === "function") return;
   let requests = 0;
   for (let i = 0; i < LONGEST_WARM_UP && requests < WARM_REQUESTS; i += 1) {
     requests += (await runWrk(program, load, warmUpSeconds, connections)).requests;
+    await settle?.();
   }
 }
 

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import pg from "pg";
 import { z } from "zod";
 import { settings } from "#lib/config/env.ts";
-import { databaseFault, queryText, type Statement } from "#lib/db/pool.ts";
+import { databaseFault } from "#lib/db/pool.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
 import { watchPulse } from "#lib/db/pulse.ts";
 import { logger } from "#lib/logger.ts";
@@ -131,15 +131,9 @@ export const announcement = (change: Change): string => message(NO_ONE_WAITS, ch
  */
 export const announceSql = (value: string): string => `pg_notify('${CHANNEL}', ${value})`;
 
-const ANNOUNCE: Statement = { name: "announce_change", text: `select ${announceSql("$1")}` };
-
 /** To wait for acknowledgments, call `announceChange` after the commit. */
 export async function announceWithin(tx: Transaction, change: Change): Promise<void> {
   await tx.$executeRaw`select pg_notify(${CHANNEL}, ${announcement(change)})`;
-}
-
-export async function announceOn(on: pg.PoolClient, change: Change): Promise<void> {
-  await queryText(ANNOUNCE, [announcement(change)], on);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { once } from "node:events";
+import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, shutDatabase, useDatabase } from "#e2e/support/test-database.ts";
-import { databaseFault, pool, queryText } from "#lib/db/pool.ts";
+import { databaseFault, pool, queryText, transactionAfter } from "#lib/db/pool.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let close: () => Promise<void>;
@@ -20,6 +21,32 @@ const asked = (): Promise<unknown> => pool().query("select no_such_column").catc
 it("stops waiting at a statement's time limit and reports the database as unreachable", async () => {
   const hung = queryText({ name: "", text: "select pg_sleep(60)", longestMs: 50 }, []);
   await expect(hung).rejects.toMatchObject({ code: "service_unavailable" });
+});
+
+const XACT = { name: "", text: "select pg_current_xact_id()::text, pg_backend_pid()::text" };
+const xact = async (on: PoolClient): Promise<string | null | undefined> => (await queryText(XACT, [], on))[0]?.[0];
+
+it("opens a transaction with the statements that are sent with its begin", async () => {
+  const [opened, worked] = await transactionAfter(
+    (on) => Promise.all([xact(on), xact(on)]),
+    async (on, [first, second]) => [[first, second], await xact(on)],
+  );
+  expect(opened).toEqual([worked, worked]);
+});
+
+it("runs nothing more when what opens a transaction fails, and keeps the connection", async () => {
+  const [before] = await queryText(XACT, []);
+  let hasRun = false;
+  const failing = transactionAfter(
+    (on) => Promise.all([queryText({ name: "", text: "select 1 / 0" }, [], on), xact(on)]),
+    async () => {
+      hasRun = true;
+    },
+  );
+  await expect(failing).rejects.toMatchObject({ code: "22012" });
+  expect(hasRun).toBe(false);
+  const [after] = await queryText(XACT, []);
+  expect(after?.[1]).toBe(before?.[1]);
 });
 
 it("treats an invalid statement as an internal error and a closed database as unavailable", async () => {

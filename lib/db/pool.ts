@@ -34,6 +34,8 @@ function openPool(most: number, connectMs = 3000): pg.Pool {
     // Also limits the wait on a silent network path.
     query_timeout: STATEMENT_TIMEOUT_MS + 2000,
     application_name: "petstore",
+    // Statements that do not need each other's answers go in one round trip.
+    pipeline: true,
   });
   // A broken connection fails its next statement; unhandled, the error would crash the process.
   made.on("connect", (client) => void client.on("error", () => undefined));
@@ -140,7 +142,20 @@ export async function queryText(statement: Statement, values: unknown[], on?: pg
  * Rolls back when work throws. Discards a connection in an unknown state.
  * @throws AppError `service_unavailable`
  */
-export async function transaction<T>(work: (on: pg.PoolClient) => Promise<T>): Promise<T> {
+export function transaction<T>(work: (on: pg.PoolClient) => Promise<T>): Promise<T> {
+  return transactionAfter(() => Promise.resolve(), work);
+}
+
+/**
+ * A transaction whose first statements are sent together with its `begin`.
+ * @param open must only lock and read: if `begin` fails, its statements run on their own
+ * @param work runs once `begin` and `open` have succeeded
+ * @throws AppError `service_unavailable`
+ */
+export async function transactionAfter<Opened, T>(
+  open: (on: pg.PoolClient) => Promise<Opened>,
+  work: (on: pg.PoolClient, opened: Opened) => Promise<T>,
+): Promise<T> {
   let client: pg.PoolClient;
   try {
     client = await pool().connect();
@@ -149,8 +164,8 @@ export async function transaction<T>(work: (on: pg.PoolClient) => Promise<T>): P
   }
   let broken: Error | undefined;
   try {
-    await client.query("begin");
-    const result = await work(client);
+    const [, opened] = await Promise.all([client.query("begin"), open(client)]);
+    const result = await work(client, opened);
     await client.query("commit");
     return result;
   } catch (error) {

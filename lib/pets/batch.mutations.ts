@@ -1,9 +1,8 @@
 import type { PoolClient } from "pg";
 import { type BatchRow, batchFault, externalIdsOf, isFault, planBatch, type RowFault } from "#lib/pets/batch.rules.ts";
-import { lockProjectPets, recordChangesWithin } from "#lib/pets/change.mutations.ts";
+import { lockPets, recordChangesWithin } from "#lib/pets/change.mutations.ts";
 import { externalIdHolders } from "#lib/pets/external.data.ts";
 import { createPetsWithin } from "#lib/pets/mutations.ts";
-import { lockPetRows } from "#lib/pets/table/data.ts";
 import { writtenOf } from "#lib/pets/write.rules.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -21,10 +20,13 @@ export async function runBatchWithin(
   { rows, mode }: { rows: readonly BatchRow[]; mode: "all" | "each" },
   actor: Actor,
 ): Promise<BatchOutcome[]> {
-  await lockProjectPets(on, scope);
   const ids = rows.flatMap((row) => (!isFault(row) && row.op !== "create" ? [row.id] : []));
-  const locked = ids.length > 0 ? await lockPetRows(scope, ids, on) : [];
-  const holders = await externalIdHolders(scope, externalIdsOf(rows), on);
+  const externalIds = externalIdsOf(rows);
+  // Creations alone take the lock in their own statement.
+  const [locked, holders] =
+    ids.length + externalIds.length === 0
+      ? [[], new Map<string, string>()]
+      : await Promise.all([lockPets(on, scope, ids), externalIdHolders(scope, externalIds, on)]);
   const planned = planBatch(rows, { rows: new Map(locked.map((row) => [row.id, row])), holders });
   const refusal = mode === "all" ? batchFault(planned) : undefined;
   if (refusal) throw refusal;

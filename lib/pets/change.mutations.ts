@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
-import { announceOn } from "#lib/db/changes.ts";
-import { queryText, transaction } from "#lib/db/pool.ts";
+import { announcement, announceSql } from "#lib/db/changes.ts";
+import { queryText, type Statement, transactionAfter } from "#lib/db/pool.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { writeEventsOn } from "#lib/events/mutations.ts";
 import { type MovedOrders, settleOrdersWithin, undoOrdersWithin } from "#lib/orders/mutations.ts";
@@ -14,29 +14,32 @@ import { wayBack } from "#lib/pets/undo.data.ts";
 import { petsChanged } from "#lib/pets/versions.state.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
-const LOCK = { name: "", text: "select pg_advisory_xact_lock(1, hashint8($1::bigint))" };
-const UPDATE = {
-  name: "",
-  text: `update pets set name = i.name, category_id = i.category_id, status = i.status::"PetStatus", version = i.version, updated_at = clock_timestamp(),
-                deleted_at = case when not i.in_bin then null else coalesce(pets.deleted_at, now()) end, external_id = i.external_id
-           from unnest($2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::boolean[], $8::text[])
-                as i(id, name, category_id, status, version, in_bin, external_id)
-          where pets.project_id = $1 and pets.id = i.id`,
-};
-/** An event has the id of its history row. */
-const AUDIT = {
-  name: "",
-  text: `with added as (
+const LOCK: Statement = { name: "lock_pets", text: "select pg_advisory_xact_lock(1, hashint8($1::bigint))" };
+/**
+ * The animals, their history rows and their events, each with its history row's id, and the announcement of the commit.
+ */
+const RECORD: Statement = {
+  name: "record_pet_changes",
+  text: `with changed as (
+           update pets set name = i.name, category_id = i.category_id, status = i.status::"PetStatus", version = i.version, updated_at = clock_timestamp(),
+                  deleted_at = case when not i.in_bin then null else coalesce(pets.deleted_at, now()) end, external_id = i.external_id
+             from unnest($5::bigint[], $6::text[], $7::bigint[], $8::text[], $9::int[], $10::boolean[], $11::text[])
+                  as i(id, name, category_id, status, version, in_bin, external_id)
+            where pets.project_id = $1 and pets.id = i.id),
+         added as (
            insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
-           select $1, $2, $3, i.action, 'pet', i.id, i.before::jsonb, i.after::jsonb
-             from unnest($4::text[], $5::text[], $6::text[], $7::text[]) as i(id, action, before, after)
+           select $1, $2, $3, i.action, 'pet', i.id::text, i.before::jsonb, i.after::jsonb
+             from unnest($5::bigint[], $12::text[], $13::text[], $14::text[]) as i(id, action, before, after)
            returning id, entity_id),
          noted as (
            insert into events (project_id, id, type, data)
-           select $1, added.id, i.type, i.data::json from unnest($4::text[], $8::text[], $9::text[]) as i(id, type, data)
-             join added on added.entity_id = i.id)
-         select min(id), max(id) from added`,
+           select $1, added.id, i.type, i.data::json from unnest($5::bigint[], $15::text[], $16::text[]) as i(id, type, data)
+             join added on added.entity_id = i.id::text),
+         announced as materialized (select ${announceSql("$4")})
+         select min(added.id), max(added.id) from added, announced`,
 };
+/** A plan that is kept counts on few rows. */
+const MOST_FOR_KEPT_PLAN = 500;
 
 /**
  * Every change of animals takes this lock first, so order ids become visible in order and bulk changes never wait for
@@ -44,6 +47,12 @@ const AUDIT = {
  */
 export async function lockProjectPets(on: PoolClient, scope: ProjectScope): Promise<void> {
   await queryText(LOCK, [scope.projectId], on);
+}
+
+/** Takes `lockProjectPets`, then the animals' rows, the bin included; omits missing and foreign ones. */
+export async function lockPets(on: PoolClient, scope: ProjectScope, petIds: readonly string[]): Promise<PetRow[]> {
+  const [, rows] = await Promise.all([lockProjectPets(on, scope), lockPetRows(scope, petIds, on)]);
+  return rows;
 }
 
 interface Wanted {
@@ -85,7 +94,16 @@ export async function recordChangesWithin(
   });
   if (steps.length === 0) return { changed: 0, firstAuditId: null, lastAuditId: null };
   const all = <T>(read: (step: PetStep) => T): T[] => steps.map(read);
-  const columns = [
+  const settled = steps.filter(({ before, after }) => before.status !== after.status);
+  const moved = await moveOrders(on, scope, settled);
+  const order = ({ before, after }: PetStep) => (before.status === after.status ? undefined : (moved.changes.get(after.id) ?? UNMOVED));
+  const facts = steps.map((step) => stepFacts(step, { batch, order: order(step) }));
+  const events = steps.map(stepEvent);
+  const values = [
+    scope.projectId,
+    actor.kind,
+    actor.id,
+    announcement({ kind: "pets", projectId: scope.projectId }),
     all(({ after }) => after.id),
     all(({ after }) => after.name),
     all(({ after }) => after.categoryId),
@@ -93,20 +111,14 @@ export async function recordChangesWithin(
     all(({ after }) => after.version),
     all(({ after }) => after.inBin),
     all(({ after }) => after.externalId),
+    all(({ action }) => action),
+    facts.map(({ before }) => before),
+    facts.map(({ after }) => after),
+    events.map(({ type }) => type),
+    events.map(({ data }) => data),
   ];
-  await queryText(UPDATE, [scope.projectId, ...columns], on);
-  const settled = steps.filter(({ before, after }) => before.status !== after.status);
-  const moved = await moveOrders(on, scope, settled);
-  const order = ({ before, after }: PetStep) => (before.status === after.status ? undefined : (moved.changes.get(after.id) ?? UNMOVED));
-  const facts = all((step) => stepFacts(step, { batch, order: order(step) }));
-  const sides = [facts.map(({ before }) => before), facts.map(({ after }) => after)];
-  const ids = all(({ after }) => after.id);
-  const events = all(stepEvent);
-  const notes = [events.map(({ type }) => type), events.map(({ data }) => data)];
-  const values = [scope.projectId, actor.kind, actor.id, ids, all(({ action }) => action), ...sides, ...notes];
-  const [span] = await queryText(AUDIT, values, on);
+  const [span] = await queryText(steps.length > MOST_FOR_KEPT_PLAN ? { ...RECORD, name: "" } : RECORD, values, on);
   await writeEventsOn(on, scope.projectId, moved.events);
-  await announceOn(on, { kind: "pets", projectId: scope.projectId });
   return { changed: steps.length, firstAuditId: span?.[0] ?? null, lastAuditId: span?.[1] ?? null };
 }
 
@@ -118,9 +130,8 @@ async function changeOne(
   { petId, version, actor }: { petId: string; version: number; actor: Actor },
   plan: (on: PoolClient) => Promise<Plan>,
 ): Promise<PetRow> {
-  await transaction(async (on) => {
-    await lockProjectPets(on, scope);
-    const [row] = await lockPetRows(scope, [petId], on);
+  const open = (on: PoolClient): Promise<PetRow[]> => lockPets(on, scope, [petId]);
+  await transactionAfter(open, async (on, [row]) => {
     if (!row) throw new AppError("not_found", "There is no such animal.");
     if (row.version !== version) {
       throw new DashboardFault("conflict", "Someone else changed this animal in the meantime. Your changes are not saved yet.");

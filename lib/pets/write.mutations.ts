@@ -1,14 +1,13 @@
 import type { PoolClient } from "pg";
-import { transaction } from "#lib/db/pool.ts";
+import { transactionAfter } from "#lib/db/pool.ts";
 import { inTurn } from "#lib/db/turns.ts";
 import { AppError, isAppError } from "#lib/errors.ts";
-import { lockProjectPets, recordChangesWithin } from "#lib/pets/change.mutations.ts";
+import { lockPets, lockProjectPets, recordChangesWithin } from "#lib/pets/change.mutations.ts";
 import type { PetChange } from "#lib/pets/change.rules.ts";
 import { firstEtag, type IfMatch } from "#lib/pets/etag.rules.ts";
 import { externalIdHolders } from "#lib/pets/external.data.ts";
 import { createPetsWithin } from "#lib/pets/mutations.ts";
 import type { NewPet, PetByExternalId } from "#lib/pets/schema.ts";
-import { lockPetRows } from "#lib/pets/table/data.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 import { petsChanged } from "#lib/pets/versions.state.ts";
 import { changeOf, externalIdTaken, type PetWrite, rowAfter, type Written, writable, writtenOf } from "#lib/pets/write.rules.ts";
@@ -52,7 +51,10 @@ async function commitGroup(scope: ProjectScope, key: string, actor: Actor): Prom
   else queues().delete(key);
   try {
     const writes = group.map(({ write }) => write);
-    const outcomes = await transaction((on) => writePetsWithin(on, scope, writes, actor));
+    const outcomes = await transactionAfter(
+      (on) => lockPets(on, scope, petIdsOf(writes)),
+      (on, rows) => applyWrites(on, scope, { writes, rows }, actor),
+    );
     if (outcomes.some((outcome) => !isAppError(outcome) && outcome.changed)) await petsChanged(scope.projectId);
     for (const [i, { resolve, reject }] of group.entries()) {
       const outcome = outcomes[i] as Written | AppError;
@@ -64,19 +66,20 @@ async function commitGroup(scope: ProjectScope, key: string, actor: Actor): Prom
   }
 }
 
+const petIdsOf = (writes: readonly PetWrite[]): string[] => [...new Set(writes.map(({ petId }) => petId))];
+
 /**
  * One after another; a refused one leaves the others as they are. The caller must call `petsChanged` after the commit
  * and before answering.
+ * @param rows the animals of the writes, as `lockPets` returns them
  */
-async function writePetsWithin(
+async function applyWrites(
   on: PoolClient,
   scope: ProjectScope,
-  writes: readonly PetWrite[],
+  { writes, rows: locked }: { writes: readonly PetWrite[]; rows: readonly PetRow[] },
   actor: Actor,
 ): Promise<(Written | AppError)[]> {
-  await lockProjectPets(on, scope);
-  const ids = [...new Set(writes.map(({ petId }) => petId))];
-  const rows = new Map((await lockPetRows(scope, ids, on)).map((row) => [row.id, row]));
+  const rows = new Map(locked.map((row) => [row.id, row]));
   let round = new Map<string, { row: PetRow; change: PetChange }>();
   const recordRound = async (): Promise<void> => {
     await recordChangesWithin(on, scope, [...round.values()], actor);
@@ -115,7 +118,8 @@ async function isTakenFrom(on: PoolClient, scope: ProjectScope, petId: string, e
  * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`
  */
 export async function writePetWithin(on: PoolClient, scope: ProjectScope, write: PetWrite, actor: Actor): Promise<Written> {
-  const [outcome] = await writePetsWithin(on, scope, [write], actor);
+  const rows = await lockPets(on, scope, [write.petId]);
+  const [outcome] = await applyWrites(on, scope, { writes: [write], rows }, actor);
   if (isAppError(outcome)) throw outcome;
   return outcome as Written;
 }

@@ -174,9 +174,16 @@ export async function findPetRow(scope: ProjectScope, petId: string): Promise<Pe
   return row;
 }
 
+const ROWS = `select ${COLUMNS} from pets where project_id = $1 and id = any($2::bigint[]) order by pets.id`;
+/** A plan that is kept counts on few rows. */
+const MOST_FOR_KEPT_PLAN = 500;
+
 /** Locks the rows inside a transaction (`on`). Omits missing and foreign ones. */
-export async function lockPetRows(scope: ProjectScope, petIds: string[], on?: PoolClient): Promise<PetRow[]> {
-  const text = `select ${COLUMNS} from pets where project_id = $1 and id = any($2::bigint[]) order by pets.id ${on ? "for update" : ""}`;
-  const rows = await queryText(unnamed(text), [scope.projectId, petIds], on);
+export async function lockPetRows(scope: ProjectScope, petIds: readonly string[], on?: PoolClient): Promise<PetRow[]> {
+  const isMany = petIds.length > MOST_FOR_KEPT_PLAN;
+  const statement = on
+    ? { name: isMany ? "" : "pet_rows_lock", text: `${ROWS} for update` }
+    : { name: isMany ? "" : "pet_rows", text: ROWS };
+  const rows = await queryText(statement, [scope.projectId, petIds], on);
   return rows.map(rowOf);
 }
