@@ -57,17 +57,17 @@ export async function loadJobs(on: pg.ClientBase, backup: StoredBackup, manifest
 }
 
 /**
- * Never back: an id that callers have seen is not given to something else.
+ * Never back: an id that callers, followers of events or receivers of webhooks have seen must not stand for something else.
  * @param before the sequences of the database that is replaced
+ * @param skipped how many ids may have been given out after the backup
  */
-export async function setSequences(on: pg.ClientBase, manifest: Manifest, before: Manifest["sequences"]): Promise<void> {
-  const last = new Map<string, bigint>();
-  for (const { name, lastValue } of [...manifest.sequences, ...before]) {
-    if (lastValue === null || !manifest.sequences.some((one) => one.name === name)) continue;
-    const [value, known] = [BigInt(lastValue), last.get(name)];
-    if (known === undefined || value > known) last.set(name, value);
-  }
-  for (const [name, value] of last) {
-    await on.query("select setval($1::regclass, $2::bigint)", [`public.${pg.escapeIdentifier(name)}`, String(value)]);
+export async function setSequences(on: pg.ClientBase, manifest: Manifest, before: Manifest["sequences"], skipped: bigint): Promise<void> {
+  const reached = new Map(before.map(({ name, lastValue }) => [name, lastValue]));
+  for (const { name, lastValue } of manifest.sequences) {
+    const now = reached.get(name) ?? null;
+    if (lastValue === null && now === null) continue;
+    const values = [`public.${pg.escapeIdentifier(name)}`, lastValue, String(skipped), now];
+    // `greatest` passes over what is null.
+    await on.query("select setval($1::regclass, greatest($2::bigint + $3::bigint, $4::bigint))", values);
   }
 }

@@ -13,12 +13,17 @@ import { OperatorError } from "#lib/errors.ts";
 /** Written by the start of a service that no one has used yet. */
 const WRITTEN_BY_ITSELF = new Set(["backup_runs", "retention_runs"]);
 
+/** More than are given out between two backups. */
+const SKIPPED_IDS = 1_000_000n;
+
 interface Restore {
   root: string;
   databaseUrl: string;
   backup: StoredBackup;
   /** Verified. */
   manifest: Manifest;
+  /** Whether nothing was written after the backup, so that no id needs to be skipped. */
+  continuesIds: boolean;
   /** Undefined refuses a database with rows. Else it is run before those are replaced. */
   safetyCopy: (() => Promise<unknown>) | undefined;
   /** The last step before the commit; if it throws, nothing is changed. */
@@ -40,13 +45,13 @@ async function hasRows(on: pg.ClientBase): Promise<boolean> {
   return false;
 }
 
-async function replaceAll(on: pg.Client, { root, backup, manifest, beforeCommit }: Restore): Promise<void> {
+async function replaceAll(on: pg.Client, { root, backup, manifest, continuesIds, beforeCommit }: Restore): Promise<void> {
   await on.query("begin");
   const before = await readSequences(on);
   await rebuildSchema(on, root, manifest.migrations);
   await whileBare(on, () => loadTables(on, backup, manifest));
   await loadJobs(on, backup, manifest);
-  await setSequences(on, manifest, before);
+  await setSequences(on, manifest, before, continuesIds ? 0n : SKIPPED_IDS);
   beforeCommit();
   await on.query("commit");
 }

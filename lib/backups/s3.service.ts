@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
+import { setTimeout as delay } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { settings } from "#lib/config/env.ts";
 import { OperatorError } from "#lib/errors.ts";
 
 const RETRIES = 4;
+const BROKEN_RETRIES = 2;
+const PAUSE_MS = 500;
 const ANSWER_MS = 120_000;
 
 interface Call {
@@ -47,7 +50,7 @@ export function s3Bucket(bucket: string): Bucket {
   });
 
   /** The limit ends with the headers: a body may take as long as it arrives. */
-  const send = async ({ method, key = "", parameters = {}, body }: Call): Promise<Response> => {
+  const sendOnce = async ({ method, key = "", parameters = {}, body }: Call): Promise<Response> => {
     const headers = {
       "X-Amz-Content-Sha256": createHash("sha256")
         .update(body ?? "")
@@ -58,10 +61,19 @@ export function s3Bucket(bucket: string): Bucket {
     const timer = setTimeout(() => limit.abort(), ANSWER_MS);
     try {
       return await client.fetch(`${base}/${key}${query && `?${query}`}`, { method, headers, body: body ?? null, signal: limit.signal });
-    } catch (cause) {
-      throw new OperatorError(`The S3 server of ${place} (${new URL(base).host}) cannot be reached.`, { cause });
     } finally {
       clearTimeout(timer);
+    }
+  };
+  /** The client itself retries only what the server answers with 5xx or 429. */
+  const send = async (request: Call): Promise<Response> => {
+    for (let left = BROKEN_RETRIES; ; left -= 1) {
+      try {
+        return await sendOnce(request);
+      } catch (cause) {
+        if (left === 0) throw new OperatorError(`The S3 server of ${place} (${new URL(base).host}) cannot be reached.`, { cause });
+        await delay(PAUSE_MS);
+      }
     }
   };
   const refusal = async (response: Response): Promise<OperatorError> => {

@@ -74,6 +74,18 @@ export async function beginSnapshot(on: pg.ClientBase): Promise<Snapshot> {
   };
 }
 
+const LOCK_TIMEOUT = "55P03";
+
+/** What the store says has causes of its own, such as a connection that is not the database's. */
+function sessionFault(error: unknown): unknown {
+  if (error instanceof OperatorError) return error;
+  if (error instanceof Error && "code" in error && error.code === LOCK_TIMEOUT) {
+    const sentence = "Another session of the database has kept Petstore's tables locked for ten seconds: end it, then try again.";
+    return new OperatorError(`${sentence} Nothing was changed.`, { cause: error });
+  }
+  return databaseFault(error);
+}
+
 /**
  * Runs work on a connection that is kept for it alone.
  * @param stop ends the connection at once
@@ -100,7 +112,7 @@ export async function onCopySession<T>(
     return await work(client);
   } catch (error) {
     stop?.throwIfAborted();
-    throw databaseFault(error);
+    throw sessionFault(error);
   } finally {
     stop?.removeEventListener("abort", end);
     await client.end().catch(() => undefined);

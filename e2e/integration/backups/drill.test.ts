@@ -102,7 +102,7 @@ it("restores every row of every table as of one moment, though rows were added d
   const elsewhere = await database();
   // As on a new machine.
   await elsewhere.client.query("drop schema public cascade; create schema public; drop schema graphile_worker cascade");
-  const ended = await runVerbHere(elsewhere.url, ["restore", place, "--without-keys"]);
+  const ended = await runVerbHere(elsewhere.url, ["restore", place, "--without-keys", "--continue-ids"]);
   expect(ended).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Restored .*petstore-2026-11-23T04-05-06-789Z: \d+ rows, as of 2026-11-23T04:05:06.789Z/),
@@ -136,6 +136,7 @@ it("leaves a database in use as it was when the restore is killed in the middle,
       },
     },
     manifest,
+    continuesIds: true,
     safetyCopy: () => createBackup(target.url, folderStore(folder), { ...WISH, createdAt: new Date("2026-11-23T05:00:00Z") }),
     beforeCommit: () => undefined,
   };
@@ -162,7 +163,15 @@ it("restores a backup of an older schema and migrates it", LIMIT, async () => {
   await client.query("truncate projects cascade");
   const backup = folderBackup(place);
   expect(
-    await restoreBackup({ root: ROOT, databaseUrl: url, backup, manifest, safetyCopy: undefined, beforeCommit: () => undefined }),
+    await restoreBackup({
+      root: ROOT,
+      databaseUrl: url,
+      backup,
+      manifest,
+      continuesIds: true,
+      safetyCopy: undefined,
+      beforeCommit: () => undefined,
+    }),
   ).toEqual(newest);
   expect((await client.query("select slug from projects")).rows).toEqual([{ slug: "old" }]);
   await client.query("truncate projects cascade");

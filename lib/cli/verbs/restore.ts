@@ -22,6 +22,7 @@ interface Options {
   safetyCopy?: string;
   passphraseFile?: string;
   withoutKeys?: boolean;
+  continueIds?: boolean;
   json?: boolean;
 }
 
@@ -101,6 +102,7 @@ async function restore(place: string, options: Options): Promise<void> {
         databaseUrl: settings().DATABASE_URL ?? "",
         backup,
         manifest,
+        continuesIds: options.continueIds ?? false,
         safetyCopy: safetyCopy(options),
         beforeCommit: plan.write,
         onNote: (sentence) => void process.stderr.write(`${sentence}\n`),
@@ -133,5 +135,6 @@ export function addRestoreVerb(program: Command): void {
     .option("--safety-copy <place>", "where that goes: a folder, or s3://bucket/prefix (default: BACKUP_TO)")
     .addOption(passphraseOption())
     .option("--without-keys", "restore without the encryption keys that the backup needs")
+    .option("--continue-ids", "skip no ids, since nothing was written after the backup (a move to another machine)")
     .action(restore);
 }
