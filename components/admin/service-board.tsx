@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { BackupsPanel } from "#components/admin/backups-panel.tsx";
 import { HealthPanel } from "#components/admin/health-panel.tsx";
 import { counted, figure, PLAN_WORDS } from "#components/admin/words.ts";
 import { PageHead } from "#components/page/page-head.tsx";
@@ -77,7 +78,7 @@ function Tiles({ figures }: { figures: ServiceFigures }) {
 
 export function ServiceBoard({ first }: { first: ServiceOverview }) {
   const { data = first, error, refetch } = useQuery({ ...overviewOptions, initialData: first, initialDataUpdatedAt: Date.parse(first.at) });
-  const { figures, health } = data;
+  const { figures, health, backups } = data;
   return (
     <>
       <PageHead title="Administration" lead="The whole service: every project and everyone in it." />
@@ -86,18 +87,21 @@ export function ServiceBoard({ first }: { first: ServiceOverview }) {
         <Tiles figures={figures} />
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <HealthPanel health={health} at={data.at} isReached={!error} />
-          <Panel title="Plans" note="Projects in use, by plan.">
-            <ul>
-              {PLANS.map((plan) => (
-                <li key={plan} className="border-t border-border first:border-t-0">
-                  <Link href={`/admin/projects?plan=${plan}`} className="flex min-h-11 items-center gap-4 py-2 hover:underline">
-                    <span className="mr-auto">{PLAN_WORDS[plan]}</span>
-                    <span className="font-semibold tabular-nums">{figure(figures.plans[plan])}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Panel>
+          <div className="grid gap-5">
+            <BackupsPanel backups={backups} />
+            <Panel title="Plans" note="Projects in use, by plan.">
+              <ul>
+                {PLANS.map((plan) => (
+                  <li key={plan} className="border-t border-border first:border-t-0">
+                    <Link href={`/admin/projects?plan=${plan}`} className="flex min-h-11 items-center gap-4 py-2 hover:underline">
+                      <span className="mr-auto">{PLAN_WORDS[plan]}</span>
+                      <span className="font-semibold tabular-nums">{figure(figures.plans[plan])}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          </div>
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { databaseAnswerMs, processesNow, serviceFigures } from "#lib/admin/overview.data.ts";
 import type { ServiceHealth, ServiceOverview } from "#lib/admin/overview.schema.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
+import { backupStatus } from "#lib/backups/loaders.ts";
 import { clock } from "#lib/clock.ts";
 import { settings, usesRedis } from "#lib/config/env.ts";
 import { PROGRAM_VERSION } from "#lib/config/version.ts";
@@ -19,12 +20,13 @@ export async function serviceOverview(_admin: Administrator): Promise<ServiceOve
   const now = clock()();
   // Runs alone, to exclude waiting for a connection.
   const databaseMs = await databaseAnswerMs();
-  const [figures, processes, counters, failed, cleanUp] = await Promise.all([
+  const [figures, processes, counters, failed, cleanUp, backups] = await Promise.all([
     serviceFigures(now),
     processesNow(now),
     countersNow(),
     failedTasks(),
     retentionRuns(),
+    backupStatus(now),
   ]);
   return {
     figures,
@@ -39,6 +41,7 @@ export async function serviceOverview(_admin: Administrator): Promise<ServiceOve
       node: process.version,
       startedAt: new Date(now - process.uptime() * 1000).toISOString(),
     },
+    backups,
     at: new Date(now).toISOString(),
   };
 }

@@ -1,3 +1,4 @@
+import type { BackupStatus } from "#lib/backups/runs.schema.ts";
 import type { Plan } from "#lib/plans/rules.ts";
 import type { FailedTask, RetentionRun } from "#lib/retention/schema.ts";
 
@@ -48,6 +49,7 @@ export interface ServiceHealth {
 export interface ServiceOverview {
   figures: ServiceFigures;
   health: ServiceHealth;
+  backups: BackupStatus;
   /** RFC 3339, UTC. */
   at: string;
 }

@@ -1,12 +1,14 @@
 import { Command } from "commander";
 import { type CommandOutcome, outcomeOf } from "#lib/cli/faults.ts";
 import { addAdminVerbs } from "#lib/cli/verbs/admin.ts";
+import { addBackupVerbs } from "#lib/cli/verbs/backup.ts";
 import { addBanVerbs } from "#lib/cli/verbs/bans.ts";
 import { addKeyVerbs } from "#lib/cli/verbs/keys.ts";
 import { addMigrateVerb } from "#lib/cli/verbs/migrate.ts";
 import { addOpenApiVerb } from "#lib/cli/verbs/openapi.ts";
 import { addPlanVerbs } from "#lib/cli/verbs/plans.ts";
 import { addProjectVerbs } from "#lib/cli/verbs/projects.ts";
+import { addRestoreVerb } from "#lib/cli/verbs/restore.ts";
 import { addSecretVerbs } from "#lib/cli/verbs/secrets.ts";
 import { addSeedVerb } from "#lib/cli/verbs/seed.ts";
 import { logDestination } from "#lib/logger.ts";
@@ -17,6 +19,8 @@ function petstore(): Command {
     .usage("<command> [options]")
     .description("Manages a Petstore installation, with or without a running server.")
     .showHelpAfterError("(add --help to see the options)")
+    // Else an option after `backup verify` would be taken for one of `backup`.
+    .enablePositionalOptions()
     .exitOverride();
   addProjectVerbs(program);
   addPlanVerbs(program);
@@ -24,6 +28,8 @@ function petstore(): Command {
   addBanVerbs(program);
   addAdminVerbs(program);
   addMigrateVerb(program);
+  addBackupVerbs(program);
+  addRestoreVerb(program);
   addSecretVerbs(program);
   addSeedVerb(program);
   addOpenApiVerb(program);

@@ -20,12 +20,18 @@ it.each([
   ["set-up", ["DATABASE_URL", "ENCRYPTION_KEYS"]],
   [
     "worker",
-    ["ACME_EAB_HMAC_KEY", "ACME_EAB_KID", "AUTH_SECRET", "DATABASE_URL", "ENCRYPTION_KEYS", "MAIL_FROM", "REDIS_URL", "SMTP_URL"].concat([
+    ["ACME_EAB_HMAC_KEY", "ACME_EAB_KID", "AUTH_SECRET", "BACKUP_PASSPHRASE", "BACKUP_S3_ACCESS_KEY_ID"].concat([
+      ...["BACKUP_S3_SECRET_ACCESS_KEY", "DATABASE_URL", "ENCRYPTION_KEYS", "MAIL_FROM", "REDIS_URL", "SMTP_URL"],
       "UPSTASH_REDIS_REST_TOKEN",
       "UPSTASH_REDIS_REST_URL",
     ]),
   ],
-  ["web", Object.keys(SECRET_SETTINGS).sort()],
+  [
+    "web",
+    Object.keys(SECRET_SETTINGS)
+      .filter((name) => !name.startsWith("BACKUP_"))
+      .sort(),
+  ],
 ] as const)("gives the %s process only the secrets it needs", (child, secrets) => {
   const names = namesIn(child);
   expect(names.filter((name) => name in SECRET_SETTINGS).sort()).toEqual(secrets);
@@ -40,7 +46,7 @@ it("withholds variables from a forked web process that cluster would otherwise p
 
 it("knows every setting that looks like a secret", () => {
   const looksSecret = Object.keys(settingsSchema.shape).filter((name) =>
-    /SECRET|TOKEN|PASSWORD|KEYS|HMAC|^(?!PUBLIC|STAGING).*(?:SMTP|REDIS|DATABASE).*URL/.test(name),
+    /SECRET|TOKEN|PASSWORD|PASSPHRASE|KEYS|KEY_ID|HMAC|^(?!PUBLIC|STAGING).*(?:SMTP|REDIS|DATABASE).*URL/.test(name),
   );
   expect(looksSecret.filter((name) => !(name in SECRET_SETTINGS))).toEqual([]);
 });

@@ -27,6 +27,9 @@ export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   GOOGLE_CLIENT_ID: ["web"],
   GOOGLE_CLIENT_SECRET: ["web"],
   METRICS_TOKEN: ["web"],
+  BACKUP_PASSPHRASE: ["worker"],
+  BACKUP_S3_ACCESS_KEY_ID: ["worker"],
+  BACKUP_S3_SECRET_ACCESS_KEY: ["worker"],
   ACME_EAB_KID: ["web", "worker"],
   ACME_EAB_HMAC_KEY: ["web", "worker"],
 };

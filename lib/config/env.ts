@@ -68,6 +68,9 @@ const acmeLimits = z
     return limits;
   });
 
+/** An absolute path, since the processes may run from different folders. */
+const BACKUP_PLACE = /^(?:\/|[A-Za-z]:[\\/]|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w./-]*)?$)/;
+
 const baseAddress = url("https", "http").transform((text) => text.replace(/\/+$/, ""));
 
 const TOGETHER = [
@@ -75,6 +78,7 @@ const TOGETHER = [
   ["SMTP_URL", "MAIL_FROM"],
   ["PLATFORM_TLS_CERTIFICATE", "PLATFORM_TLS_KEY"],
   ["ACME_EAB_KID", "ACME_EAB_HMAC_KEY"],
+  ["BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"],
   ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
 ] as const;
@@ -179,6 +183,14 @@ export const settingsSchema = z.object({
   WEBHOOK_ALLOWED_ADDRESSES: addressRanges,
   PLAYGROUND: z.enum(["on", "off"]).optional(),
   PLAYGROUND_DNS_PORT: integer(1, 65_535).default(3053),
+  BACKUP_TO: z.string().regex(BACKUP_PLACE, "must be the absolute path of a folder, or s3://bucket/prefix").optional(),
+  BACKUP_EVERY_HOURS: integer(1, 8760).default(24),
+  BACKUP_KEEP: integer(1, 1000).default(7),
+  BACKUP_PASSPHRASE: z.string().min(16, "must have at least 16 characters").optional(),
+  BACKUP_S3_ENDPOINT: baseAddress.optional(),
+  BACKUP_S3_REGION: z.string().default("us-east-1"),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 });
 
@@ -192,7 +204,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     ? []
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
-        const secret = /URL|TOKEN|SECRET|KEY/.test(name);
+        const secret = /URL|TOKEN|SECRET|KEY|PASSPHRASE/.test(name);
         const came = secret ? "" : `; got ${JSON.stringify(environment[name])}`;
         return `${name} ${issue.message}${came}`;
       });

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { sealingMark } from "#lib/secrets/rules.ts";
@@ -42,6 +43,14 @@ export async function sealedRows(): Promise<SealedRow[]> {
       replace: async (resealed: string) => (await queryText(statement, [id, sealed, resealed])).length === 1,
     };
   });
+}
+
+/** Names of the keys that stored secrets are sealed with, as the connection's transaction sees them. */
+export async function keysNeeded(on: pg.ClientBase): Promise<string[]> {
+  const { rows } = await on.query<{ name: string }>(
+    `select distinct split_part(sealed, '.', 1) as name from (${SEALED.text}) as every_secret (kind, id, sealed) where sealed like '%.%' order by name`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** One sealed secret per key, with the key's count. */

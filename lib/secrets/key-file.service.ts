@@ -42,6 +42,8 @@ function readKeys(file: string): string | undefined {
 
 /** Atomic; readable only by the current user. */
 export function writeKeys(file: string, keys: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  assertTrustedFolder(path.dirname(file));
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, `${keys}\n`, { mode: 0o600, flush: true });
   renameSync(partial, file);
@@ -61,6 +63,14 @@ function makeKeys(file: string): string {
     rmSync(partial, { force: true });
   }
   return readKeys(file) ?? "";
+}
+
+/** From the settings, or else from the file if there is one; creates none. */
+export function currentKeys(root: string, given: Given): string[] {
+  if (given.ENCRYPTION_KEYS.length > 0) return given.ENCRYPTION_KEYS;
+  const file = keysFile(root, given);
+  assertTrustedFolder(path.dirname(file));
+  return readKeys(file)?.split(",") ?? [];
 }
 
 /**

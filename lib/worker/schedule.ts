@@ -3,6 +3,8 @@ import { type CronItem, type ParsedCronItem, parseCronItems } from "graphile-wor
 /** In UTC. A time missed while no worker ran is made up for once. */
 const ITEMS: CronItem[] = [
   { task: "api-keys.expiring", match: "23 * * * *", identifier: "api-keys.expiring" },
+  // One at a time, on all machines together.
+  { task: "backups.due", match: "*/10 * * * *", identifier: "backups.due", options: { queueName: "backups.due", jobKey: "backups.due" } },
   // One round at a time: a slow authority is asked no faster.
   {
     task: "certificates.ask",

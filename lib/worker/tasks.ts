@@ -14,6 +14,7 @@ async function untilGivenUp({ job }: JobHelpers, work: () => Promise<void>, give
 /** Code loads on first use, so an idle worker stays small. Each task is idempotent and safe to kill at any point. */
 export const TASKS: TaskList = {
   "api-keys.expiring": async () => await (await import("#lib/api-keys/expiring.jobs.ts")).noteExpiringKeys(clock()()),
+  "backups.due": async (_, { abortSignal }) => await (await import("#lib/backups/jobs.ts")).backUpIfDue(clock()(), abortSignal),
   "certificates.due": async () => await (await import("#lib/certificates/due.jobs.ts")).addDueCertificates(clock()()),
   "certificates.ask": async (_, { abortSignal }) => await (await import("#lib/certificates/due.jobs.ts")).askAuthority(abortSignal),
   "certificates.issue": async (payload, helpers) => {

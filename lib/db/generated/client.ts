@@ -237,6 +237,11 @@ export type PlaygroundRecord = Prisma.PlaygroundRecordModel
  */
 export type RetentionRun = Prisma.RetentionRunModel
 /**
+ * Model BackupRun
+ * A backup of the service: created, in progress, or failed. The last hundred are kept; none is in a backup.
+ */
+export type BackupRun = Prisma.BackupRunModel
+/**
  * Model WebhookEndpoint
  * Where a project's events are sent.
  */

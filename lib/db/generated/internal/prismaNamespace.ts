@@ -436,6 +436,7 @@ export const ModelName = {
   ServiceSecret: 'ServiceSecret',
   PlaygroundRecord: 'PlaygroundRecord',
   RetentionRun: 'RetentionRun',
+  BackupRun: 'BackupRun',
   WebhookEndpoint: 'WebhookEndpoint',
   WebhookDelivery: 'WebhookDelivery'
 } as const
@@ -453,7 +454,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "project" | "pet" | "petDay" | "petImport" | "petImportMapping" | "petImportPart" | "petImportRow" | "petImportSpan" | "order" | "apiKey" | "apiKeyBan" | "apiKeyRequest" | "usageMinute" | "usageHour" | "usageDay" | "idempotencyKey" | "auditEntry" | "event" | "user" | "member" | "invitation" | "invitationSend" | "userSession" | "signInFailure" | "knownDevice" | "category" | "adminLink" | "passwordReset" | "linkedAccount" | "site" | "deploy" | "domainName" | "domain" | "certificate" | "certificateAttempt" | "acmeChallenge" | "serviceSecret" | "playgroundRecord" | "retentionRun" | "webhookEndpoint" | "webhookDelivery"
+    modelProps: "project" | "pet" | "petDay" | "petImport" | "petImportMapping" | "petImportPart" | "petImportRow" | "petImportSpan" | "order" | "apiKey" | "apiKeyBan" | "apiKeyRequest" | "usageMinute" | "usageHour" | "usageDay" | "idempotencyKey" | "auditEntry" | "event" | "user" | "member" | "invitation" | "invitationSend" | "userSession" | "signInFailure" | "knownDevice" | "category" | "adminLink" | "passwordReset" | "linkedAccount" | "site" | "deploy" | "domainName" | "domain" | "certificate" | "certificateAttempt" | "acmeChallenge" | "serviceSecret" | "playgroundRecord" | "retentionRun" | "backupRun" | "webhookEndpoint" | "webhookDelivery"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -3343,6 +3344,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    BackupRun: {
+      payload: Prisma.$BackupRunPayload<ExtArgs>
+      fields: Prisma.BackupRunFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.BackupRunFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BackupRunPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.BackupRunFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BackupRunPayload>
+        }
+        findFirst: {
+          args: Prisma.BackupRunFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BackupRunPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.BackupRunFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BackupRunPayload>
+        }
+        findMany: {
+          args: Prisma.BackupRunFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BackupRunPayload>[]
+        }
+        create: {
+          args: Prisma.BackupRunCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BackupRunPayload>
+        }
+        createMany: {
+          args: Prisma.BackupRunCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.BackupRunCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BackupRunPayload>[]
+        }
+        delete: {
+          args: Prisma.BackupRunDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BackupRunPayload>
+        }
+        update: {
+          args: Prisma.BackupRunUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BackupRunPayload>
+        }
+        deleteMany: {
+          args: Prisma.BackupRunDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.BackupRunUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.BackupRunUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BackupRunPayload>[]
+        }
+        upsert: {
+          args: Prisma.BackupRunUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BackupRunPayload>
+        }
+        aggregate: {
+          args: Prisma.BackupRunAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateBackupRun>
+        }
+        groupBy: {
+          args: Prisma.BackupRunGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BackupRunGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.BackupRunCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BackupRunCountAggregateOutputType> | number
+        }
+      }
+    }
     WebhookEndpoint: {
       payload: Prisma.$WebhookEndpointPayload<ExtArgs>
       fields: Prisma.WebhookEndpointFieldRefs
@@ -4062,6 +4137,22 @@ export const RetentionRunScalarFieldEnum = {
 export type RetentionRunScalarFieldEnum = (typeof RetentionRunScalarFieldEnum)[keyof typeof RetentionRunScalarFieldEnum]
 
 
+export const BackupRunScalarFieldEnum = {
+  id: 'id',
+  origin: 'origin',
+  place: 'place',
+  startedAt: 'startedAt',
+  endedAt: 'endedAt',
+  rows: 'rows',
+  bytes: 'bytes',
+  hasKeys: 'hasKeys',
+  verifiedAt: 'verifiedAt',
+  fault: 'fault'
+} as const
+
+export type BackupRunScalarFieldEnum = (typeof BackupRunScalarFieldEnum)[keyof typeof BackupRunScalarFieldEnum]
+
+
 export const WebhookEndpointScalarFieldEnum = {
   id: 'id',
   projectId: 'projectId',
@@ -4592,6 +4683,7 @@ export type GlobalOmitConfig = {
   serviceSecret?: Prisma.ServiceSecretOmit
   playgroundRecord?: Prisma.PlaygroundRecordOmit
   retentionRun?: Prisma.RetentionRunOmit
+  backupRun?: Prisma.BackupRunOmit
   webhookEndpoint?: Prisma.WebhookEndpointOmit
   webhookDelivery?: Prisma.WebhookDeliveryOmit
 }

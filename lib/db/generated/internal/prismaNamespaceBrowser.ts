@@ -90,6 +90,7 @@ export const ModelName = {
   ServiceSecret: 'ServiceSecret',
   PlaygroundRecord: 'PlaygroundRecord',
   RetentionRun: 'RetentionRun',
+  BackupRun: 'BackupRun',
   WebhookEndpoint: 'WebhookEndpoint',
   WebhookDelivery: 'WebhookDelivery'
 } as const
@@ -640,6 +641,22 @@ export const RetentionRunScalarFieldEnum = {
 } as const
 
 export type RetentionRunScalarFieldEnum = (typeof RetentionRunScalarFieldEnum)[keyof typeof RetentionRunScalarFieldEnum]
+
+
+export const BackupRunScalarFieldEnum = {
+  id: 'id',
+  origin: 'origin',
+  place: 'place',
+  startedAt: 'startedAt',
+  endedAt: 'endedAt',
+  rows: 'rows',
+  bytes: 'bytes',
+  hasKeys: 'hasKeys',
+  verifiedAt: 'verifiedAt',
+  fault: 'fault'
+} as const
+
+export type BackupRunScalarFieldEnum = (typeof BackupRunScalarFieldEnum)[keyof typeof BackupRunScalarFieldEnum]
 
 
 export const WebhookEndpointScalarFieldEnum = {

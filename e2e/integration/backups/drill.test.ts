@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runVerbHere } from "#e2e/support/command-line.ts";
+import { everyRow, fillEveryTable } from "#e2e/support/every-row.ts";
+import { createTestDatabase } from "#e2e/support/test-database.ts";
+import { createBackup } from "#lib/backups/creation.service.ts";
+import { folderBackup, folderStore } from "#lib/backups/folder-store.service.ts";
+import { rebuildSchema } from "#lib/backups/rebuild.mutations.ts";
+import { restoreBackup } from "#lib/backups/restore.mutations.ts";
+import { LEFT_OUT } from "#lib/backups/rules.ts";
+import type { BackupStore } from "#lib/backups/store.schema.ts";
+import { manifestOf } from "#lib/backups/verification.service.ts";
+import { knownMigrations } from "#lib/db/schema-version.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..", "..");
+const LIMIT = { timeout: 120_000 };
+const WISH = { createdAt: new Date("2026-11-23T04:05:06.789Z"), keys: { encryptionKeys: "", authSecret: null }, passphrase: undefined };
+
+const folder = mkdtempSync(path.join(tmpdir(), "petstore-drill-"));
+const opened: pg.Client[] = [];
+const dropped: (() => Promise<void>)[] = [];
+
+async function database(): Promise<{ url: string; client: pg.Client }> {
+  const { url, drop } = await createTestDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  opened.push(client);
+  dropped.push(drop);
+  return { url, client };
+}
+
+afterAll(async () => {
+  for (const client of opened) await client.end();
+  for (const drop of dropped) await drop();
+  rmSync(folder, { recursive: true });
+});
+
+let source: Awaited<ReturnType<typeof database>>;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  source = await database();
+  await fillEveryTable(source.client);
+  await source.client.query(`
+    select graphile_worker.add_job('mail.send', '{"sealed": "a\\tb"}', queue_name => 'mail', job_key => 'one', max_attempts => 3);
+    select graphile_worker.add_job('domains.check', '{}', run_at => now() + interval '1 day');
+    update graphile_worker._private_jobs set attempts = 1, last_error = 'line' || chr(10) || 'two' where key = 'one'`);
+  before = await everyRow(source.client);
+});
+
+/** From the first file on, when the snapshot has been taken, rows are added without a break. */
+function underWrites(store: BackupStore, written: () => void): BackupStore {
+  return {
+    ...store,
+    async begin(name) {
+      const unfinished = await store.begin(name);
+      const begun = Promise.withResolvers<void>();
+      let isOver = false;
+      const write = async (): Promise<void> => {
+        const writer = new pg.Client({ connectionString: source.url });
+        await writer.connect();
+        while (!isOver) {
+          await writer.query(`with one as (insert into projects (slug, name) values (gen_random_uuid()::text, 'Late') returning id)
+            insert into pets (project_id, name, category_id) select id, 'Late', 1 from one`);
+          written();
+          begun.resolve();
+        }
+        await writer.end();
+      };
+      let writing: Promise<void> | undefined;
+      return {
+        ...unfinished,
+        async write(file, content) {
+          writing ??= write();
+          await begun.promise;
+          await unfinished.write(file, content);
+        },
+        async finish(manifest) {
+          isOver = true;
+          await writing;
+          await unfinished.finish(manifest);
+        },
+      };
+    },
+  };
+}
+
+it("restores every row of every table as of one moment, though rows were added during the backup", LIMIT, async () => {
+  let added = 0;
+  const store = underWrites(folderStore(folder), () => {
+    added += 1;
+  });
+  const { place } = await createBackup(source.url, store, WISH);
+  expect(added).toBeGreaterThan(0);
+  expect((await everyRow(source.client))["pets"]).not.toBe(before["pets"]);
+
+  const elsewhere = await database();
+  // As on a new machine.
+  await elsewhere.client.query("drop schema public cascade; create schema public; drop schema graphile_worker cascade");
+  const ended = await runVerbHere(elsewhere.url, ["restore", place, "--without-keys", "--continue-ids"]);
+  expect(ended).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Restored .*petstore-2026-11-23T04-05-06-789Z: \d+ rows, as of 2026-11-23T04:05:06.789Z/),
+  });
+  const emptied = Object.fromEntries(LEFT_OUT.map((table) => [table, ""]));
+  expect(await everyRow(elsewhere.client)).toEqual({ ...before, ...emptied });
+});
+
+it("leaves a database in use as it was when the restore is killed in the middle, and has copied it before", LIMIT, async () => {
+  const target = await database();
+  await fillEveryTable(target.client);
+  const untouched = await everyRow(target.client);
+  const [name = ""] = await folderStore(folder).list();
+  const backup = folderStore(folder).backup(name);
+  const manifest = await manifestOf(backup);
+  const kill =
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'petstore restore' and datname = current_database()";
+  async function* killing(bytes: Buffer): AsyncGenerator<Buffer> {
+    yield bytes.subarray(0, bytes.length / 2);
+    expect((await target.client.query(kill)).rowCount).toBe(1);
+    yield bytes.subarray(bytes.length / 2);
+  }
+  const restore = {
+    root: ROOT,
+    databaseUrl: target.url,
+    backup: {
+      ...backup,
+      async read(file: string) {
+        const content = await backup.read(file);
+        return file === "webhook_endpoints.copy.gz" ? Readable.from(killing(await buffer(content))) : content;
+      },
+    },
+    manifest,
+    continuesIds: true,
+    safetyCopy: () => createBackup(target.url, folderStore(folder), { ...WISH, createdAt: new Date("2026-11-23T05:00:00Z") }),
+    beforeCommit: () => undefined,
+  };
+  await expect(restoreBackup(restore)).rejects.toMatchObject({ code: "service_unavailable" });
+  expect(await everyRow(target.client)).toEqual(untouched);
+
+  await target.client.query("truncate pets cascade");
+  const copy = folderStore(folder).backup("petstore-2026-11-23T05-00-00-000Z");
+  await restoreBackup({ ...restore, backup: copy, manifest: await manifestOf(copy), safetyCopy: () => Promise.resolve() });
+  expect((await everyRow(target.client))["pets"]).toBe(untouched["pets"]);
+});
+
+it("restores a backup of an older schema over a newer one and migrates it", LIMIT, async () => {
+  const known = await knownMigrations(ROOT);
+  const [older, newest] = [known.slice(0, -1), known.slice(-1)];
+  const { url, client } = await database();
+  const empty = await everyRow(client);
+  await client.query("begin");
+  await rebuildSchema(client, ROOT, older);
+  await client.query("commit");
+  await client.query("insert into projects (slug, name) values ('old', 'Old')");
+  const { place, manifest } = await createBackup(url, folderStore(folder), { ...WISH, createdAt: new Date("2026-11-23T06:00:00Z") });
+  expect(manifest.migrations).toEqual(older);
+  // Of an upgrade that is to be undone.
+  await client.query(`create type later_kind as enum ('x'); create table later_things (kind later_kind, project bigint references projects (id));
+    insert into later_things select 'x', id from projects;
+    insert into _prisma_migrations (id, checksum, finished_at, migration_name) values ('later', 'x', now(), '29990101000000_later')`);
+  const backup = folderBackup(place);
+  expect(
+    await restoreBackup({
+      root: ROOT,
+      databaseUrl: url,
+      backup,
+      manifest,
+      continuesIds: true,
+      safetyCopy: () => Promise.resolve(),
+      beforeCommit: () => undefined,
+    }),
+  ).toEqual(newest);
+  expect((await client.query("select slug from projects")).rows).toEqual([{ slug: "old" }]);
+  await client.query("truncate projects cascade");
+  for (const part of ["(columns)", "(indexes)", "(constraints)", "_prisma_migrations"])
+    expect((await everyRow(client))[part]).toBe(empty[part]);
+});

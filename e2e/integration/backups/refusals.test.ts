@@ -1,0 +1,185 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runVerbHere } from "#e2e/support/command-line.ts";
+import { everyRow } from "#e2e/support/every-row.ts";
+import { createTestDatabase } from "#e2e/support/test-database.ts";
+import { manifestText } from "#lib/backups/manifest.rules.ts";
+import { MANIFEST_FILE } from "#lib/backups/rules.ts";
+import type { Manifest } from "#lib/backups/schema.ts";
+
+const LIMIT = { timeout: 120_000 };
+const KEYS = `first:${"A".repeat(43)}`;
+const PASSPHRASE = "correct horse battery staple";
+const SECRET = "s".repeat(32);
+
+const folder = mkdtempSync(path.join(tmpdir(), "petstore-refusals-"));
+const inFolder = (name: string): string => path.join(folder, name);
+const [source, target] = [await createTestDatabase(), await createTestDatabase()];
+let client: pg.Client;
+let whole: string;
+
+beforeAll(async () => {
+  const there = new pg.Client({ connectionString: source.url });
+  await there.connect();
+  await there.query(
+    "insert into projects (slug, name) values ('kept', 'Kept'); insert into service_secrets (name, sealed) values ('one', 'first.x')",
+  );
+  await there.end();
+  writeFileSync(inFolder("passphrase"), `${PASSPHRASE}\n`);
+  const { code, stdout } = await runVerbHere(source.url, ["backup", "--to", folder, "--passphrase-file", inFolder("passphrase")], {
+    ENCRYPTION_KEYS: KEYS,
+    AUTH_SECRET: SECRET,
+  });
+  expect(code).toBe(0);
+  whole = stdout.trim();
+  client = new pg.Client({ connectionString: target.url });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await Promise.all([source.drop(), target.drop()]);
+  rmSync(folder, { recursive: true });
+});
+
+function changed(change: (copy: string) => void): string {
+  const copy = mkdtempSync(inFolder("changed-"));
+  cpSync(whole, copy, { recursive: true });
+  change(copy);
+  return copy;
+}
+
+const manifestIn = (copy: string): Manifest => {
+  const { checksum: _, ...manifest } = JSON.parse(readFileSync(path.join(copy, MANIFEST_FILE), "utf8")) as Manifest & { checksum: string };
+  return manifest;
+};
+const writeManifest = (copy: string, change: Partial<Manifest>): void =>
+  writeFileSync(path.join(copy, MANIFEST_FILE), manifestText({ ...manifestIn(copy), ...change }));
+const flip = (file: string): void => {
+  const bytes = readFileSync(file);
+  bytes[12] = (bytes[12] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+};
+
+const NEWER = "29990101000000_later";
+
+it.each<[string, (copy: string) => void, RegExp]>([
+  [
+    "a truncated file",
+    (copy) => truncateSync(path.join(copy, "projects.copy.gz"), 30),
+    /is damaged: projects\.copy\.gz cannot be read to its end/,
+  ],
+  ["a changed file", (copy) => flip(path.join(copy, "projects.copy.gz")), /is damaged: projects\.copy\.gz/],
+  ["a missing file", (copy) => rmSync(path.join(copy, "pets.copy.gz")), /is damaged: it lacks pets\.copy\.gz/],
+  [
+    "a file exchanged for another",
+    (copy) => cpSync(path.join(copy, "projects.copy.gz"), path.join(copy, "pets.copy.gz")),
+    /is damaged: pets\.copy\.gz has \d+ bytes instead of \d+/,
+  ],
+  ["a truncated manifest", (copy) => truncateSync(path.join(copy, MANIFEST_FILE), 400), /its manifest\.json has been cut off or changed/],
+  [
+    "a changed manifest",
+    (copy) =>
+      writeFileSync(
+        path.join(copy, MANIFEST_FILE),
+        readFileSync(path.join(copy, MANIFEST_FILE), "utf8").replace('"rows": 1,', '"rows": 2,'),
+      ),
+    /its manifest\.json has been cut off or changed/,
+  ],
+  ["no manifest", (copy) => rmSync(path.join(copy, MANIFEST_FILE)), /is not a backup: it has no manifest\.json/],
+  [
+    "a newer schema",
+    (copy) => writeManifest(copy, { migrations: [...manifestIn(copy).migrations, NEWER] }),
+    new RegExp(`is at schema ${NEWER}, which this Petstore does not know`),
+  ],
+  ["a newer format", (copy) => writeManifest(copy, { format: 2 as 1 }), /has format 2, which this Petstore does not know/],
+  [
+    "tables of another schema",
+    (copy) => writeManifest(copy, { tables: manifestIn(copy).tables.filter(({ name }) => name !== "pets") }),
+    /the table pets differs/,
+  ],
+])("refuses %s in one sentence and changes nothing", LIMIT, async (_, change, sentence) => {
+  const untouched = await everyRow(client);
+  const ended = await runVerbHere(target.url, ["restore", changed(change)], { BACKUP_PASSPHRASE: PASSPHRASE, ENCRYPTION_KEYS: KEYS });
+  expect(ended).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(sentence) });
+  expect(ended.stderr.trimEnd().split("\n")).toHaveLength(1);
+  expect(await everyRow(client)).toEqual(untouched);
+});
+
+it("refuses the wrong passphrase, no passphrase, and another key of the same name", LIMIT, async () => {
+  const restore = (environment: Record<string, string>) => runVerbHere(target.url, ["restore", whole], environment);
+  const untouched = await everyRow(client);
+  expect(await restore({ BACKUP_PASSPHRASE: "a wrong one, but long" })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The passphrase is not the one/),
+  });
+  expect(await restore({ ENCRYPTION_KEYS: `other:${"B".repeat(43)}` })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/does not have \(first\): add --passphrase-file/),
+  });
+  expect(await restore({ BACKUP_PASSPHRASE: PASSPHRASE, ENCRYPTION_KEYS: `first:${"B".repeat(43)}` })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/other encryption keys under the same names \(first\)/),
+  });
+  expect(await everyRow(client)).toEqual(untouched);
+});
+
+it("restores keys into the key file, or says what to set, and replaces a database in use only on request", LIMIT, async () => {
+  const home = inFolder("home");
+  const fresh = { BACKUP_PASSPHRASE: PASSPHRASE, ENCRYPTION_KEYS: "", DATA_DIR: home };
+  const first = await runVerbHere(target.url, ["restore", whole], fresh);
+  expect(first).toMatchObject({ code: 0, stdout: expect.stringContaining(`\nAUTH_SECRET=${SECRET}\n`) });
+  expect(first.stdout).not.toContain(KEYS);
+  expect(readFileSync(path.join(home, "postgres", "encryption-keys"), "utf8")).toBe(`${KEYS}\n`);
+  expect((await client.query("select slug from projects")).rows).toEqual([{ slug: "kept" }]);
+  // Ids that may have been given out after the backup do not come back.
+  expect((await client.query("select nextval('projects_id_seq') as id")).rows).toEqual([{ id: "1000002" }]);
+
+  await client.query("update projects set name = 'Changed'");
+  expect(await runVerbHere(target.url, ["restore", whole], fresh)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The database is in use: add --replace/),
+  });
+  expect((await client.query("select name from projects")).rows).toEqual([{ name: "Changed" }]);
+  const own = `own:${"C".repeat(43)}`;
+  const replaced = await runVerbHere(target.url, ["restore", whole, "--replace", "--safety-copy", folder], {
+    ...fresh,
+    ENCRYPTION_KEYS: own,
+    AUTH_SECRET: SECRET,
+  });
+  expect(replaced).toMatchObject({ code: 0, stdout: expect.stringMatching(new RegExp(`\nENCRYPTION_KEYS=${own},${KEYS}\n$`)) });
+  expect((await client.query("select name from projects")).rows).toEqual([{ name: "Kept" }]);
+  const [copy = ""] = /What is there now is in (.*)\.\n/.exec(replaced.stderr)?.slice(1) ?? [];
+  expect(await runVerbHere(target.url, ["backup", "verify", copy, "--json"])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('"hasKeys": false'),
+  });
+});
+
+it("refuses while another Petstore uses the database", LIMIT, async () => {
+  const other = new pg.Client({ connectionString: target.url, application_name: "petstore worker" });
+  await other.connect();
+  const ended = await runVerbHere(target.url, ["restore", whole, "--replace", "--safety-copy", folder], { ENCRYPTION_KEYS: KEYS });
+  await other.end();
+  expect(ended).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Petstore is using this database \(sessions: 1 × petstore worker\)\. Stop it/),
+  });
+});
+
+it("refuses a place that cannot be written, and a second backup at the same time", LIMIT, async () => {
+  expect(await runVerbHere(target.url, ["backup", "--to", inFolder("missing")])).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The folder .*missing does not exist/),
+  });
+  expect(await runVerbHere(target.url, ["backup"])).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Where to\?/) });
+  await client.query("select pg_advisory_lock(hashtextextended('backups', 0))");
+  expect(await runVerbHere(target.url, ["backup", "--to", folder])).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Another backup of this database is being created/),
+  });
+  await client.query("select pg_advisory_unlock_all()");
+});

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { backupName, expiredBackups, isBackupDue, isBackupName, mergeKeys, placeOf } from "#lib/backups/rules.ts";
+import { HOUR_MS } from "#lib/time.ts";
+
+describe("backup names", () => {
+  it("sort by time", () => {
+    const moment = fc.date({ min: new Date("2000-01-01"), max: new Date("2999-12-31"), noInvalidDate: true });
+    fc.assert(
+      fc.property(moment, moment, (one, other) => {
+        expect(isBackupName(backupName(one))).toBe(true);
+        expect(backupName(one) < backupName(other)).toBe(one.getTime() < other.getTime());
+      }),
+    );
+  });
+});
+
+describe("expired backups", () => {
+  it.each([
+    [0, []],
+    [2, []],
+    [3, ["a"]],
+    [5, ["a", "b", "c"]],
+  ])("of %i, all but the newest two are expired", (count, expired) => {
+    expect(expiredBackups(["c", "a", "e", "b", "d"].sort().slice(0, count).reverse(), 2)).toEqual(expired);
+  });
+});
+
+describe("schedule", () => {
+  const NOW = 100 * HOUR_MS;
+  const ago = (hours: number): Date => new Date(NOW - hours * HOUR_MS);
+  it.each([
+    [undefined, undefined, true],
+    [ago(23), undefined, false],
+    [ago(24), undefined, true],
+    [undefined, ago(0.5), false],
+    [ago(30), ago(0.5), false],
+    [ago(30), ago(1), true],
+    [ago(2), ago(1), false],
+  ])("after a success %s and a failure %s: due %s", (succeededAt, failedAt, due) => {
+    expect(isBackupDue({ succeededAt, failedAt }, 24, NOW)).toBe(due);
+  });
+});
+
+describe("places", () => {
+  it.each([
+    ["/var/backups", { kind: "folder", folder: "/var/backups" }],
+    ["s3://backups", { kind: "s3", bucket: "backups", prefix: "" }],
+    ["s3://my.backups/a/b/", { kind: "s3", bucket: "my.backups", prefix: "a/b" }],
+    ["s3://", undefined],
+    ["s3://UPPER/a", undefined],
+    ["s3://backups/with space", undefined],
+  ])("%s", (text, place) => {
+    expect(placeOf(text)).toEqual(place);
+  });
+});
+
+describe("keys of a backup", () => {
+  it("are added after the installation's own, and never replace one of the same name", () => {
+    expect(mergeKeys(["a:1", "b:2"], ["b:2", "c:3"])).toEqual({ keys: ["a:1", "b:2", "c:3"], added: ["c:3"], conflicts: [] });
+    expect(mergeKeys(["a:1"], ["a:9"])).toMatchObject({ added: [], conflicts: ["a"] });
+  });
+});

@@ -1,0 +1,58 @@
+import { PassThrough, type Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { countRows, digestBytes } from "#lib/backups/file-stream.service.ts";
+import { readManifest } from "#lib/backups/manifest.rules.ts";
+import { MANIFEST_FILE } from "#lib/backups/rules.ts";
+import type { BackupFile, Manifest } from "#lib/backups/schema.ts";
+import type { StoredBackup } from "#lib/backups/store.schema.ts";
+import { OperatorError } from "#lib/errors.ts";
+
+/** @throws OperatorError when there is none, or it is damaged or of a newer program */
+export async function manifestOf(backup: StoredBackup): Promise<Manifest> {
+  return readManifest(await text(await backup.read(MANIFEST_FILE)), backup.place);
+}
+
+export function filesOf(manifest: Manifest): BackupFile[] {
+  return [...manifest.tables, manifest.jobs];
+}
+
+/**
+ * Passes a file's rows on and compares size, checksum and number of rows with the manifest.
+ * @param open called once the file is there; what it returns is listened to from the start
+ * @throws OperatorError when it has been cut off or changed
+ */
+export async function readRows(backup: StoredBackup, { file, bytes, sha256, rows }: BackupFile, open?: () => Writable): Promise<void> {
+  const damaged = (how: string, cause?: unknown): OperatorError =>
+    new OperatorError(`The backup ${backup.place} is damaged: ${file} ${how}. Use another backup.`, { cause });
+  const [digest, counter, unzip] = [digestBytes(), countRows(), createGunzip()];
+  const content = await backup.read(file);
+  const to = open?.() ?? new PassThrough().resume();
+  const steps = [content, digest, unzip, counter, to] as const;
+  // The first one to fail destroys the others with its error.
+  let failed: unknown;
+  for (const step of steps) {
+    step.once("error", () => {
+      failed ??= step;
+    });
+  }
+  try {
+    await pipeline(...steps);
+  } catch (error) {
+    throw failed === to ? error : damaged("cannot be read to its end", error);
+  }
+  if (digest.bytes !== bytes) throw damaged(`has ${digest.bytes} bytes instead of ${bytes}`);
+  if (digest.sha256() !== sha256) throw damaged("has been changed: its checksum differs");
+  if (counter.rows !== rows) throw damaged(`has ${counter.rows} rows instead of ${rows}`);
+}
+
+/**
+ * Reads every file of the backup from where it is stored.
+ * @throws OperatorError when anything is missing, cut off or changed
+ */
+export async function verifyBackup(backup: StoredBackup): Promise<Manifest> {
+  const manifest = await manifestOf(backup);
+  for (const file of filesOf(manifest)) await readRows(backup, file);
+  return manifest;
+}
