@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Agent, request as ask, createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
-export type Stop = { kind: "refuse"; status: number; type: string; retryAfter?: string } | { kind: "silence" } | { kind: "lose-answer" };
+type Stop = { kind: "refuse"; status: number; type: string; retryAfter?: string } | { kind: "silence" } | { kind: "lose-answer" };
 
 /** A proxy for an ACME authority: counts requests, and goes down, refuses, or delays on demand. */
 export interface AcmeFront {
