@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** A page takes two thirds of the time for it that it takes for the package's other form. */
+/** Minified, unlike `axe.source`: it loads in two thirds of the time. */
 const AXE = readFileSync(path.join(import.meta.dirname, "..", "..", "node_modules", "axe-core", "axe.min.js"), "utf8");
 
 export const LOOKS = ["dark", "light"] as const;
