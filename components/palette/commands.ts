@@ -4,7 +4,7 @@ import type { ShortcutName } from "#components/shortcuts/keys.ts";
 
 /** In their order without a search. */
 export const GROUPS = ["Recent", "Actions", "Pages", "Animals", "Projects", "API keys", "People"] as const;
-export type Group = (typeof GROUPS)[number];
+type Group = (typeof GROUPS)[number];
 
 export const DEEDS = ["theme", "sign-out", "shortcuts", "api-call"] as const;
 export type Deed = (typeof DEEDS)[number];

@@ -12,7 +12,7 @@ export const CHART_FILLS = {
 } as const;
 export type ChartColour = keyof typeof CHART_FILLS;
 
-export interface ChartSeries {
+interface ChartSeries {
   name: string;
   colour: ChartColour;
 }
@@ -29,7 +29,7 @@ export interface ChartPoint {
 }
 
 /** `bars` are stacked, `areas` are stacked and joined over time, `groups` are side by side. */
-export type ChartKind = "bars" | "areas" | "groups";
+type ChartKind = "bars" | "areas" | "groups";
 
 /** All that the plot draws is also in the figure's table. */
 export interface Plot {

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { alive, axeFaults, open, testPages } from "#e2e/support/dashboard-page.ts";
+import { alive, open, testPages } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
+import { axeFaults } from "#e2e/support/usable-page.ts";
 
 test.describe.configure({ mode: "serial" });
 

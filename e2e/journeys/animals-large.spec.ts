@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { axeFaults } from "#e2e/support/dashboard-page.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
+import { axeFaults } from "#e2e/support/usable-page.ts";
 
 const { staffPage, ANIMALS } = shelterOf("animals-large");
 

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { alive, expectUsable } from "#e2e/support/dashboard-page.ts";
+import { alive } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { expectUsable } from "#e2e/support/usable-page.ts";
 
 const { STAFF, openTable, PLACE, staffPage } = shelterOf("animals-look");
 

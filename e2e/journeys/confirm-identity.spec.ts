@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { expectUsable, open } from "#e2e/support/dashboard-page.ts";
+import { open } from "#e2e/support/dashboard-page.ts";
 import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { expectUsable } from "#e2e/support/usable-page.ts";
 
 const { OWNER, PLACE } = shelterOf("confirm-identity");
 
@@ -42,7 +43,7 @@ test("a refused deletion asks for the password and focuses its field", async () 
 });
 
 test("the identity dialog passes axe in light and dark and fits a phone", async () => {
-  await expectUsable(page, "fits");
+  await expectUsable(page, { onPhone: "fits" });
 });
 
 test("Escape keeps the typed text and explains why the deletion was refused", async () => {

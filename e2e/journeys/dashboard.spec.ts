@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { ADMIN, alive, axeFaults, createAdmin, DASHBOARD_URL, open, signInByKeyboard, testPages } from "#e2e/support/dashboard-page.ts";
+import { ADMIN, alive, createAdmin, DASHBOARD_URL, open, signInByKeyboard, testPages } from "#e2e/support/dashboard-page.ts";
 import { runInShell } from "#e2e/support/in-shell.ts";
+import { axeFaults } from "#e2e/support/usable-page.ts";
 
 test.describe.configure({ mode: "serial" });
 const PROJECT = "City Shelter";

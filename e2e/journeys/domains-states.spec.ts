@@ -1,7 +1,8 @@
 import { request } from "node:https";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { axeFaults, open } from "#e2e/support/dashboard-page.ts";
+import { open } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
+import { axeFaults } from "#e2e/support/usable-page.ts";
 
 test.describe.configure({ mode: "serial" });
 

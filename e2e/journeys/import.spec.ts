@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { expectUsable, open } from "#e2e/support/dashboard-page.ts";
+import { open } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { expectUsable } from "#e2e/support/usable-page.ts";
 import { workbookFile } from "#e2e/support/workbook-file.ts";
 
 const { OWNER, ANIMALS, openTable, PLACE } = shelterOf("import");

@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { alive, expectUsable, open, testLooks } from "#e2e/support/dashboard-page.ts";
+import { alive, open, testWidths } from "#e2e/support/dashboard-page.ts";
 import { PacedClient } from "#e2e/support/paced-client.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { expectUsable } from "#e2e/support/usable-page.ts";
 
 const { OWNER, PLACE } = shelterOf("keys");
 
@@ -201,10 +202,10 @@ test("neither the old nor the new key fails while a key is rotated under load", 
   key = successor;
 });
 
-testLooks("the key's page", async (looks) => {
+testWidths("the key's page", async (widths) => {
   await page.reload();
   await alive(page);
-  await expectUsable(page, "whole", looks);
+  await expectUsable(page, { widths });
 });
 
 test("revokes a key from its page by name and refuses its client's very next call", async () => {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { alive, expectUsable, open, testLooks } from "#e2e/support/dashboard-page.ts";
+import { alive, open, testWidths } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { expectUsable } from "#e2e/support/usable-page.ts";
 
 const { openTable, PLACE, staffPage } = shelterOf("overview");
 
@@ -112,10 +113,10 @@ test("returns 404 for missing and forbidden pages, even where a skeleton loads f
   await looksOn.close();
 });
 
-testLooks("the overview", async (looks) => {
+testWidths("the overview", async (widths) => {
   await open(page, PLACE);
   await expect(page.getByRole("application")).not.toHaveCount(0);
-  await expectUsable(page, "whole", looks);
+  await expectUsable(page, { widths });
 });
 
 test("a table shown in place of a chart is accessible", async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { alive, expectUsable, foreignRequests, LOOKS } from "#e2e/support/dashboard-page.ts";
+import { alive, foreignRequests } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { wordFaults } from "#e2e/support/page-words.ts";
+import { expectUsable } from "#e2e/support/usable-page.ts";
 import { ERROR_CODES } from "#lib/errors.ts";
 
 const PAGES = [
@@ -14,20 +15,13 @@ const PAGES = [
 
 const WELL_FORMED_TOKEN = "A".repeat(43);
 
-/** The error catalog is too long for a single test, so each look gets its own. */
-const LOOKED_AT = PAGES.flatMap(({ name, ...page }) => {
-  const tests: { name: string; looks: readonly (typeof LOOKS)[number][] }[] =
-    page.path === "/docs/errors" ? LOOKS.map((look) => ({ name: `${name}, ${look},`, looks: [look] })) : [{ name, looks: LOOKS }];
-  return tests.map((one) => ({ ...page, ...one }));
-});
-
-for (const { name, path, heading, looks } of LOOKED_AT) {
+for (const { name, path, heading } of PAGES) {
   test(`${name} is accessible, keeps its policy, and contacts no other host`, async ({ page, baseURL }) => {
     const foreign = foreignRequests(page, baseURL);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await expectUsable(page, "fits", looks);
+    await expectUsable(page, { onPhone: "fits" });
     await alive(page);
     await expectPolicyKept(page);
     expect(foreign).toEqual([]);
@@ -40,6 +34,26 @@ test("a look at a page finds phrases that the product does not use, shown, spoke
     <svg><title>DNS leads here</title></svg><p>Secure and obscure</p>`);
   const found = (await wordFaults(page)).map((fault) => /^“(.+?)”/.exec(fault)?.[1]);
   expect(found.toSorted()).toEqual(["Bring it again", "Nobody", "Somebody", "afresh", "leads here", "taken back"]);
+});
+
+test("a look at a page finds faults of each color scheme, in colors and in what they show", async ({ page }) => {
+  const faultsWith = async (style: string): Promise<string> => {
+    await page.setContent(`<!doctype html><html lang="en"><title>Pets</title><meta name="viewport" content="width=device-width">
+      <style>:root { color-scheme: light dark } ${style}</style><main><h1>Pets</h1><p>Rex</p><img src="data:," width="20" height="20"></main></html>`);
+    return await expectUsable(page).then(() => "", String);
+  };
+  const [dark, light] = ["@media (prefers-color-scheme: dark)", "@media (prefers-color-scheme: light)"];
+  expect(await faultsWith("img { display: none }")).toBe("");
+  for (const [look, style] of [
+    ["dark", dark],
+    ["light", light],
+  ] as const) {
+    expect(await faultsWith(`img { display: none } ${style} { p { color: gray; background: silver } }`)).toMatch(
+      new RegExp(`${look}, 1440 px[^]*color-contrast`),
+    );
+    const other = look === "dark" ? light : dark;
+    expect(await faultsWith(`${other} { img { display: none } }`)).toMatch(new RegExp(`${look}, 1440 px[^]*image-alt`));
+  }
 });
 
 test("the start page shows the first call in three languages with this service's address", async ({ page, baseURL }) => {

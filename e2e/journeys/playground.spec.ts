@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { request as httpsRequest } from "node:https";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { createAdmin, expectUsable, open } from "#e2e/support/dashboard-page.ts";
+import { createAdmin, open } from "#e2e/support/dashboard-page.ts";
+import { expectUsable } from "#e2e/support/usable-page.ts";
 
 test.describe.configure({ mode: "serial" });
 

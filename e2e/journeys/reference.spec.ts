@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { axeFaults, drawn, foreignRequests, LOOKS, overflow } from "#e2e/support/dashboard-page.ts";
+import { foreignRequests } from "#e2e/support/dashboard-page.ts";
 import { policyFaults } from "#e2e/support/page-policy.ts";
+import { axeFaults, drawn, LOOKS, overflow } from "#e2e/support/usable-page.ts";
 
 /** Covers everything near the viewport. */
 async function rendered(page: Page): Promise<void> {

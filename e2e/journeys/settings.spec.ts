@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { expectUsable, open } from "#e2e/support/dashboard-page.ts";
+import { open } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { expectUsable } from "#e2e/support/usable-page.ts";
 
 const { OWNER, STAFF, PLACE } = shelterOf("settings");
 

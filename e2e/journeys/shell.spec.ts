@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { alive, axeFaults, expectUsable, overflow, signInByKeyboard, testLooks } from "#e2e/support/dashboard-page.ts";
+import { alive, signInByKeyboard, testWidths } from "#e2e/support/dashboard-page.ts";
 import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { axeFaults, expectUsable, overflow } from "#e2e/support/usable-page.ts";
 
 const { OWNER, STAFF, ANIMALS, openTable, PLACE } = shelterOf("shell");
 
@@ -173,16 +174,16 @@ test("the palette shows staff neither the audit log nor owner-only actions", asy
   await staff.close();
 });
 
-testLooks("the shell around the animals", async (looks) => {
+testWidths("the shell around the animals", async (widths) => {
   await openTable(page);
-  await expectUsable(page, "whole", looks);
+  await expectUsable(page, { widths });
 });
 
-testLooks("the palette", async (looks) => {
+testWidths("the palette", async (widths) => {
   await openTable(page, "?q=b");
   await ask("b");
   await expect(palette().getByRole("group", { name: "Animals" })).toBeVisible();
-  await expectUsable(page, "whole", looks);
+  await expectUsable(page, { widths });
   await page.keyboard.press("Escape");
 });
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { axeFaults } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { axeFaults } from "#e2e/support/usable-page.ts";
 
 const { OWNER, ANIMALS, openTable, PLACE } = shelterOf("shortcuts");
 

@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
-import { expectUsable, open } from "#e2e/support/dashboard-page.ts";
+import { open } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { expectUsable } from "#e2e/support/usable-page.ts";
 import { type Receiver, startReceiver } from "#e2e/support/webhook-receiver.ts";
 
 const { OWNER, STAFF, PLACE } = shelterOf("webhooks");

@@ -20,7 +20,7 @@ export interface StageInput {
   onLine: (line: string) => void;
 }
 
-export interface StageResult extends Ended {
+interface StageResult extends Ended {
   /** Undefined without a report. */
   counts: Counts | undefined;
   files?: FileTime[];

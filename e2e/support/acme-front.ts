@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Agent, request as ask, createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
-export type Stop =
+type Stop =
   | { kind: "refuse"; status: number; type: string; retryAfter?: string }
   | { kind: "silence" }
   | { kind: "lose-answer" }

@@ -1,13 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import axe from "axe-core";
-import { expectPolicyKept, policyFaults } from "./page-policy.ts";
-import { wordFaults } from "./page-words.ts";
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
+import { expectPolicyKept } from "./page-policy.ts";
+import { expectUsable, WIDTHS } from "./usable-page.ts";
 
 /** Started with an empty database. */
 export const DASHBOARD_URL = process.env["PETSTORE_E2E_DASHBOARD_URL"] ?? "";
@@ -29,32 +22,6 @@ export async function signInByKeyboard(page: Page, person: { email: string; pass
   await page.keyboard.press("Enter");
 }
 
-/**
- * What is wrong with a page as it is now, as text: axe violations, words that the product does not use, breaches of
- * the content security policy, and uncaught errors. Runs every default rule of axe in the page itself; frames are
- * excluded as separate pages, and passes are not collected.
- */
-export async function axeFaults(page: Page): Promise<string[]> {
-  // A page keeps axe until reload; loading it is expensive.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const { violations } = await window.axe.run({ exclude: ["iframe"] }, { preload: false, resultTypes: ["violations"] });
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.html.slice(0, 120)}`).join(", ")}`,
-    );
-  });
-  return [...violations, ...(await wordFaults(page)), ...(await policyFaults(page))];
-}
-
-/** Includes color transitions. */
-export async function drawn(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-}
-
 export function foreignRequests(page: Page, baseURL: string | undefined): string[] {
   const foreign: string[] = [];
   const own = new URL(baseURL ?? "").origin;
@@ -63,38 +30,6 @@ export function foreignRequests(page: Page, baseURL: string | undefined): string
     if (url.protocol.startsWith("http") && url.origin !== own) foreign.push(request.url());
   });
   return foreign;
-}
-
-/** In pixels. */
-export async function overflow(page: Page): Promise<number> {
-  return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}
-
-export const LOOKS = ["dark", "light"] as const;
-
-/**
- * Expects a page to be usable by everyone: no faults (see `axeFaults`) and no horizontal overflow, light and dark,
- * desktop and phone, in a single load. Restores the window size.
- * @param onPhone `fits`: checks only the width, for pages that look the same there
- * @param looks one of them, for pages so long that each needs a test
- */
-export async function expectUsable(
-  page: Page,
-  onPhone: "whole" | "fits" = "whole",
-  looks: readonly (typeof LOOKS)[number][] = LOOKS,
-): Promise<void> {
-  const before = page.viewportSize();
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await overflow(page), `wider than ${width} px`).toBeLessThanOrEqual(0);
-    if (width === 390 && onPhone === "fits") continue;
-    for (const colorScheme of looks) {
-      await page.emulateMedia({ colorScheme });
-      await drawn(page);
-      expect(await axeFaults(page), `${colorScheme}, ${width} px`).toEqual([]);
-    }
-  }
-  if (before) await page.setViewportSize(before);
 }
 
 /** Waits for React hydration. */
@@ -147,23 +82,24 @@ export async function createAdmin(page: Page, link: string): Promise<void> {
 interface LookedAt {
   path: string;
   heading: string;
-  /** Gets a test per look. */
+  /** Gets a test per width. */
   isLong?: boolean;
 }
 
-export function testLooks(name: string, work: (looks: readonly [(typeof LOOKS)[number]]) => Promise<void>): void {
-  for (const look of LOOKS) test(`${name}, ${look}, can be used by everyone`, () => work([look]));
+/** For pages so long that each width needs a test. */
+export function testWidths(name: string, work: (widths: readonly number[]) => Promise<void>): void {
+  for (const width of WIDTHS) test(`${name}, ${width} px, can be used by everyone`, () => work([width]));
 }
 
 export function testPages(page: () => Page, pages: readonly LookedAt[]): void {
   for (const { path, heading, isLong } of pages) {
-    const look = async (looks: readonly (typeof LOOKS)[number][]): Promise<void> => {
+    const look = async (widths: readonly number[]): Promise<void> => {
       await open(page(), path);
       await expect(page().getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      await expectUsable(page(), "whole", looks);
+      await expectUsable(page(), { widths });
       await expectPolicyKept(page());
     };
-    if (isLong) testLooks(path, look);
-    else test(`${path} can be used by everyone`, () => look(LOOKS));
+    if (isLong) testWidths(path, look);
+    else test(`${path} can be used by everyone`, () => look(WIDTHS));
   }
 }

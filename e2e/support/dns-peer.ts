@@ -13,7 +13,7 @@ export type PeerRecord =
   | { type: "CAA"; value: { flags?: number; tag: string; value: string } };
 
 /** Broken signatures: SERVFAIL with an Extended DNS Error, unless checking is disabled. */
-export interface BogusRecords {
+interface BogusRecords {
   unvalidated: PeerRecord[];
   error: { infoCode: number; extraText: string };
 }

@@ -14,7 +14,7 @@ const DEVELOPMENT = path.join(ROOT, "lib", "server", "development", "main.ts");
 const START_MS = 25_000;
 const API_ADDRESS = /API +http:\/\/[^:]+:(\d+)\/v1/;
 
-export interface LogLine {
+interface LogLine {
   pid: number;
   msg: string;
   [field: string]: unknown;

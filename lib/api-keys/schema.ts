@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const KEY_SCOPES = ["read", "read_write"] as const;
+const KEY_SCOPES = ["read", "read_write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 export const MOST_KEY_NAME_LENGTH = 80;
 const MOST_LIFETIME_DAYS = 3650;

@@ -8,7 +8,7 @@ import { watchPulse } from "#lib/db/pulse.ts";
 import { logger } from "#lib/logger.ts";
 import { slot } from "#lib/runtime.ts";
 
-export const changeSchema = z.object({ kind: z.enum(["keys", "pets", "bans", "sites"]), projectId: z.string() });
+const changeSchema = z.object({ kind: z.enum(["keys", "pets", "bans", "sites"]), projectId: z.string() });
 export type Change = z.infer<typeof changeSchema>;
 
 const LISTENER_NAME = "petstore listener";

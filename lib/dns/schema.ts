@@ -19,7 +19,7 @@ export interface DnsWants {
 const LINE_VERDICTS = ["right", "wrong", "missing", "unknown", "fine"] as const;
 
 /** `wrong`: conflicts. `missing`: wanted but absent. `unknown`: DNS query failed. `fine`: nothing wanted, no conflicts. */
-export const dnsLineSchema = z.object({
+const dnsLineSchema = z.object({
   type: z.enum(RECORD_TYPES),
   name: z.string(),
   /** Empty when nothing is wanted. */

@@ -18,7 +18,7 @@ const DRIFTED_EVERY_MS = 6 * HOUR_MS;
 /** Minimum gap between two definite answers before a served domain drifts. */
 const SURE_AFTER_MS = HOUR_MS;
 
-export type Routing = "waiting" | "stopped" | "verified" | "drifted" | "lost";
+type Routing = "waiting" | "stopped" | "verified" | "drifted" | "lost";
 
 /** Epoch milliseconds. */
 export interface RoutingState {

@@ -36,7 +36,7 @@ export type RoutingView =
   | { state: "drifted"; since: string; nextCheckAt: string | null }
   | { state: "lost"; since: string };
 
-export const NOT_SERVED = ["not_verified", "no_certificate", "plan", "no_deploy", "lost"] as const;
+const NOT_SERVED = ["not_verified", "no_certificate", "plan", "no_deploy", "lost"] as const;
 export type NotServed = (typeof NOT_SERVED)[number];
 
 export interface DomainView {
@@ -65,7 +65,7 @@ export interface DomainView {
   createdAt: string;
 }
 
-export const MISSING = ["plan", "deploy"] as const;
+const MISSING = ["plan", "deploy"] as const;
 export type Missing = (typeof MISSING)[number];
 
 export interface DomainsPage {

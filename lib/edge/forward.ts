@@ -22,7 +22,7 @@ const KEPT_BACK = new Set([
   ...["alt-svc", "set-cookie", "strict-transport-security"],
 ]);
 
-export interface ForwardOptions {
+interface ForwardOptions {
   target: Target;
   secure: boolean;
   /** HSTS `max-age`; undefined sends no header. */

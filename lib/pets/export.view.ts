@@ -4,7 +4,7 @@ import { COLUMN_NAMES } from "#lib/pets/import/columns.rules.ts";
 import { toCell } from "#lib/pets/import/rules.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 
-export const EXPORT_FORMATS = ["csv", "json"] as const;
+const EXPORT_FORMATS = ["csv", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** An import reads those of `COLUMN_NAMES` and ignores the others. */

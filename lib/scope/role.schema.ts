@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Most privileged first. */
-export const ROLES = ["owner", "staff", "viewer"] as const;
+const ROLES = ["owner", "staff", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
 export const roleSchema = z.enum(ROLES, { error: `The role must be one of ${ROLES.join(", ")}` });

@@ -33,11 +33,11 @@ export interface SiteDraft extends SiteSettings {
   version: number;
 }
 
-export const DEPLOY_STATES = ["building", "ready", "failed"] as const;
+const DEPLOY_STATES = ["building", "ready", "failed"] as const;
 export type DeployState = (typeof DEPLOY_STATES)[number];
 
 export const deployLineSchema = z.object({ at: z.string(), text: z.string() });
-export type DeployLine = z.infer<typeof deployLineSchema>;
+type DeployLine = z.infer<typeof deployLineSchema>;
 
 export interface Deploy {
   /** Decimal string. */

@@ -7,7 +7,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const DELIVERIES_PAGE = 25;
 
 /** One attempt, as it is stored. */
-export const trySchema = z.object({
+const trySchema = z.object({
   /** RFC 3339, UTC. */
   at: z.string(),
   durationMs: z.number(),

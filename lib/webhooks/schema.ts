@@ -7,7 +7,7 @@ export const MOST_DESCRIPTION_LENGTH = 100;
 const MOST_OVERLAP_MS = DAY_MS;
 
 export const ENDPOINT_STATES = ["active", "paused", "disabled"] as const;
-export type EndpointState = (typeof ENDPOINT_STATES)[number];
+type EndpointState = (typeof ENDPOINT_STATES)[number];
 
 const urlSchema = z.string({ error: "The address must be text" });
 const descriptionSchema = z

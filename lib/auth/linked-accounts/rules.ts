@@ -2,7 +2,7 @@ import { PROVIDER_NAMES, type ProviderId, providerIdSchema } from "#lib/auth/pro
 
 export type LinkRefusal = "unverified" | "unknown" | "unlinked" | "other-account" | "other-person";
 
-export interface StoredLink {
+interface StoredLink {
   userId: string;
   subject: string;
   isUnlinked: boolean;

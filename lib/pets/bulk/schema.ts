@@ -3,7 +3,7 @@ import { MOST_PICKED } from "#lib/pets/bulk/rules.ts";
 import { petStatusSchema } from "#lib/pets/schema.ts";
 import { int64TextSchema, petFilterSchema } from "#lib/pets/table/schema.ts";
 
-export const bulkChangeSchema = z.discriminatedUnion("kind", [
+const bulkChangeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("status"), status: petStatusSchema }),
   z.object({ kind: z.literal("category"), categoryId: int64TextSchema }),
   z.object({ kind: z.literal("bin") }),
@@ -11,14 +11,14 @@ export const bulkChangeSchema = z.discriminatedUnion("kind", [
 ]);
 export type BulkChange = z.infer<typeof bulkChangeSchema>;
 
-export const selectionSchema = z.discriminatedUnion("kind", [
+const selectionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("picked"), ids: z.array(int64TextSchema).min(1).max(MOST_PICKED) }),
   z.object({ kind: z.literal("matching"), filter: petFilterSchema }),
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
 
 /** The mark of all steps, the last id to touch, and the last id processed. */
-export const bulkPlaceSchema = z.object({ batch: z.uuid(), upTo: int64TextSchema, after: int64TextSchema.optional() });
+const bulkPlaceSchema = z.object({ batch: z.uuid(), upTo: int64TextSchema, after: int64TextSchema.optional() });
 export type BulkPlace = z.infer<typeof bulkPlaceSchema>;
 
 export const bulkSchema = z.object({

@@ -9,7 +9,7 @@ import { isPetName } from "#lib/pets/schema.ts";
 /** The message explains to the uploader why the whole file is unusable. */
 export class FileFault extends Error {}
 
-export interface GoodRow {
+interface GoodRow {
   name: string;
   categoryId: bigint;
   status: PetStatus;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import { DAY_MS } from "#lib/time.ts";
 
-export const IMPORT_FORMATS = ["csv", "json", "xlsx"] as const;
+const IMPORT_FORMATS = ["csv", "json", "xlsx"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** By the API's names. `categoryId` may also hold a category's name. */
@@ -27,11 +27,11 @@ export const MOST_LISTED_FAULTS = 10_000;
 export const IMPORT_PAGE_ROWS = 50;
 export const IMPORT_KEPT_MS = 7 * DAY_MS;
 
-export const IMPORT_STATES = ["uploading", "checking", "ready", "adding", "done", "failed", "cancelled", "undoing", "undone"] as const;
+const IMPORT_STATES = ["uploading", "checking", "ready", "adding", "done", "failed", "cancelled", "undoing", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** `all`: every row or none, only if none is faulty. `good`: rows without faults. */
-export const IMPORT_MODES = ["all", "good"] as const;
+const IMPORT_MODES = ["all", "good"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 export const startImportSchema = z.object(

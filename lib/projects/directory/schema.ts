@@ -40,7 +40,7 @@ export interface BinPage {
   hasMore: boolean;
 }
 
-export interface ProjectName {
+interface ProjectName {
   slug: string;
   name: string;
 }
