@@ -12,13 +12,17 @@ import { startWarnings } from "#lib/server/start-warnings.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
+function note(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
 /**
  * Creates the demo project if there is no project, and ensures one working link while there is no administrator.
  * Concurrent processes run one after another.
  */
 async function prepareDatabase(url: string): Promise<SetUpReport> {
   const prepare = async (client: Client): Promise<SetUpReport> => {
-    await ensureMigrated(ROOT, url, client);
+    await ensureMigrated(ROOT, url, client, note);
     const { rowCount } = await client.query("select from projects limit 1");
     const demo = rowCount === 0 ? await createDemoProject(process.argv.includes(DEMO_KEY_FLAG)) : undefined;
     return {
@@ -28,7 +32,7 @@ async function prepareDatabase(url: string): Promise<SetUpReport> {
       warnings: await startWarnings(client),
     };
   };
-  return await whileAlone(url, prepare, (sentence) => void process.stderr.write(`${sentence}\n`));
+  return await whileAlone(url, prepare, note);
 }
 
 function report(message: SetUpReport): Promise<void> {
