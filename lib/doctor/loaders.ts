@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { hostNames } from "#lib/config/database-hosts.ts";
 import { type Settings, settings } from "#lib/config/env.ts";
 import { checkConnection } from "#lib/db/check-connection.ts";
 import { embeddedUrlIfRunning } from "#lib/db/embedded/running.ts";
 import { closePools } from "#lib/db/pool.ts";
+import { primaryUrl } from "#lib/db/primary.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { lookAtAuthority } from "#lib/doctor/authority.service.ts";
-import { lookAtDatabase, lookAtDatabaseClock, lookAtMigrations } from "#lib/doctor/database.data.ts";
+import { lookAtDatabase, lookAtDatabaseClock, lookAtHosts, lookAtMigrations } from "#lib/doctor/database.data.ts";
 import { lookAtDisk, lookAtEmbedded, lookAtFiles } from "#lib/doctor/files.service.ts";
 import { lookAtMail } from "#lib/doctor/mail.service.ts";
 import { lookAtPublicAddress } from "#lib/doctor/public-address.service.ts";
@@ -83,15 +85,19 @@ async function databaseFindings(config: Settings, root: string): Promise<Finding
   if (url === undefined) return [skipped(check, "the embedded PostgreSQL is not running")];
   const connecting = async (): Promise<Finding[]> => {
     await checkConnection(url);
-    return [ok(check, `${new URL(url).host} answers, with a session for each connection`)];
+    return [ok(check, `${hostNames(await primaryUrl(url))} answers, with a session for each connection`)];
   };
-  const connection = await findingsOf({ name: check, run: connecting });
-  if (connection.some(({ verdict }) => verdict !== "ok")) return [...connection, skipped("Database", "it cannot be used")];
-  settings.replace({ ...config, DATABASE_URL: url });
-  const findings = await all(databaseChecks(url, config, root));
+  const [connection, hosts] = await Promise.all([
+    findingsOf({ name: check, run: connecting }),
+    findingsOf({ name: "Database hosts", run: () => lookAtHosts(url) }),
+  ]);
+  if (connection.some(({ verdict }) => verdict !== "ok")) return [...connection, ...hosts, skipped("Database", "it cannot be used")];
+  const primary = await primaryUrl(url);
+  settings.replace({ ...config, DATABASE_URL: primary });
+  const findings = await all(databaseChecks(primary, config, root));
   await prisma.peek()?.$disconnect();
   await closePools();
-  return [...connection, ...findings];
+  return [...connection, ...hosts, ...findings];
 }
 
 /** Looks at everything at once and changes nothing. */

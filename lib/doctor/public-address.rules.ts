@@ -72,5 +72,7 @@ export function proxyFinding(publicUrl: string, { peer, isTrusted, address, forw
       "have it send X-Forwarded-Proto: https (nginx: `proxy_set_header X-Forwarded-Proto $scheme;`)",
     );
   }
-  return ok(check, `requests come through ${peer}; this machine’s counted as ${address}`);
+  // The caller itself is among the trusted proxies, so the address in front of it counts.
+  const counted = address === FORGED_ADDRESS ? "which is trusted, and so is this machine" : `and this machine counts as ${address}`;
+  return ok(check, `requests come through ${peer}, ${counted}`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DatabaseFacts, databaseFindings, migrationFinding } from "#lib/doctor/database.rules.ts";
+import { type DatabaseFacts, databaseFindings, type HostFacts, hostsFinding, migrationFinding } from "#lib/doctor/database.rules.ts";
 import { permissionFinding, roomFinding } from "#lib/doctor/files.rules.ts";
 import type { Arrival } from "#lib/doctor/probe.rules.ts";
 import { FORGED_ADDRESS, healthFinding, proxyFinding } from "#lib/doctor/public-address.rules.ts";
@@ -54,6 +54,21 @@ describe("the database", () => {
     [{ pending: [], refusal: "The database is at schema z" }, "problem"],
   ] as const)("with migrations %j is %s", (facts, verdict) => {
     expect(migrationFinding({ ...facts, newest: "b" }).verdict).toBe(verdict);
+  });
+});
+
+describe("several hosts of a database", () => {
+  const [primary, standby] = [
+    { host: "db1:5432", state: "primary", isSynchronous: true },
+    { host: "db2:5432", state: "standby" },
+  ] as const;
+  it.each<[HostFacts[], string]>([
+    [[primary, standby], "ok"],
+    [[{ ...primary, isSynchronous: false }, standby], "warning"],
+    [[primary, { ...standby, state: "unreachable" }], "warning"],
+    [[primary, { ...primary, host: "db2:5432" }], "problem"],
+  ])("%j are %s", (hosts, verdict) => {
+    expect(hostsFinding(hosts).verdict).toBe(verdict);
   });
 });
 

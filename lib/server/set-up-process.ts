@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import type { Client } from "pg";
 import { settings } from "#lib/config/env.ts";
 import { ensureMigrated, whileAlone } from "#lib/db/ensure-migrated.ts";
+import { primaryUrl } from "#lib/db/primary.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { onParentGone } from "#lib/parent-process.ts";
 import { createDemoProject } from "#lib/projects/demo/mutations.ts";
@@ -47,7 +48,7 @@ process.on("SIGINT", () => undefined);
 onParentGone(() => process.exit(1));
 
 try {
-  const prepared = await prepareDatabase(settings().DATABASE_URL ?? "");
+  const prepared = await prepareDatabase(await primaryUrl(settings().DATABASE_URL ?? ""));
   await report(prepared);
   // Stays to keep its link valid until the web processes serve.
   if (prepared.type !== "prepared" || prepared.firstAdmin === undefined || prepared.firstAdmin === "elsewhere") process.exit(0);
