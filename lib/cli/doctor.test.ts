@@ -121,7 +121,11 @@ it("says in one line that the database cannot be reached, and signs in to the ma
   });
   await mailbox.close();
   expect(code).toBe(1);
-  expect(of("Database connection")).toMatchObject({ verdict: "problem", message: expect.stringContaining("ECONNREFUSED") });
+  expect(of("Database connection")).toMatchObject({
+    verdict: "problem",
+    message: expect.stringMatching(/^PostgreSQL at 127\.0\.0\.1:\d+ \(database "b"\) cannot be reached \(ECONNREFUSED\)$/),
+    fix: "start it or correct DATABASE_URL",
+  });
   expect(findings.filter(({ check }) => check.startsWith("Database"))).toHaveLength(2);
   expect(of("Mail server")).toMatchObject({ verdict: "ok" });
   expect(mailbox.mails).toEqual([]);

@@ -2,15 +2,23 @@ import pg from "pg";
 import { hostNames, hostUrls } from "#lib/config/database-hosts.ts";
 import type { Settings } from "#lib/config/env.ts";
 import { knownMigrations, missingMigrations, readAttempts } from "#lib/db/schema-version.ts";
-import { type DatabaseFacts, databaseFindings, type HostFacts, hostsFinding, migrationFinding } from "#lib/doctor/database.rules.ts";
+import {
+  type DatabaseFacts,
+  databaseFindings,
+  type HostFacts,
+  hostsFinding,
+  migrationFinding,
+  versionFinding,
+} from "#lib/doctor/database.rules.ts";
 import { clockFinding, problem } from "#lib/doctor/rules.ts";
 import type { Finding } from "#lib/doctor/schema.ts";
 import { OperatorError } from "#lib/errors.ts";
 
 const ANSWER_MS = 4000;
 
-const FACTS = `select current_setting('server_version_num')::int as version,
-    current_setting('server_encoding') as encoding,
+const VERSION = "select current_setting('server_version_num')::int as version";
+
+const FACTS = `select current_setting('server_encoding') as encoding,
     lower(U&'\\00C9') = U&'\\00E9' as "foldsLetters",
     d.datcollversion as "collationVersion",
     pg_database_collation_actual_version(d.oid) as "actualCollationVersion",
@@ -46,10 +54,14 @@ export async function onDatabase<T>(url: string, work: (client: pg.Client) => Pr
 
 export async function lookAtDatabase(url: string, config: Settings): Promise<Finding[]> {
   return await onDatabase(url, async (client) => {
+    const { rows: versions } = await client.query<{ version: number }>(VERSION);
+    const version = versionFinding(versions[0]?.version ?? 0);
+    // An older server lacks what the other facts are read from.
+    if (version.verdict !== "ok") return [version];
     const { rows } = await client.query<DatabaseFacts>(FACTS);
     const [facts] = rows;
     const needs = { webProcesses: config.WEB_CONCURRENCY, poolSize: config.DATABASE_POOL_SIZE };
-    return facts ? databaseFindings(facts, needs) : [problem("Database", "its role is unknown", "correct DATABASE_URL")];
+    return facts ? [version, ...databaseFindings(facts, needs)] : [problem("Database", "its role is unknown", "correct DATABASE_URL")];
   });
 }
 

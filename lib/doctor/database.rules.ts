@@ -7,8 +7,6 @@ const BESIDE_THE_POOL = 10;
 const BACKGROUND = 20;
 
 export interface DatabaseFacts {
-  /** Such as 180001. */
-  version: number;
   encoding: string;
   /** Whether `lower` knows letters beyond ASCII. */
   foldsLetters: boolean;
@@ -33,10 +31,11 @@ interface ConnectionNeeds {
 }
 
 export function databaseFindings(facts: DatabaseFacts, needs: ConnectionNeeds): Finding[] {
-  return [versionFinding(facts), localeFinding(facts), writingFinding(facts), roleFinding(facts), connectionsFinding(facts, needs)];
+  return [localeFinding(facts), writingFinding(facts), roleFinding(facts), connectionsFinding(facts, needs)];
 }
 
-function versionFinding({ version }: DatabaseFacts): Finding {
+/** @param version such as 180001 */
+export function versionFinding(version: number): Finding {
   const major = Math.floor(version / 10_000);
   const text = `PostgreSQL ${major}.${version % 10_000}`;
   if (major >= OLDEST) return ok("Database version", text);

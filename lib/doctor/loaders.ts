@@ -6,14 +6,13 @@ import { checkConnection } from "#lib/db/check-connection.ts";
 import { embeddedUrlIfRunning } from "#lib/db/embedded/running.ts";
 import { closePools } from "#lib/db/pool.ts";
 import { primaryUrl } from "#lib/db/primary.ts";
-import { prisma } from "#lib/db/prisma.ts";
 import { lookAtAuthority } from "#lib/doctor/authority.service.ts";
 import { lookAtDatabase, lookAtDatabaseClock, lookAtHosts, lookAtMigrations } from "#lib/doctor/database.data.ts";
 import { lookAtDisk, lookAtEmbedded, lookAtFiles } from "#lib/doctor/files.service.ts";
 import { lookAtMail } from "#lib/doctor/mail.service.ts";
 import { lookAtPublicAddress } from "#lib/doctor/public-address.service.ts";
 import { lookAtRedis } from "#lib/doctor/redis.service.ts";
-import { ok, problem, reasonOf, skipped } from "#lib/doctor/rules.ts";
+import { ok, problem, reasonOf, refusalFinding, skipped } from "#lib/doctor/rules.ts";
 import type { Check, Finding } from "#lib/doctor/schema.ts";
 import { lookAtKeys, lookAtMachines } from "#lib/doctor/secrets.data.ts";
 import { lookAtEdge, lookAtPlatformCertificate, lookAtSites } from "#lib/doctor/sites.service.ts";
@@ -37,7 +36,7 @@ export async function findingsOf({ name, run }: Check, longestMs = CHECK_MS): Pr
   try {
     return await Promise.race([run(), tooLate]);
   } catch (error) {
-    return [problem(name, reasonOf(error), "see docs/operating/doctor.md")];
+    return [refusalFinding(name, reasonOf(error).replaceAll(/\s+/g, " ").trim())];
   } finally {
     late.abort();
   }
@@ -95,7 +94,6 @@ async function databaseFindings(config: Settings, root: string): Promise<Finding
   const primary = await primaryUrl(url);
   settings.replace({ ...config, DATABASE_URL: primary });
   const findings = await all(databaseChecks(primary, config, root));
-  await prisma.peek()?.$disconnect();
   await closePools();
   return [...connection, ...hosts, ...findings];
 }

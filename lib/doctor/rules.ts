@@ -1,4 +1,5 @@
 import type { Finding } from "#lib/doctor/schema.ts";
+import { OperatorError } from "#lib/errors.ts";
 
 export const ok = (check: string, message: string): Finding => ({ check, verdict: "ok", message });
 export const skipped = (check: string, message: string): Finding => ({ check, verdict: "skipped", message });
@@ -41,8 +42,17 @@ export function sizeText(bytes: number): string {
 
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof OperatorError) return error.message;
   const inner = error.cause instanceof Error ? error.cause : error;
   const code = "code" in inner && typeof inner.code === "string" ? inner.code : undefined;
   // Node's connection errors to several addresses have no message.
   return inner.message !== "" ? inner.message : (code ?? "unknown");
+}
+
+/** For a sentence such as "PostgreSQL cannot be reached: start it." */
+export function refusalFinding(check: string, sentence: string): Finding {
+  const at = sentence.lastIndexOf(": ");
+  return at < 0
+    ? problem(check, sentence, "see docs/operating/doctor.md")
+    : problem(check, sentence.slice(0, at), sentence.slice(at + 2).replace(/\.$/, ""));
 }

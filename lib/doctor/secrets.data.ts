@@ -1,6 +1,7 @@
 import type { Settings } from "#lib/config/env.ts";
 import { usesRedis } from "#lib/config/env.ts";
 import { onDatabase } from "#lib/doctor/database.data.ts";
+import { skipped } from "#lib/doctor/rules.ts";
 import type { Finding } from "#lib/doctor/schema.ts";
 import { keyFinding, machinesFindings, type ServingProcess } from "#lib/doctor/secrets.rules.ts";
 import { unopenedKeys } from "#lib/secrets/loaders.ts";
@@ -24,8 +25,15 @@ interface ServingRow {
   marks: string[];
 }
 
+const UNDEFINED_TABLE = "42P01";
+
 export async function lookAtKeys(): Promise<Finding[]> {
-  return [keyFinding(await unopenedKeys(), keyNames())];
+  try {
+    return [keyFinding(await unopenedKeys(), keyNames())];
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE)) throw error;
+    return [skipped("Encryption keys", "the database has not been migrated, so nothing is sealed in it")];
+  }
 }
 
 async function servingProcesses(url: string, secret: string | undefined): Promise<ServingProcess[]> {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type DatabaseFacts, databaseFindings, type HostFacts, hostsFinding, migrationFinding } from "#lib/doctor/database.rules.ts";
+import {
+  type DatabaseFacts,
+  databaseFindings,
+  type HostFacts,
+  hostsFinding,
+  migrationFinding,
+  versionFinding,
+} from "#lib/doctor/database.rules.ts";
 import { permissionFinding, roomFinding } from "#lib/doctor/files.rules.ts";
 import type { Arrival } from "#lib/doctor/probe.rules.ts";
 import { FORGED_ADDRESS, healthFinding, proxyFinding } from "#lib/doctor/public-address.rules.ts";
@@ -15,7 +22,6 @@ const faults = (findings: Finding[]): string[] =>
 
 describe("the database", () => {
   const well: DatabaseFacts = {
-    version: 180_001,
     encoding: "UTF8",
     foldsLetters: true,
     collationVersion: null,
@@ -32,8 +38,6 @@ describe("the database", () => {
   };
   it.each<[Partial<DatabaseFacts>, string[]]>([
     [{}, []],
-    [{ version: 150_000 }, []],
-    [{ version: 140_012 }, ["problem Database version"]],
     [{ encoding: "SQL_ASCII" }, ["problem Database locale"]],
     [{ foldsLetters: false }, ["warning Database locale"]],
     [{ collationVersion: "2.31", actualCollationVersion: "2.36" }, ["problem Database locale"]],
@@ -46,6 +50,14 @@ describe("the database", () => {
     [{ maxConnections: 30 }, ["warning Database connections"]],
   ])("with %j gets %j", (change, wanted) => {
     expect(faults(databaseFindings({ ...well, ...change }, { webProcesses: 1, poolSize: 10 }))).toEqual(wanted);
+  });
+
+  it.each([
+    [180_001, "ok", "PostgreSQL 18.1"],
+    [150_000, "ok", "PostgreSQL 15.0"],
+    [140_012, "problem", "PostgreSQL 14.12 is too old"],
+  ])("of version %i is %s", (version, verdict, message) => {
+    expect(versionFinding(version)).toMatchObject({ verdict, message });
   });
 
   it.each([
