@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Breach } from "#e2e/runner/breach.ts";
 import { folderCycles, smallFolders } from "#e2e/runner/folders.ts";
+import { checkMigrations } from "#e2e/runner/migrations.ts";
 import { foreignPhrases } from "#e2e/runner/plain-words.ts";
 
 const FOLDERS = ["app", "components", "lib", "prisma", "e2e", "bench", "clients"];
@@ -123,7 +124,7 @@ function documentsUnder(root: string, folder: string): string[] {
     .map((name) => path.posix.join(folder, name));
 }
 
-/** Checks all code and documents against the project's rules for names, sizes, and wording. */
+/** Checks all code and documents against the project's rules for names, sizes, wording, and migrations. */
 export function checkHouse(root: string): Breach[] {
   const documents = [...readdirSync(root).filter((name) => DOCUMENT.test(name)), ...documentsUnder(root, "docs")];
   const isThere = (named: string): boolean => existsSync(path.join(root, named));
@@ -135,6 +136,7 @@ export function checkHouse(root: string): Breach[] {
     ...[...texts].flatMap(([file, text]) => (PRODUCT.test(file) && !TESTS.test(file) ? foreignPhrases(file, text) : [])),
     ...folderCycles(texts),
     ...smallFolders(files),
+    ...checkMigrations(root),
     ...documents.flatMap((file) => missingFiles(file, readFileSync(path.join(root, file), "utf8"), isThere)),
   ];
 }

@@ -3,6 +3,7 @@ import { type CommandOutcome, outcomeOf } from "#lib/cli/faults.ts";
 import { addAdminVerbs } from "#lib/cli/verbs/admin.ts";
 import { addBackupVerbs } from "#lib/cli/verbs/backup.ts";
 import { addBanVerbs } from "#lib/cli/verbs/bans.ts";
+import { addDoctorVerb } from "#lib/cli/verbs/doctor.ts";
 import { addKeyVerbs } from "#lib/cli/verbs/keys.ts";
 import { addMigrateVerb } from "#lib/cli/verbs/migrate.ts";
 import { addOpenApiVerb } from "#lib/cli/verbs/openapi.ts";
@@ -33,6 +34,7 @@ function petstore(): Command {
   addSecretVerbs(program);
   addSeedVerb(program);
   addOpenApiVerb(program);
+  addDoctorVerb(program);
   return program;
 }
 

@@ -175,7 +175,7 @@ describe("other commands", { timeout: 60_000 }, () => {
 
 const VERBS =
   "projects create|projects list|plans set|keys create|keys list|keys rotate|keys disable|keys enable|keys revoke|" +
-  "bans list|bans lift|admin link|admin reset|migrate|seed|openapi";
+  "bans list|bans lift|admin link|admin reset|migrate|seed|openapi|doctor";
 
 describe("command help", { timeout: 60_000 }, () => {
   it.each(VERBS.split("|"))("%s has --help and --json", async (verb) => {

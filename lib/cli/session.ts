@@ -6,6 +6,7 @@ import { settings } from "#lib/config/env.ts";
 import { checkConnection } from "#lib/db/check-connection.ts";
 import { type DatabaseUse, withDatabaseUrl } from "#lib/db/embedded/with-database-url.ts";
 import { pool } from "#lib/db/pool.ts";
+import { primaryUrl } from "#lib/db/primary.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { knownMigrations, readAttempts, refuseNewerSchema } from "#lib/db/schema-version.ts";
 import { OperatorError } from "#lib/errors.ts";
@@ -41,8 +42,9 @@ async function refuseNewer(url: string): Promise<void> {
  * @throws OperatorError when the database is unusable or from a newer Petstore
  */
 export async function withDatabase<T>(work: () => Promise<T>, use: DatabaseUse = {}): Promise<T> {
-  const { DATABASE_URL } = settings();
-  if (DATABASE_URL) await checkConnection(DATABASE_URL);
+  const { DATABASE_URL: given } = settings();
+  if (given) await checkConnection(given);
+  const DATABASE_URL = given && (await primaryUrl(given));
   const onDatabase = async (url: string): Promise<T> => {
     settings.replace({ ...settings(), DATABASE_URL: url });
     if (!use.migrates) await refuseNewer(url);
@@ -53,7 +55,7 @@ export async function withDatabase<T>(work: () => Promise<T>, use: DatabaseUse =
       await pool.peek()?.end();
     }
   };
-  return await withDatabaseUrl(ROOT, settings(), onDatabase, use);
+  return await withDatabaseUrl(ROOT, { ...settings(), DATABASE_URL }, onDatabase, use);
 }
 
 /** @throws OperatorError when there is none */

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { isDatabaseUrl } from "#lib/config/database-hosts.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { slot } from "#lib/runtime.ts";
 
@@ -114,7 +115,10 @@ const addressRanges = list().refine((ranges) => ranges.every(isAddressRange), {
 export const settingsSchema = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default("0.0.0.0"),
-  DATABASE_URL: url("postgresql", "postgres").optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, "must be an address that begins with postgresql:// or postgres://; several hosts are separated by commas")
+    .optional(),
   REDIS_URL: url("redis", "rediss").optional(),
   UPSTASH_REDIS_REST_URL: url("https", "http").optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),

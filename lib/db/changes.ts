@@ -1,7 +1,8 @@
 import { EventEmitter } from "node:events";
-import pg from "pg";
+import type pg from "pg";
 import { z } from "zod";
 import { settings } from "#lib/config/env.ts";
+import { DatabaseClient } from "#lib/db/client.ts";
 import { databaseFault } from "#lib/db/pool.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
 import { watchPulse } from "#lib/db/pulse.ts";
@@ -77,7 +78,7 @@ function readEnvelope(payload: string): z.infer<typeof envelopeSchema> | undefin
 }
 
 async function connect(state: Listening): Promise<void> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: settings().DATABASE_URL,
     application_name: LISTENER_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -144,7 +145,7 @@ export async function announceWithin(tx: Transaction, change: Change): Promise<v
 export async function announceChange(change: Change): Promise<number> {
   emitChange(change);
   const id = crypto.randomUUID();
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: settings().DATABASE_URL,
     application_name: "petstore announcer",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

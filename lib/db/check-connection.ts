@@ -1,5 +1,7 @@
 import pg from "pg";
+import { hostNames } from "#lib/config/database-hosts.ts";
 import { isDatabaseDown } from "#lib/db/pool.ts";
+import { primaryUrl } from "#lib/db/primary.ts";
 import { OperatorError } from "#lib/errors.ts";
 
 const ANSWER_WITHIN_MS = 5000;
@@ -67,8 +69,24 @@ function sentence(error: unknown, url: URL): string {
   return `PostgreSQL at ${server} (database "${database}") cannot be used: ${words}. Correct DATABASE_URL.`;
 }
 
-/** @throws OperatorError that says what to do, without the password */
-export async function checkConnection(databaseUrl: string): Promise<void> {
+async function primaryOrThrow(databaseUrl: string): Promise<string> {
+  try {
+    return await primaryUrl(databaseUrl);
+  } catch (error) {
+    const why = error instanceof Error && error.cause instanceof Error && error.cause.message !== "" ? ` (${error.cause.message})` : "";
+    const servers = hostNames(databaseUrl);
+    throw new OperatorError(`None of ${servers} answers and takes writes${why}: start or promote one, or correct DATABASE_URL.`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * With several hosts, checks the one that takes writes.
+ * @throws OperatorError that says what to do, without the password
+ */
+export async function checkConnection(databaseUrls: string): Promise<void> {
+  const databaseUrl = await primaryOrThrow(databaseUrls);
   const [one, other] = [connection(databaseUrl), connection(databaseUrl)];
   let isShared: boolean;
   try {

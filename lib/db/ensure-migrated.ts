@@ -60,15 +60,21 @@ export async function whileAlone<T>(
 /**
  * Migrates the database. Concurrent starts run one after another.
  * @param alone connection of an enclosing `whileAlone`
+ * @param onNote hears what it waits for
  * @returns migrations applied now
  * @throws OperatorError when it fails, or the schema is newer than this program
  */
-export async function ensureMigrated(root: string, databaseUrl: string, alone?: pg.Client): Promise<string[]> {
+export async function ensureMigrated(
+  root: string,
+  databaseUrl: string,
+  alone?: pg.Client,
+  onNote?: (sentence: string) => void,
+): Promise<string[]> {
   if (!alone) return await whileAlone(databaseUrl, (client) => ensureMigrated(root, databaseUrl, client));
   const missing = missingMigrations(await knownMigrations(root), await readAttempts(alone));
   const { rows } = await alone.query(JOBS_PRESENT);
   if (missing.length === 0 && rows[0]?.present) return [];
   // Megabytes of WebAssembly, loaded only when needed.
   const { migrate } = await import("#lib/db/migrate.ts");
-  return await migrate(root, databaseUrl);
+  return await migrate(root, databaseUrl, onNote);
 }

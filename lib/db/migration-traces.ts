@@ -8,10 +8,14 @@ interface Trace {
   values: string[];
 }
 
-const RELATION = "select to_regclass(quote_ident($1)) is not null as present";
-const TYPE = "select to_regtype(quote_ident($1)) is not null as present";
+const TABLE = "select case when to_regclass(quote_ident($1)) is not null then 'there' end as state";
+/** One whose concurrent build did not finish exists, but serves no reader. */
+const INDEX =
+  "select case when indisvalid then 'there' else 'invalid' end as state from pg_index where indexrelid = to_regclass(quote_ident($1))";
+const TYPE = "select case when to_regtype(quote_ident($1)) is not null then 'there' end as state";
 const COLUMN =
-  "select exists (select from information_schema.columns where table_schema = current_schema() and table_name = $1 and column_name = $2) as present";
+  "select 'there' as state from information_schema.columns where table_schema = current_schema() and table_name = $1 and column_name = $2";
+const TEXTS: Readonly<Record<string, string>> = { table: TABLE, index: INDEX, type: TYPE };
 
 /** Recognizes tables, indexes, types and columns, without a parser. */
 function tracesOf(sql: string): Trace[] {
@@ -19,7 +23,7 @@ function tracesOf(sql: string): Trace[] {
   const creates = /CREATE (TABLE|TYPE|(?:UNIQUE )?INDEX)(?: CONCURRENTLY)?(?: IF NOT EXISTS)? "([^"]+)"/gi;
   for (const [, what = "", name = ""] of sql.matchAll(creates)) {
     const kind = what.toLowerCase().replace("unique ", "");
-    traces.push({ title: `${kind} "${name}"`, text: kind === "type" ? TYPE : RELATION, values: [name] });
+    traces.push({ title: `${kind} "${name}"`, text: TEXTS[kind] ?? TABLE, values: [name] });
   }
   for (const [, table = "", rest = ""] of sql.matchAll(/ALTER TABLE "([^"]+)"([^;]*)/gi)) {
     for (const [, column = ""] of rest.matchAll(/ADD COLUMN(?: IF NOT EXISTS)?\s+"([^"]+)"/gi)) {
@@ -35,8 +39,8 @@ export async function readTraces(root: string, migration: string, client: pg.Cli
   const sql = await readFile(file, "utf8").catch(() => "");
   const lines: string[] = [];
   for (const { title, text, values } of tracesOf(sql)) {
-    const { rows } = await client.query<{ present: boolean }>(text, values);
-    lines.push(`${title}: ${rows[0]?.present ? "there" : "missing"}`);
+    const { rows } = await client.query<{ state: string | null }>(text, values);
+    lines.push(`${title}: ${rows[0]?.state ?? "missing"}`);
   }
   return lines;
 }

@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { settings } from "#lib/config/env.ts";
+import { databasePool } from "#lib/db/client.ts";
 import { AppError, OperatorError } from "#lib/errors.ts";
 import { logger } from "#lib/logger.ts";
 import { slot } from "#lib/runtime.ts";
@@ -23,7 +24,7 @@ const SHORT_CONNECT_MS = 2000;
 function openPool(most: number, connectMs = 3000): pg.Pool {
   const { DATABASE_URL } = settings();
   if (!DATABASE_URL) throw new OperatorError("No database: set DATABASE_URL, or start with `npm start`, which includes one.");
-  const made = new pg.Pool({
+  const made = databasePool({
     connectionString: DATABASE_URL,
     max: most,
     connectionTimeoutMillis: connectMs,

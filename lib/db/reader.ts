@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 import { settings } from "#lib/config/env.ts";
+import { DatabaseClient } from "#lib/db/client.ts";
 import { databaseFault, limitStatements, type Statement } from "#lib/db/pool.ts";
 import { watchPulse } from "#lib/db/pulse.ts";
 import { slot } from "#lib/runtime.ts";
@@ -44,7 +45,7 @@ function nextReader(): Reader {
 }
 
 async function connect(reader: Reader): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: settings().DATABASE_URL,
     application_name: "petstore reader",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -54,3 +54,16 @@ export async function sendMail(mail: Mail, from: string): Promise<Sending> {
     return { kind: isFinal(error) ? "refused" : "later", reason: reasonOf(error) };
   }
 }
+
+/**
+ * Connects, secures the connection, and signs in; sends nothing.
+ * @returns undefined when all of that works; never a password
+ */
+export async function mailServerFault(): Promise<string | undefined> {
+  try {
+    await mailServer().verify();
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}

@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { settings, usesRedis } from "#lib/config/env.ts";
+import { DatabaseClient } from "#lib/db/client.ts";
 import { databaseFault } from "#lib/db/pool.ts";
 import { watchPulse } from "#lib/db/pulse.ts";
 import { OperatorError } from "#lib/errors.ts";
@@ -74,7 +75,7 @@ export async function takeServingRight(onTaken: () => void, marks: readonly stri
 }
 
 async function take(marks: readonly string[]): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: settings().DATABASE_URL,
     application_name: "petstore serving right",
     connectionTimeoutMillis: 10_000,

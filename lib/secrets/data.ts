@@ -53,10 +53,9 @@ export async function keysNeeded(on: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** One sealed secret per key, with the key's count. */
-export async function sampleOfEachKey(): Promise<{ key: string; place: string; sealed: string; count: number }[]> {
-  return await prisma().$queryRaw`
-    select distinct on (key) key, place, sealed, (count(*) over (partition by key))::int as count
+const SAMPLES: Statement = {
+  name: "",
+  text: `select distinct on (key) key, place, sealed, count(*) over (partition by key)
       from (select split_part(sealed, '.', 1) as key, place, sealed
               from (select 'certificate ' || domain_id as place, sealed_key as sealed from certificates
                     union all select 'attempt ' || id, sealed_key from certificate_attempts where sealed_key is not null
@@ -64,7 +63,13 @@ export async function sampleOfEachKey(): Promise<{ key: string; place: string; s
                     union all select 'webhook ' || id, sealed_secret from webhook_endpoints
                     union all select 'webhook_old ' || id, old_sealed_secret from webhook_endpoints where old_sealed_secret is not null) every_secret
              where sealed <> '') by_key
-     order by key`;
+     order by key`,
+};
+
+/** One sealed secret per key, with the key's count. */
+export async function sampleOfEachKey(): Promise<{ key: string; place: string; sealed: string; count: number }[]> {
+  const rows = (await queryText(SAMPLES, [])) as [string, string, string, string][];
+  return rows.map(([key, place, sealed, count]) => ({ key, place, sealed, count: Number(count) }));
 }
 
 /** Keys a running process may still seal with, having started with that key first. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 
 const CIPHER = "aes-256-gcm";
 const TAG_BYTES = 16;
@@ -73,4 +73,9 @@ export function countByKey(names: readonly string[], sealed: readonly string[]):
 /** Advisory lock of processes that may seal with the key. */
 export function sealingMark(keyName: string): string {
   return `sealing with key ${keyName}`;
+}
+
+/** Advisory lock of web processes with this AUTH_SECRET, which it does not reveal: machines compare theirs. */
+export function signingMark(authSecret: string): string {
+  return `signing with ${createHmac("sha256", authSecret).update("petstore signing mark").digest("base64url")}`;
 }

@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import type { Client } from "pg";
 import { settings } from "#lib/config/env.ts";
 import { ensureMigrated, whileAlone } from "#lib/db/ensure-migrated.ts";
+import { primaryUrl } from "#lib/db/primary.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { onParentGone } from "#lib/parent-process.ts";
 import { createDemoProject } from "#lib/projects/demo/mutations.ts";
@@ -12,13 +13,17 @@ import { startWarnings } from "#lib/server/start-warnings.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
+function note(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
 /**
  * Creates the demo project if there is no project, and ensures one working link while there is no administrator.
  * Concurrent processes run one after another.
  */
 async function prepareDatabase(url: string): Promise<SetUpReport> {
   const prepare = async (client: Client): Promise<SetUpReport> => {
-    await ensureMigrated(ROOT, url, client);
+    await ensureMigrated(ROOT, url, client, note);
     const { rowCount } = await client.query("select from projects limit 1");
     const demo = rowCount === 0 ? await createDemoProject(process.argv.includes(DEMO_KEY_FLAG)) : undefined;
     return {
@@ -28,7 +33,7 @@ async function prepareDatabase(url: string): Promise<SetUpReport> {
       warnings: await startWarnings(client),
     };
   };
-  return await whileAlone(url, prepare, (sentence) => void process.stderr.write(`${sentence}\n`));
+  return await whileAlone(url, prepare, note);
 }
 
 function report(message: SetUpReport): Promise<void> {
@@ -43,7 +48,7 @@ process.on("SIGINT", () => undefined);
 onParentGone(() => process.exit(1));
 
 try {
-  const prepared = await prepareDatabase(settings().DATABASE_URL ?? "");
+  const prepared = await prepareDatabase(await primaryUrl(settings().DATABASE_URL ?? ""));
   await report(prepared);
   // Stays to keep its link valid until the web processes serve.
   if (prepared.type !== "prepared" || prepared.firstAdmin === undefined || prepared.firstAdmin === "elsewhere") process.exit(0);

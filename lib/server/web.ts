@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { authSecret } from "#lib/config/auth-environment.ts";
 import { settings } from "#lib/config/env.ts";
 import { startListening, stopListening } from "#lib/db/changes.ts";
 import { whenDatabaseAnswers } from "#lib/db/patience.ts";
@@ -9,7 +10,7 @@ import { OperatorError } from "#lib/errors.ts";
 import { watchConnections } from "#lib/http/drain.ts";
 import { takeServingRight } from "#lib/rate-limit/exclusive.service.ts";
 import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/state.ts";
-import { sealingMark } from "#lib/secrets/rules.ts";
+import { sealingMark, signingMark } from "#lib/secrets/rules.ts";
 import { keyNames } from "#lib/secrets/service.ts";
 import { createWebServer } from "#lib/server/web-server.ts";
 import { flushUsage, startUsage, stopUsage, usageStore } from "#lib/usage/state.ts";
@@ -51,7 +52,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 
 /** @throws OperatorError when the port or database is unavailable, or another process serves it without Redis */
 export async function startWeb({ openPages, port, host, onReplaced }: WebOptions): Promise<Web> {
-  const marks = keyNames().slice(0, 1).map(sealingMark);
+  const marks = [...keyNames().slice(0, 1).map(sealingMark), signingMark(authSecret())];
   const right = await whenDatabaseAnswers(() => takeServingRight(onReplaced, marks));
   const [{ isRedisAway }] = await Promise.all([startRateLimiter(usageStore), startListening()]);
   startUsage();

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { type Runner, run, type WorkerEvents } from "graphile-worker";
-import pg from "pg";
 import { settings } from "#lib/config/env.ts";
+import { DatabaseClient, databasePool } from "#lib/db/client.ts";
 import { logger } from "#lib/logger.ts";
 import { sealingMark } from "#lib/secrets/rules.ts";
 import { keyNames } from "#lib/secrets/service.ts";
@@ -29,7 +29,7 @@ interface RunnerSession {
 
 async function startSession(): Promise<RunnerSession> {
   const { DATABASE_URL = "", WORKER_CONCURRENCY } = settings();
-  const alive = new pg.Client({
+  const alive = new DatabaseClient({
     connectionString: DATABASE_URL,
     application_name: "petstore worker",
     connectionTimeoutMillis: 3000,
@@ -38,7 +38,7 @@ async function startSession(): Promise<RunnerSession> {
   const lost = Promise.withResolvers<void>();
   alive.on("error", () => lost.resolve());
   alive.on("end", () => lost.resolve());
-  const jobs = new pg.Pool({ connectionString: DATABASE_URL, max: WORKER_CONCURRENCY + 2, application_name: "petstore jobs" });
+  const jobs = databasePool({ connectionString: DATABASE_URL, max: WORKER_CONCURRENCY + 2, application_name: "petstore jobs" });
   jobs.on("error", () => undefined);
   jobs.on("connect", (client) => void client.on("error", () => undefined));
   const close = async (): Promise<void> => {

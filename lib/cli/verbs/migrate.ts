@@ -39,6 +39,7 @@ function checklist({ name, startedAt, logs }: Attempt, traces: string[]): string
     "  3. None of it is there: `migrate --resolve rolled-back`; it is then applied again.",
     "     All of it is there: `migrate --resolve applied`.",
     "     Only some of it is there: remove that by hand first, or restore a backup from before the upgrade.",
+    "     An index is there but invalid: `migrate --resolve rolled-back`; it is then dropped and built again.",
   ].join("\n");
 }
 
@@ -55,7 +56,7 @@ async function resolve(options: Options, databaseUrl: string): Promise<void> {
         return print(options, { json: { unfinished: name, traces }, text: checklist(unfinished, traces) });
       }
       await markMigration(ROOT, databaseUrl, name, options.resolve);
-      const applied = await migrate(ROOT, databaseUrl);
+      const applied = await migrate(ROOT, databaseUrl, note);
       const text = [`marked ${name} as ${options.resolve}`, ...applied.map((one) => `applied ${one}`)].join("\n");
       print(options, { json: { resolved: name, as: options.resolve, applied }, text });
     },
@@ -68,7 +69,7 @@ async function bringUpToDate(options: Options, databaseUrl: string): Promise<voi
     databaseUrl,
     async (client) => {
       missingMigrations(await knownMigrations(ROOT), await readAttempts(client));
-      return await migrate(ROOT, databaseUrl);
+      return await migrate(ROOT, databaseUrl, note);
     },
     note,
   );

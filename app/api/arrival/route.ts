@@ -1,0 +1,5 @@
+import { arrivalResponse } from "#lib/http/api/arrival-response.ts";
+
+export const dynamic = "force-dynamic";
+
+export const GET = arrivalResponse;

@@ -1,0 +1,113 @@
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "#e2e/support/eventually.ts";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { type StandbyPair, startStandbyPair } from "#e2e/support/standby-pair.ts";
+import { useDatabase } from "#e2e/support/test-database.ts";
+import { hostUrls, isDatabaseUrl } from "#lib/config/database-hosts.ts";
+import { hearsChanges, startListening, stopListening } from "#lib/db/changes.ts";
+import { checkConnection } from "#lib/db/check-connection.ts";
+import { migrate } from "#lib/db/migrate.ts";
+import { databaseFault, pool } from "#lib/db/pool.ts";
+import { forgetPrimary, primaryUrl } from "#lib/db/primary.ts";
+import { lookAtHosts } from "#lib/doctor/database.data.ts";
+import { isAppError } from "#lib/errors.ts";
+import { listPets } from "#lib/pets/data.ts";
+import { createPet } from "#lib/pets/mutations.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+
+let pair: StandbyPair;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  pair = await startStandbyPair();
+  await migrate(ROOT, await primaryUrl(pair.url));
+  close = useDatabase(pair.url);
+}, 120_000);
+afterAll(async () => {
+  await close();
+  await pair.remove();
+}, 60_000);
+
+it.each([
+  ["postgresql://u:p@one/d", ["postgresql://u:p@one/d"]],
+  [
+    "postgres://u:p@one:5432,two:5433/d?sslmode=require",
+    ["postgres://u:p@one:5432/d?sslmode=require", "postgres://u:p@two:5433/d?sslmode=require"],
+  ],
+  ["postgresql://u:p%2C@[::1]:1,two/d", ["postgresql://u:p%2C@[::1]:1/d", "postgresql://u:p%2C@two/d"]],
+])("reads the hosts of %s", (url, urls) => {
+  expect(hostUrls(url)).toEqual(urls);
+  expect(isDatabaseUrl(url)).toBe(true);
+});
+
+it.each([
+  "postgresql://one:99999,two/d",
+  "mysql://one,two/d",
+  "postgresql://one,two/d?target_session_attrs=standby",
+  "postgresql://one,:x/d",
+])("refuses %s", (url) => {
+  expect(isDatabaseUrl(url)).toBe(false);
+});
+
+it("says in one sentence that no host takes writes, without the password", async () => {
+  const refusal = checkConnection("postgresql://a:hunter2@127.0.0.1:1,127.0.0.1:2/b");
+  await expect(refusal).rejects.toThrow(
+    /^None of 127\.0\.0\.1:1, 127\.0\.0\.1:2 answers and takes writes \(.*ECONNREFUSED.*\): start or promote one/,
+  );
+  await expect(refusal).rejects.not.toThrow(/hunter2|\n/);
+});
+
+it("shows the state of each host to the doctor", async () => {
+  expect(await lookAtHosts(pair.url)).toMatchObject([
+    { verdict: "ok", message: expect.stringMatching(/^127\.0\.0\.1:\d+ is a primary, 127\.0\.0\.1:\d+ is a standby$/) },
+  ]);
+});
+
+it("loses nothing that it acknowledged when the primary dies, and resumes by itself after the promotion", {
+  timeout: 120_000,
+}, async () => {
+  await checkConnection(pair.url);
+  await startListening();
+  const { scope } = await makeShelter(await makePerson("Owner"));
+  const stopped = new AbortController();
+  const acknowledged: string[] = [];
+  let refused = 0;
+  const write = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      try {
+        const json = await createPet(scope, { name: "Biscuit", categoryId: 3n, status: "available" }, { kind: "system", id: null });
+        acknowledged.push(String((JSON.parse(json) as { id: number }).id));
+      } catch (error) {
+        expect(isAppError(databaseFault(error))).toBe(true);
+        refused += 1;
+        await delay(20);
+      }
+    }
+  };
+  const writing = [write(), write(), write()];
+  await eventually("some writes", () => acknowledged.length > 50, 30_000);
+  await pair.killPrimary();
+  await eventually("a refused write", () => refused > 0, 30_000);
+  const before = acknowledged.length;
+  await pair.promote();
+  await eventually("writes on the new primary", () => acknowledged.length > before + 50, 30_000);
+  stopped.abort();
+  await Promise.all(writing);
+
+  const { rows } = await pool().query<{ id: string }>("select id::text as id from pets");
+  const stored = new Set(rows.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  expect((await listPets(scope, { limit: 1, after: undefined, status: undefined })).body).toContain("Biscuit");
+  await eventually("the listener on the new primary", hearsChanges, 30_000);
+  await stopListening();
+});
+
+it("prefers the server that was promoted last when the former primary comes back", { timeout: 60_000 }, async () => {
+  const promoted = hostUrls(pair.url)[1];
+  await pair.restartFormer();
+  forgetPrimary(pair.url);
+  expect(await primaryUrl(pair.url)).toBe(promoted);
+});

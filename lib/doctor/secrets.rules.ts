@@ -1,0 +1,73 @@
+import { ok, problem, warning } from "#lib/doctor/rules.ts";
+import type { Finding } from "#lib/doctor/schema.ts";
+
+export function keyFinding(unopened: readonly { key: string; count: number }[], configured: readonly string[]): Finding {
+  const check = "Encryption keys";
+  if (unopened.length === 0)
+    return ok(check, `${configured.join(", ")} ${configured.length === 1 ? "opens" : "open"} everything that is stored`);
+  const [{ key, count }, ...others] = unopened as [{ key: string; count: number }];
+  const more = others.length === 0 ? "" : `, and ${others.length} more`;
+  return problem(
+    check,
+    `what key ${key} sealed cannot be opened (${count} ${count === 1 ? "secret" : "secrets"})${more}`,
+    "put the key back into ENCRYPTION_KEYS; `npm run --silent petstore -- secrets status` shows the keys in use",
+  );
+}
+
+/** A web process that serves this database. */
+export interface ServingProcess {
+  pid: number;
+  /** Of its machine; null on the database's own. */
+  address: string | null;
+  sealsWithKnownKey: boolean;
+  /** Undefined if ours is not set. */
+  hasSameSecret: boolean | undefined;
+}
+
+function placesOf(processes: readonly ServingProcess[]): string {
+  return [...new Set(processes.map(({ address }) => address ?? "this database’s machine"))].join(", ");
+}
+
+/** @param isShared more than one machine is to serve, as far as the settings say */
+export function machinesFindings(processes: readonly ServingProcess[], isShared: boolean): Finding[] {
+  const check = "Secrets of all machines";
+  const [first] = processes;
+  if (!first) return [ok(check, "no Petstore serves this database now, so there is nothing to compare")];
+  const strangers = processes.filter(({ sealsWithKnownKey }) => !sealsWithKnownKey);
+  const differing = processes.filter(({ hasSameSecret }) => hasSameSecret === false);
+  const findings: Finding[] = [];
+  if (strangers.length > 0) {
+    findings.push(
+      problem(
+        check,
+        `${placesOf(strangers)} seals with a key that is not configured here`,
+        "use the same ENCRYPTION_KEYS on all machines, then restart them",
+      ),
+    );
+  }
+  if (differing.length > 0) {
+    findings.push(
+      problem(
+        check,
+        `${placesOf(differing)} has another AUTH_SECRET, or runs a release that does not tell`,
+        "use the same AUTH_SECRET on all machines, then restart them",
+      ),
+    );
+  }
+  if (first.hasSameSecret === undefined && isShared) {
+    findings.push(
+      warning(
+        check,
+        "AUTH_SECRET is not set, so each start picks its own: sign-in and waiting mail work on one machine only",
+        "set the same AUTH_SECRET on all machines",
+      ),
+    );
+  }
+  if (findings.length > 0) return findings;
+  return [
+    ok(
+      check,
+      `${processes.length} web ${processes.length === 1 ? "process" : "processes"} with the same keys${first.hasSameSecret ? " and AUTH_SECRET" : ""}`,
+    ),
+  ];
+}
