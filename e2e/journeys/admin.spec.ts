@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { alive, open, pageFaults, testPages } from "#e2e/support/dashboard-page.ts";
+import { alive, axeFaults, open, testPages } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -65,7 +65,7 @@ test("lets an administrator find any project by palette and switcher, regardless
   await page.getByRole("searchbox", { name: "Search projects" }).fill("nest");
   await expect(page.getByRole("link", { name: "Lee’s Nest" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Happy Paws" })).toHaveCount(0);
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await open(page, "/admin");
 });
@@ -99,7 +99,7 @@ test("applies Enterprise's two limits to the very next call", async () => {
   await dialog.getByRole("combobox", { name: "Plan" }).selectOption("enterprise");
   await dialog.getByRole("spinbutton", { name: "Requests per minute" }).fill("4321");
   await dialog.getByRole("spinbutton", { name: "Requests per day" }).fill("54321");
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Set plan" }).click();
   await dialog.getByRole("button", { name: "Change plan" }).click();
   await expect(dialog.getByText("Plan set. It takes effect with the next request.")).toBeVisible();
@@ -147,7 +147,7 @@ test("refuses to remove an only owner and signs out a removed person immediately
     await page.getByRole("button", { name: "Remove person" }).click();
   };
   await expect(page.getByRole("dialog")).toContainText("Only owner");
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await remove();
   await expect(page.getByRole("alert").filter({ hasText: "only owner of Lee’s Nest" })).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { ADMIN, alive, createAdmin, DASHBOARD_URL, open, pageFaults, signInByKeyboard, testPages } from "#e2e/support/dashboard-page.ts";
+import { ADMIN, alive, axeFaults, createAdmin, DASHBOARD_URL, open, signInByKeyboard, testPages } from "#e2e/support/dashboard-page.ts";
 import { runInShell } from "#e2e/support/in-shell.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -44,7 +44,7 @@ test("the first start's link signs the administrator in to the demo project, wit
   await alive(page);
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps).toContainText("0 of 4 done");
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   const dismiss = async (): Promise<void> => {
     await steps.getByRole("button", { name: "Dismiss the first steps" }).click();
     await expect(steps).toBeHidden();
@@ -159,7 +159,7 @@ test("shows a new key once with working shell commands; the API accepts it immed
   await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog", { name: "Key “Website” is ready" });
   await expect(dialog).toBeVisible();
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   const shown = async (name: string) => (await dialog.getByRole("region", { name }).textContent())?.trim() ?? "";
   key = await shown("API key");
   expect(key).toMatch(/^pets_[0-9A-Za-z]{36}$/);

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { alive, open, pageFaults } from "#e2e/support/dashboard-page.ts";
+import { alive, axeFaults, open } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER } = shelterOf("members");
@@ -58,7 +58,7 @@ test("an invitee joins by link, sees what the role allows, and loses access once
   const theirs = await other.newPage();
   await open(theirs, link);
   await expect(theirs.getByRole("heading", { level: 1, name: `Join ${PROJECT}` })).toBeVisible();
-  expect(await pageFaults(theirs)).toEqual([]);
+  expect(await axeFaults(theirs)).toEqual([]);
   await theirs.getByRole("textbox", { name: "Your name" }).fill("Kim Walker");
   await theirs.getByRole("textbox", { name: "Password" }).fill("kettle moss paper eleven");
   await theirs.getByRole("button", { name: "Create account and join" }).click();
@@ -129,6 +129,6 @@ test("an invitee joins by link, sees what the role allows, and loses access once
   await expect(theirs.getByRole("textbox", { name: "Your name" })).toHaveValue("Kim Walker");
   await expect(theirs.getByRole("textbox", { name: "New password" })).toBeVisible();
   await expect(theirs.getByRole("button", { name: "Set password and join" })).toBeVisible();
-  expect(await pageFaults(theirs)).toEqual([]);
+  expect(await axeFaults(theirs)).toEqual([]);
   await other.close();
 });

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { drawn, foreignRequests, LOOKS, overflow, pageFaults } from "#e2e/support/dashboard-page.ts";
+import { axeFaults, drawn, foreignRequests, LOOKS, overflow } from "#e2e/support/dashboard-page.ts";
 import { policyFaults } from "#e2e/support/page-policy.ts";
 
 /** Covers everything near the viewport. */
@@ -55,7 +55,7 @@ test.describe("API reference", () => {
     test(`the API reference is accessible, ${look}`, async () => {
       await page.emulateMedia({ colorScheme: look });
       await drawn(page);
-      expect(await pageFaults(page)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
     });
   }
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { expectUsable, open, pageFaults, pressBack, reloadAnyway } from "#e2e/support/dashboard-page.ts";
+import { axeFaults, expectUsable, open, pressBack, reloadAnyway } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { STAFF, PLACE } = shelterOf("sites");
@@ -75,7 +75,7 @@ test("asks before a link, the palette, Back, or a reload loses unsaved text", as
   };
   await nav.getByRole("link", { name: "Members" }).click();
   await isAsked();
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(question).toHaveCount(0);
   await expect(tagline).toHaveValue(typed);

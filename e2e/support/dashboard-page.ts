@@ -34,7 +34,7 @@ export async function signInByKeyboard(page: Page, person: { email: string; pass
  * the content security policy, and uncaught errors. Runs every default rule of axe in the page itself; frames are
  * excluded as separate pages, and passes are not collected.
  */
-export async function pageFaults(page: Page): Promise<string[]> {
+export async function axeFaults(page: Page): Promise<string[]> {
   // A page keeps axe until reload; loading it is expensive.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
@@ -73,7 +73,7 @@ export async function overflow(page: Page): Promise<number> {
 export const LOOKS = ["dark", "light"] as const;
 
 /**
- * Expects a page to be usable by everyone: no faults (see `pageFaults`) and no horizontal overflow, light and dark,
+ * Expects a page to be usable by everyone: no faults (see `axeFaults`) and no horizontal overflow, light and dark,
  * desktop and phone, in a single load. Restores the window size.
  * @param onPhone `fits`: checks only the width, for pages that look the same there
  * @param looks one of them, for pages so long that each needs a test
@@ -91,7 +91,7 @@ export async function expectUsable(
     for (const colorScheme of looks) {
       await page.emulateMedia({ colorScheme });
       await drawn(page);
-      expect(await pageFaults(page), `${colorScheme}, ${width} px`).toEqual([]);
+      expect(await axeFaults(page), `${colorScheme}, ${width} px`).toEqual([]);
     }
   }
   if (before) await page.setViewportSize(before);
