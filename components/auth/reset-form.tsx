@@ -46,7 +46,7 @@ export function ResetForm({ token, email, onDead }: { token: string; email: stri
         <PasswordField owner={{ email }} label="New password" value={password} onChange={setPassword} />
         {fault && <FaultBox text={fault} />}
         <div>
-          <SubmitButton label="Set password" pendingLabel="Setting the password…" isPending={isPending} />
+          <SubmitButton label="Set password" pendingLabel="Setting the password…" isPending={isPending} isLarge />
         </div>
       </Form>
     </>

@@ -88,7 +88,8 @@ export function CategoryBoard(props: {
         title="Categories"
         lead="Each animal belongs to one category."
         action={
-          canWrite && (
+          canWrite &&
+          data.length > 0 && (
             <button type="button" onClick={() => setAdding(true)} className="button button--primary gap-2">
               <Plus aria-hidden className="size-4" />
               Add a category

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { completeReference } from "#components/docs/complete-reference.ts";
 import { onHandedKey } from "#components/docs/handed-key.ts";
 import { referenceOptions } from "#components/docs/reference-options.ts";
 import { sectionInView } from "#components/docs/section-in-view.ts";
@@ -39,15 +40,6 @@ function followTheme(): () => void {
   };
 }
 
-/** Adds accessible names to the API reference's icon-only copy buttons. */
-function nameCopyButtons(place: HTMLElement): () => void {
-  const observer = new MutationObserver(() => {
-    for (const button of place.querySelectorAll(".scalar-code-copy:not([aria-label])")) button.setAttribute("aria-label", "Copy code");
-  });
-  observer.observe(place, { childList: true, subtree: true });
-  return () => observer.disconnect();
-}
-
 /**
  * Calls go straight to this service with the visitor's own key; never requests another host.
  * @param script URL on our origin
@@ -64,7 +56,7 @@ export function ApiReference({ script, base }: { script: string; base: string })
     const onSidebarClick = (href: string): void => section?.keep(new URL(href).hash);
     const options = (): object => ({ ...referenceOptions(base, isDark(), key), onSidebarClick });
     const stopFollowing = followTheme();
-    const stopNaming = place.current ? nameCopyButtons(place.current) : undefined;
+    const stopCompleting = place.current ? completeReference(place.current) : undefined;
     const section = place.current ? sectionInView(place.current) : undefined;
     const stopAsking = onHandedKey((handed) => {
       key = handed;
@@ -80,7 +72,7 @@ export function ApiReference({ script, base }: { script: string; base: string })
     return () => {
       isGone = true;
       stopFollowing();
-      stopNaming?.();
+      stopCompleting?.();
       stopAsking();
       section?.stop();
       reader?.destroy();

@@ -63,8 +63,12 @@ const STYLE = `
   --scalar-border-color: var(--code-line);
 }
 .scalar-app h1, .scalar-app h2, .scalar-app h3 { font-family: var(--font-bricolage), var(--font-figtree), sans-serif; letter-spacing: -0.02em; }
-/* A link in a row that is a button could not be reached; the open row has it. */
+/* A link in a row that is a button could not be reached; it follows the row, and the open row has it. */
 .scalar-app .markdown-summary a { display: none; }
+.scalar-app .error-links { display: flex; flex-wrap: wrap; gap: 0.125rem 1rem; margin: 0; padding-block-end: 0.375rem; font-family: var(--scalar-font-code); font-size: 0.8125rem; }
+.scalar-app .error-links a { color: var(--link); text-decoration: underline; text-decoration-color: color-mix(in oklab, var(--link) 35%, transparent); text-underline-offset: 0.25em; }
+.scalar-app .error-links a:hover { text-decoration-color: currentColor; }
+.scalar-app .parameter-item-trigger-open ~ .error-links { display: none; }
 /* Its maker’s advertisement: under the sidebar, and in the console with a drawing. The guide’s terms name it. */
 .scalar-app .darklight-reference, .scalar-app div:has(> .scalar-version-number) { display: none; }
 `;

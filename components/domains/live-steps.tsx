@@ -104,7 +104,7 @@ export function LiveSteps({ domain }: { domain: DomainView }) {
           <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
             <p>
               <span className="text-sm text-muted xl:block">
-                {index + 1}. {title}
+                {index + 1}. <span className="max-xl:sr-only">{title}</span>
               </span>{" "}
               <span className="font-semibold">{state.label}</span>
             </p>

@@ -33,7 +33,11 @@ export function ShareSection({ slug, domain }: { slug: string; domain: DomainVie
   };
 
   return (
-    <DisclosureRow title="Does someone else manage your DNS?" hint={domain.isShared ? "A link works" : "Send them a link"} isNeeded={false}>
+    <DisclosureRow
+      title="Does someone else manage your DNS?"
+      hint={domain.isShared ? "They have a link" : "Send them a link"}
+      isNeeded={false}
+    >
       <div className="grid gap-4">
         <p className="text-note text-muted">
           The link shows the records and the last check without signing in, and nothing else about your project.

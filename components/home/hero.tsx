@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { KennelCard } from "#components/home/kennel-card.tsx";
 import { Code } from "#components/ui/code.tsx";
 
-const exchange = (host: string): string => `GET /v1/pets?status=available&limit=1 HTTP/1.1
+const exchange = (host: string): string => `GET /v1/pets?status=available&limit=1
 Host: ${host}
 Authorization: Bearer pets_…
 

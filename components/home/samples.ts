@@ -31,4 +31,5 @@ for pet in response.json():
 export const MAKE_KEY = `npm run --silent petstore -- \\
   projects create --name "City Shelter"
 npm run --silent petstore -- \\
-  keys create --project city-shelter --name "Website"`;
+  keys create --project city-shelter \\
+  --name "Website"`;

@@ -60,9 +60,13 @@ export function InvitationPanel({ reader, providers }: { reader: Reader | undefi
     return (
       <>
         <h1 className="text-title">This invitation no longer works</h1>
-        <p className="mt-4 text-muted">
-          It’s invalid, was used or withdrawn, or has expired. Ask the person who invited you for a new link.
+        <p className="mt-4 mb-6 text-muted">
+          It’s invalid, was used or withdrawn, or has expired. Ask the person who invited you for a new link. If you joined already, sign
+          in.
         </p>
+        <a href="/sign-in" className="button button--outline">
+          Go to sign-in
+        </a>
       </>
     );
   }

@@ -67,6 +67,7 @@ export function JoinForm({ token, email, confirms, onSignInNeeded }: JoinFormPro
           label={confirms === undefined ? "Create account and join" : "Set password and join"}
           pendingLabel="Joining…"
           isPending={isPending}
+          isLarge
         />
       </div>
     </Form>

@@ -10,7 +10,7 @@ const LINKS = [
 
 /**
  * Links load whole documents: the API reference's styles and scripts must not outlive its page.
- * @param landmark `section` if the content has its own banner
+ * @param landmark `section` if the content has its own banner; it then fills the window, as the content does
  */
 export function SiteHeader(props: { current?: string; tone?: "plain" | "butter"; landmark?: "header" | "section" }) {
   const { current, tone = "plain", landmark: Landmark = "header" } = props;
@@ -19,7 +19,7 @@ export function SiteHeader(props: { current?: string; tone?: "plain" | "butter";
       aria-label={Landmark === "section" ? "Site" : undefined}
       className={tone === "butter" ? "bg-butter" : "border-b border-border bg-background"}
     >
-      <div className="column flex min-h-16 flex-wrap items-center gap-x-8 py-2">
+      <div className={`flex min-h-16 flex-wrap items-center gap-x-8 py-2 ${Landmark === "section" ? "px-5" : "column"}`}>
         <a href="/" aria-label="Petstore, home" className="flex items-center gap-2.5 font-display text-xl font-bold tracking-tight">
           <BrandMark className="size-8" />
           Petstore

@@ -63,8 +63,7 @@ export function MemberRow(props: {
         <AddressText text={member.email} />
       </p>
       <p className="text-note whitespace-nowrap text-muted max-xl:mr-auto">
-        <span className="xl:sr-only">since </span>
-        <LocalTime at={member.since} show="day" />
+        Since <LocalTime at={member.since} show="day" />
       </p>
       {mayWrite ? (
         <div className="flex gap-2">

@@ -62,22 +62,25 @@ export function OrderList({ project, first }: { project: string; first: { status
   });
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = orders;
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const isBare = data !== undefined && rows.length === 0 && !status;
 
   return (
     <>
-      <select
-        aria-label="Status"
-        value={status ?? ""}
-        onChange={(event) => void setStatus(STATUS.parse(event.target.value))}
-        className="select mb-4"
-      >
-        <option value="">All statuses</option>
-        {ORDER_STATUSES.map((one) => (
-          <option key={one} value={one}>
-            {WORDS[one]}
-          </option>
-        ))}
-      </select>
+      {!isBare && (
+        <select
+          aria-label="Status"
+          value={status ?? ""}
+          onChange={(event) => void setStatus(STATUS.parse(event.target.value))}
+          className="select mb-4 w-40"
+        >
+          <option value="">All statuses</option>
+          {ORDER_STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {WORDS[one]}
+            </option>
+          ))}
+        </select>
+      )}
       {error && !isFetchNextPageError && <FaultBox text={error.message} onRetry={() => void refetch()} />}
       {!data && !error && (
         <p role="status" className="text-muted">
@@ -85,15 +88,17 @@ export function OrderList({ project, first }: { project: string; first: { status
         </p>
       )}
       {data && rows.length === 0 && (
-        <EmptyState
-          picture={status ? "no-match" : "nothing"}
-          title={status ? "No adoptions have this status." : "No adoptions yet."}
-          text={status ? undefined : "One starts automatically when an animal becomes pending."}
-        >
-          <Link href={`/p/${project}/animals`} className="button button--outline">
-            Go to animals
-          </Link>
-        </EmptyState>
+        <div className="rounded-2xl border border-border bg-surface">
+          <EmptyState
+            picture={status ? "no-match" : "nothing"}
+            title={status ? "No adoptions have this status." : "No adoptions yet."}
+            text={status ? undefined : "One starts automatically when an animal becomes pending."}
+          >
+            <Link href={`/p/${project}/animals`} className="button button--outline">
+              Go to animals
+            </Link>
+          </EmptyState>
+        </div>
       )}
       {rows.length > 0 && (
         <div
@@ -103,7 +108,7 @@ export function OrderList({ project, first }: { project: string; first: { status
           <table className="w-full border-collapse text-left text-note">
             <caption className="sr-only">Adoptions, newest first</caption>
             <thead className="text-sm text-muted">
-              <tr>
+              <tr className="h-11">
                 <th scope="col" className="pr-4 pl-4 font-semibold">
                   Animal
                 </th>

@@ -10,7 +10,9 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { DISABLED_WORDS, endpointName } from "#components/webhooks/words.ts";
 import type { Trend } from "#lib/projects/overview/schema.ts";
+import type { DeprecatedCaller } from "#lib/usage/schema.ts";
 
+const MOST_NAMED = 4;
 const number = new Intl.NumberFormat("en");
 
 function Row({ badge, href, link, children }: { badge: ReactNode; href: string; link: string; children: ReactNode }) {
@@ -26,6 +28,23 @@ function Row({ badge, href, link, children }: { badge: ReactNode; href: string; 
 }
 
 const dayWords = (day: string): string => dayNames([day, day])[0]?.label ?? day;
+
+/** A row for all of them: they have one thing to change. */
+function Deprecated({ callers }: { callers: readonly DeprecatedCaller[] }) {
+  const [first, second] = callers;
+  if (!first) return null;
+  const named = callers.slice(0, MOST_NAMED).map(({ name, requests }) => `${name} (${number.format(requests)})`);
+  const more = callers.length - named.length;
+  return (
+    <Row badge={<Badge tone="warn">Deprecated call</Badge>} href="/docs/guide#versioning" link="What to use instead">
+      <strong>{second ? `${callers.length} keys` : first.name}</strong> {second ? "call" : "calls"}{" "}
+      <code className="inline-code">GET /pets/{"{petId}"}</code>, which will be removed on December 5, 2030.{" "}
+      {second
+        ? `Calls in the last 30 days: ${named.join(", ")}${more > 0 ? `, and ${more} more` : ""}.`
+        : `It did so ${number.format(first.requests)} times in the last 30 days, last on ${dayWords(first.lastDay)}.`}
+    </Row>
+  );
+}
 
 export function Attention({ slug, initial, mayRotate }: { slug: string; initial: Trend; mayRotate: boolean }) {
   const { bans, expiring, deprecated, webhooks } = useTrend(slug, initial).trend.attention;
@@ -73,17 +92,7 @@ export function Attention({ slug, initial, mayRotate }: { slug: string; initial:
             <strong>{name}</strong> stops working <LocalTime at={expiresAt} />.
           </Row>
         ))}
-        {deprecated.map(({ keyId, name, requests, lastDay }) => (
-          <Row
-            key={`old-${keyId}`}
-            badge={<Badge tone="warn">Deprecated call</Badge>}
-            href="/docs/guide#versioning"
-            link="What to use instead"
-          >
-            <strong>{name}</strong> calls <code className="inline-code">GET /pets/{"{petId}"}</code>, which will be removed on December 5,
-            2030: {number.format(requests)} times in the last 30 days, last on {dayWords(lastDay)}.
-          </Row>
-        ))}
+        <Deprecated callers={deprecated} />
       </ul>
     </Panel>
   );

@@ -9,9 +9,9 @@ import { callsInWeek, changesInWeek, countsNow } from "#lib/projects/overview/vi
 
 const number = new Intl.NumberFormat("en");
 
-/** @param difference null when unknown */
+/** Empty if there is nothing to compare with yet. @param difference null when unknown */
 function changeWords(difference: number | null, since: string): string {
-  if (difference === null) return "Nothing to compare with yet";
+  if (difference === null) return "";
   if (difference === 0) return `Same as ${since}`;
   return `${number.format(Math.abs(difference))} ${difference > 0 ? "more" : "fewer"} than ${since}`;
 }
@@ -26,7 +26,7 @@ function Figure(props: { href: string; value: number; label: string; change: str
           {colour && <span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ background: CHART_FILLS[colour] }} />}
           {label}
         </span>
-        <span className="mt-0.5 block text-sm text-muted">{change}</span>
+        {change && <span className="mt-0.5 block text-sm text-muted">{change}</span>}
       </Link>
     </li>
   );

@@ -31,7 +31,7 @@ export function LoadingPage(props: {
       {title === undefined ? (
         <HeadBone />
       ) : (
-        <PageHead title={title} lead={lead} action={actionWidth && <Bone className={`h-control ${actionWidth}`} />} />
+        <PageHead title={title} lead={lead} action={actionWidth && <Bone className={`h-control rounded-full ${actionWidth}`} />} />
       )}
       {children}
     </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { ListFilter } from "lucide-react";
+import { ListFilter, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { CategoryOptions, StatusOptions } from "#components/pets/filter-options.tsx";
 import type { GoTo, TableView } from "#components/pets/use-pet-query.ts";
@@ -32,7 +32,7 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          className="inline-flex h-control cursor-pointer items-center gap-2 rounded-xl px-3 font-semibold whitespace-nowrap hover:bg-foreground/8 aria-expanded:bg-foreground/8 sm:hidden"
+          className="inline-flex h-control cursor-pointer items-center gap-2 rounded-xl px-3 text-note font-semibold whitespace-nowrap hover:bg-foreground/8 aria-expanded:bg-foreground/8 sm:hidden"
         >
           <ListFilter aria-hidden className="size-4" />
           {count > 0 ? `Filters (${count})` : "Filters"}
@@ -63,8 +63,9 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
             type="button"
             aria-pressed={query.bin}
             onClick={() => go({ query: { bin: !query.bin } })}
-            className="h-control cursor-pointer rounded-xl px-3 font-semibold hover:bg-foreground/8 aria-pressed:bg-butter"
+            className="inline-flex h-control cursor-pointer items-center gap-2 rounded-xl px-3 text-note font-semibold hover:bg-foreground/8 aria-pressed:bg-butter"
           >
+            <Trash2 aria-hidden className="size-4" />
             Bin
           </button>
           <ViewMenu query={query} view={view} go={go} />

@@ -32,16 +32,20 @@ export function PetBinButton(props: { pet: PetRow; actions: PetActions; past: Le
   const [word, busyWord] = inBin ? ["Restore", "Restoring…"] : ["Move to the bin", "Moving…"];
 
   return (
-    <div className="mt-3 flex flex-col items-start gap-3">
-      {fault && <FaultBox text={fault} />}
+    <>
       <button
         type="button"
         aria-disabled={isMoving || undefined}
         onClick={() => !isMoving && past(() => void move())}
-        className="button button--outline"
+        className="button button--outline sm:ml-auto"
       >
         {isMoving ? busyWord : word}
       </button>
-    </div>
+      {fault && (
+        <div className="mt-1 basis-full">
+          <FaultBox text={fault} />
+        </div>
+      )}
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { faultText } from "#components/pets/pet-actions.ts";
 import type { PetTableMeta } from "#components/pets/pet-columns.tsx";
 import { PageAnnouncement, PetPager } from "#components/pets/pet-pager.tsx";
 import { PetTable } from "#components/pets/pet-table.tsx";
-import { NoPets } from "#components/pets/table-states.tsx";
+import { NoPets, showsAll } from "#components/pets/table-states.tsx";
 import { TakeAll } from "#components/pets/take-all.tsx";
 import { useDrawer } from "#components/pets/use-drawer.ts";
 import { useFrame } from "#components/pets/use-frame.ts";
@@ -51,6 +51,8 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     initialDataUpdatedAt: first.readAt,
   });
   const selection = useSelection(query, data);
+  // Nothing to search, filter, or page through.
+  const isBare = data?.rows.length === 0 && showsAll(query);
   const drawerAt = useDrawer(view.open, go);
   const { frame, toTop } = useFrame();
   const [stepped, setStepped] = useState<Partial<PetState> | undefined>();
@@ -100,7 +102,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
         action={
           <div className="flex flex-wrap items-center gap-2">
             <DataMenu project={project} query={query} canWrite={canWrite} />
-            {canWrite && (
+            {canWrite && !isBare && (
               <button
                 type="button"
                 onClick={add}
@@ -118,7 +120,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
           </div>
         }
       />
-      <FilterBar query={query} view={view} categories={categories} go={go} />
+      {!isBare && <FilterBar query={query} view={view} categories={categories} go={go} />}
       {error && (
         <div className="mb-4">
           <FaultBox text={faultText(error)} onRetry={() => void refetch()} />
@@ -144,7 +146,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
           />
         )}
         {!data && !error && <RowsSkeleton label="Loading the animals" height="h-11" />}
-        {data?.rows.length === 0 && <NoPets query={query} canWrite={canWrite} go={go} onAdd={add} />}
+        {data?.rows.length === 0 && <NoPets project={project} query={query} canWrite={canWrite} go={go} onAdd={add} />}
         {data && data.rows.length > 0 && (
           <PetTable
             rows={data.rows}
@@ -156,7 +158,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
             onSelect={selection.select}
           />
         )}
-        {data && <PetPager page={data} query={query} onStep={step} />}
+        {data && !isBare && <PetPager page={data} query={query} onStep={step} />}
       </section>
       {isReady && view.open === "new" && canWrite && <Lazy part={newPetDrawer} {...drawer} />}
       {isReady && view.open !== null && view.open !== "new" && <Lazy part={petDrawer} key={view.open} petId={view.open} {...drawer} />}

@@ -61,8 +61,9 @@ export function PetDrawer({ petId, project, categories, canWrite, actions, onClo
             canWrite={canWrite && pet.deletedAt === null}
             onSaved={onSaved}
             onDirty={setDirty}
-          />
-          {canWrite && <PetBinButton pet={pet} actions={actions} past={past} onDone={close} />}
+          >
+            {canWrite && <PetBinButton pet={pet} actions={actions} past={past} onDone={close} />}
+          </PetEditor>
           <PetHistory project={project} petId={pet.id} addedAt={pet.createdAt} categories={categories} />
         </>
       )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { ApiCallButton } from "#components/api-call/api-call-button.tsx";
 import { addPetCall, savedPetCalls } from "#components/api-call/call-of.ts";
 import { ConflictBox } from "#components/pets/conflict-box.tsx";
@@ -39,8 +39,10 @@ export function PetEditor(props: {
   canWrite: boolean;
   onSaved: (pet: PetRow, isNew: boolean) => void;
   onDirty: (isDirty: boolean) => void;
+  /** Other actions, beside “Save”. */
+  children?: ReactNode;
 }) {
-  const { project, pet, categories, canWrite, onSaved, onDirty } = props;
+  const { project, pet, categories, canWrite, onSaved, onDirty, children } = props;
   const [seen, setSeen] = useState(pet);
   const [form, setForm] = useState<PetForm>(pet ? formOf(pet) : { name: "", categoryId: "", status: "available" });
   const [faults, setFaults] = useState<Faults>({});
@@ -131,6 +133,7 @@ export function PetEditor(props: {
           </button>
         )}
         <ApiCallButton calls={seen ? savedPetCalls(seen.id, editOf(seen, form), seen.deletedAt !== null) : [addPetCall(form)]} />
+        {children}
       </div>
     </form>
   );

@@ -58,11 +58,11 @@ export function PetFields(props: {
       </div>
       <fieldset disabled={isReadOnly}>
         <legend className="label mb-1.5">Status</legend>
-        <div className="flex flex-wrap gap-2">
+        <div className="grid grid-cols-3 gap-2">
           {PET_STATUSES.map((status) => (
             <label
               key={status}
-              className="inline-flex h-control cursor-pointer items-center gap-2 rounded-field border border-field-border px-3.5 has-checked:border-accent has-checked:bg-accent/10"
+              className="inline-flex h-control cursor-pointer items-center gap-2 rounded-field border border-field-border px-2.5 text-note has-checked:border-accent has-checked:bg-accent/10"
             >
               <input
                 type="radio"
@@ -70,7 +70,6 @@ export function PetFields(props: {
                 value={status}
                 checked={form.status === status}
                 onChange={(event) => onChange({ ...form, status: petStatusSchema.parse(event.target.value) })}
-                className="accent-(--accent)"
               />
               {STATUS_WORDS[status]}
             </label>

@@ -19,7 +19,7 @@ function Tick({ label, checked, onPress }: { label: string; checked: boolean; on
     >
       <span className="sr-only">{label}</span>
       {/* `onClick`: only a click reports the Shift key, which selects a range. */}
-      <input type="checkbox" checked={checked} onClick={onPress} readOnly className="size-4.5 cursor-pointer accent-(--accent)" />
+      <input type="checkbox" checked={checked} onClick={onPress} readOnly className="cursor-pointer" />
     </label>
   );
 }

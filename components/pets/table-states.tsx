@@ -1,8 +1,15 @@
+import Link from "next/link";
 import type { GoTo } from "#components/pets/use-pet-query.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { PetQuery } from "#lib/pets/table/schema.ts";
 
-export function NoPets({ query, canWrite, go, onAdd }: { query: PetQuery; canWrite: boolean; go: GoTo; onAdd: () => void }) {
+/** Whether a page without rows means that the project has no animals outside the bin. */
+export function showsAll({ q, status, category, bin, after, before }: PetQuery): boolean {
+  return q === "" && !bin && [status, category, after, before].every((one) => one === undefined);
+}
+
+export function NoPets(props: { project: string; query: PetQuery; canWrite: boolean; go: GoTo; onAdd: () => void }) {
+  const { project, query, canWrite, go, onAdd } = props;
   if (query.q !== "" || query.status !== undefined || query.category !== undefined) {
     return (
       <EmptyState
@@ -25,14 +32,24 @@ export function NoPets({ query, canWrite, go, onAdd }: { query: PetQuery; canWri
       picture="nothing"
       title="No animals yet."
       text={
-        canWrite ? "Add the first one here, or let a program add them with an API key." : "They appear here as soon as someone adds them."
+        canWrite
+          ? "Add the first one by hand, import a list, or let your website add them with an API key."
+          : "They appear here as soon as someone adds them."
       }
     >
       {canWrite && (
-        <button type="button" onClick={onAdd} className="button button--primary">
-          Add the first animal
-        </button>
+        <>
+          <button type="button" onClick={onAdd} className="button button--primary">
+            Add the first animal
+          </button>
+          <Link href={`/p/${project}/animals/import`} className="button button--outline">
+            Import a list
+          </Link>
+        </>
       )}
+      <button type="button" onClick={() => go({ query: { bin: true } })} className="button button--outline">
+        View the bin
+      </button>
     </EmptyState>
   );
 }

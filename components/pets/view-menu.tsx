@@ -48,7 +48,7 @@ export function ViewMenu({ query, view, go }: { query: PetQuery; view: TableView
       button={
         <>
           <SlidersHorizontal aria-hidden className="size-4" />
-          <span className="font-semibold">View</span>
+          <span className="text-note font-semibold">View</span>
         </>
       }
     >
@@ -59,7 +59,6 @@ export function ViewMenu({ query, view, go }: { query: PetQuery; view: TableView
           <label key={column} className={CHECK}>
             <input
               type="checkbox"
-              className="size-4 accent-(--accent)"
               checked={!view.hidden.includes(column)}
               onChange={(event) => {
                 const others = view.hidden.filter((one) => one !== column);
@@ -73,7 +72,6 @@ export function ViewMenu({ query, view, go }: { query: PetQuery; view: TableView
       <label className={`${CHECK} mt-1 border-t border-border`}>
         <input
           type="checkbox"
-          className="size-4 accent-(--accent)"
           checked={view.density === "tight"}
           onChange={(event) => go({ view: { density: event.target.checked ? "tight" : "wide" } }, "replace")}
         />

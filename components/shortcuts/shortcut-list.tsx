@@ -16,7 +16,6 @@ export function ShortcutList({ isMac, onClose }: { isMac: boolean; onClose: () =
       <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-border px-4 py-2.5">
         <input
           type="checkbox"
-          className="size-4.5 accent-(--accent)"
           checked={isOn}
           onChange={(event) => {
             setOn(event.target.checked);

@@ -30,7 +30,7 @@ export function ChoiceList<T extends string>(props: {
             onChange={() => onChoose(value)}
             aria-labelledby={`${id}-${value}`}
             aria-describedby={`${id}-${value}-hint`}
-            className="mt-1 size-4 shrink-0 accent-(--accent)"
+            className="mt-0.75"
           />
           <span className="text-note">
             <span id={`${id}-${value}`} className="block font-semibold">

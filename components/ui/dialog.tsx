@@ -79,7 +79,7 @@ function Overlay({ title, onClose, locked = false, startsAtTitle = false, childr
     >
       <div className={looks.inside}>
         <div className={`flex items-start gap-4 ${looks.head ?? ""}`}>
-          <h2 ref={heading} id={titleId} className="mr-auto text-2xl [overflow-wrap:anywhere]">
+          <h2 ref={heading} id={titleId} className="mr-auto text-2xl outline-none [overflow-wrap:anywhere]">
             {title}
           </h2>
           {!locked && (

@@ -23,12 +23,14 @@ export function DisclosureRow(props: { title: string; hint?: ReactNode; isNeeded
   return (
     <section aria-labelledby={id} className="min-w-0">
       <details ref={details} open={startsOpen} className="group">
-        <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 px-5 py-2.5 hover:bg-foreground/4 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-x-3 px-5 py-2.5 hover:bg-foreground/4 [&::-webkit-details-marker]:hidden">
           <ChevronRight aria-hidden className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-90" />
-          <h2 id={id} className="mr-auto text-base">
-            {title}
-          </h2>
-          {hint && <span className="text-note text-muted [overflow-wrap:anywhere] max-sm:basis-full max-sm:pl-7">{hint}</span>}
+          <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+            <h2 id={id} className="text-base">
+              {title}
+            </h2>
+            {hint && <span className="text-note text-muted [overflow-wrap:anywhere] max-sm:basis-full">{hint}</span>}
+          </span>
         </summary>
         <div className="px-5 pt-1 pb-5">{children}</div>
       </details>

@@ -9,11 +9,20 @@ export function SubmitButton(props: {
   isPending: boolean;
   tone?: "primary" | "danger";
   isDisabled?: boolean;
+  /** For a page with this one action. */
+  isLarge?: boolean;
 }) {
-  const { label, pendingLabel, isPending, tone = "primary", isDisabled = false } = props;
+  const { label, pendingLabel, isPending, tone = "primary", isDisabled = false, isLarge = false } = props;
   return (
     <>
-      <Button type="submit" variant={tone} isDisabled={isDisabled} aria-disabled={isPending || undefined}>
+      <Button
+        type="submit"
+        variant={tone}
+        size={isLarge ? "lg" : "md"}
+        className={isLarge ? "w-full" : ""}
+        isDisabled={isDisabled}
+        aria-disabled={isPending || undefined}
+      >
         {isPending && <Spinner />}
         {isPending ? pendingLabel : label}
       </Button>

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
-import { axeFaults } from "#e2e/support/usable-page.ts";
+import { pageFaults } from "#e2e/support/usable-page.ts";
 
 const { staffPage, ANIMALS } = shelterOf("animals-large");
 
@@ -56,7 +56,7 @@ test("counts all matching animals and reports progress when a bulk change is int
   const halted = page.getByRole("dialog", { name: "Stopped halfway" });
   await expect(halted).toContainText(`4,000 of ${ALL} were definitely processed`);
   await expect(halted).toContainText("did not answer");
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await pageFaults(page)).toEqual([]);
   await page.unroute(bulk);
 });
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { ADMIN, alive, createAdmin, DASHBOARD_URL, open, signInByKeyboard, testPages } from "#e2e/support/dashboard-page.ts";
 import { runInShell } from "#e2e/support/in-shell.ts";
-import { axeFaults } from "#e2e/support/usable-page.ts";
+import { pageFaults } from "#e2e/support/usable-page.ts";
 
 test.describe.configure({ mode: "serial" });
 const PROJECT = "City Shelter";
@@ -45,7 +45,7 @@ test("the first start's link signs the administrator in to the demo project, wit
   await alive(page);
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps).toContainText("0 of 4 done");
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await pageFaults(page)).toEqual([]);
   const dismiss = async (): Promise<void> => {
     await steps.getByRole("button", { name: "Dismiss the first steps" }).click();
     await expect(steps).toBeHidden();
@@ -160,7 +160,7 @@ test("shows a new key once with working shell commands; the API accepts it immed
   await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog", { name: "Key “Website” is ready" });
   await expect(dialog).toBeVisible();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await pageFaults(page)).toEqual([]);
   const shown = async (name: string) => (await dialog.getByRole("region", { name }).textContent())?.trim() ?? "";
   key = await shown("API key");
   expect(key).toMatch(/^pets_[0-9A-Za-z]{36}$/);

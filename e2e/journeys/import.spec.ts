@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { open } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
-import { workbookFile } from "#e2e/support/workbook-file.ts";
+import { sheetXml, workbookFile } from "#e2e/support/workbook-file.ts";
 
 const { OWNER, ANIMALS, openTable, PLACE } = shelterOf("import");
 
@@ -59,7 +59,7 @@ test("adds a category by name alone, renames it in place, and restores a deleted
   await expect(row("Zebras")).toContainText(number);
 });
 
-test("explains why a file cannot be used, and lets the columns be chosen by hand", async () => {
+test("explains why a file cannot be used, and lets the sheet and the columns be chosen by hand", async () => {
   await openTable(page);
   await page.getByRole("button", { name: "Import and export" }).click();
   await page.getByRole("link", { name: "Import a file" }).click();
@@ -67,12 +67,14 @@ test("explains why a file cannot be used, and lets the columns be chosen by hand
   await open(page, `${ANIMALS}/import`);
   await page.getByLabel("File of animals").setInputFiles({ name: "cats.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
   await expect(page.getByRole("alert").filter({ hasText: "is not an Excel workbook" })).toBeVisible();
-  const workbook = workbookFile([
-    ["animal", "kind"],
-    ["Rex", 1],
-  ]);
+  const cell = (text: string): string => `<c t="str"><v>${text}</v></c>`;
+  const list = sheetXml(`<row>${cell("animal")}${cell("kind")}</row><row>${cell("Rex")}${cell("1")}</row>`);
+  const workbook = workbookFile([["Read me"]], { Dogs: list });
   await page.getByLabel("File of animals").setInputFiles({ name: "wrong.xlsx", mimeType: "", buffer: workbook });
-  await expect(page.getByText("Missing: name and categoryId")).toBeVisible();
+  await expect(page.getByText("Found: “Read me”.")).toBeVisible();
+  await page.getByLabel("Sheet", { exact: true }).selectOption("Dogs");
+  await page.getByRole("button", { name: "Use this sheet" }).click();
+  await expect(page.getByText("Missing: name and categoryId. Found: “animal”, “kind”.")).toBeVisible();
   await expectUsable(page);
   await page.getByLabel("animal", { exact: true }).selectOption("Name");
   await expect(page.getByRole("button", { name: "Use these columns" })).toBeDisabled();

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { alive, open } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
-import { axeFaults } from "#e2e/support/usable-page.ts";
+import { pageFaults } from "#e2e/support/usable-page.ts";
 
 const { OWNER } = shelterOf("members");
 
@@ -59,7 +59,7 @@ test("an invitee joins by link, sees what the role allows, and loses access once
   const theirs = await other.newPage();
   await open(theirs, link);
   await expect(theirs.getByRole("heading", { level: 1, name: `Join ${PROJECT}` })).toBeVisible();
-  expect(await axeFaults(theirs)).toEqual([]);
+  expect(await pageFaults(theirs)).toEqual([]);
   await theirs.getByRole("textbox", { name: "Your name" }).fill("Kim Walker");
   await theirs.getByRole("textbox", { name: "Password" }).fill("kettle moss paper eleven");
   await theirs.getByRole("button", { name: "Create account and join" }).click();
@@ -130,6 +130,6 @@ test("an invitee joins by link, sees what the role allows, and loses access once
   await expect(theirs.getByRole("textbox", { name: "Your name" })).toHaveValue("Kim Walker");
   await expect(theirs.getByRole("textbox", { name: "New password" })).toBeVisible();
   await expect(theirs.getByRole("button", { name: "Set password and join" })).toBeVisible();
-  expect(await axeFaults(theirs)).toEqual([]);
+  expect(await pageFaults(theirs)).toEqual([]);
   await other.close();
 });

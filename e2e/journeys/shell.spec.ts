@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { alive, signInByKeyboard, testWidths } from "#e2e/support/dashboard-page.ts";
 import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
-import { axeFaults, expectUsable, overflow } from "#e2e/support/usable-page.ts";
+import { pageFaults, expectUsable, overflow } from "#e2e/support/usable-page.ts";
 
 const { OWNER, STAFF, ANIMALS, openTable, PLACE } = shelterOf("shell");
 
@@ -100,7 +100,7 @@ test("the API call shown on a page returns what the page shows", async () => {
   await page.getByRole("button", { name: "API call" }).click();
   const shown = page.getByRole("dialog", { name: "List these animals" });
   const curl = (await shown.getByRole("region", { name: "List these animals, curl" }).textContent()) ?? "";
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await pageFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
   const [, url = ""] = /curl "([^"]+)"/.exec(curl) ?? [];
   expect(curl).toContain('"Authorization: Bearer $PETSTORE_KEY"');
@@ -152,7 +152,7 @@ test("a phone shows four places within thumb's reach and the rest under More", a
   await expect(nav.getByRole("link", { name: "Animals" })).toHaveAttribute("aria-current", "page");
   await nav.getByRole("button", { name: "More pages" }).click();
   await expect(nav.getByRole("link", { name: "Audit log" })).toBeInViewport();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await pageFaults(page)).toEqual([]);
   await nav.getByRole("link", { name: "Members" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
   await expect(nav.getByRole("button", { name: "More pages, now Members" })).toBeVisible();

@@ -75,7 +75,15 @@ const certificateUntil = (hours: number) => ({
 
 /** @returns the id of each */
 export async function makeDomainsOfPictures(projectId: bigint): Promise<Record<PicturedDomain, string>> {
-  const settings = { name: "", tagline: "", accent: DEFAULT_ACCENT, about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
+  const settings = {
+    name: "",
+    tagline: "Dogs, cats, and smaller friends by the creek",
+    accent: DEFAULT_ACCENT,
+    about: "We look after animals that lost their home, and find them a new one.\n\nCome by on any Saturday between 10 and 4.",
+    contactEmail: "hello@willowcreek.example",
+    contactPhone: "+1 555 0142",
+    contactAddress: "12 Mill Lane, Willow Creek",
+  };
   await prisma().deploy.create({ data: { projectId, number: 1, state: "ready", settings, createdAt: ago(300), endedAt: ago(300) } });
   const added = { projectId, challenge: "picture", createdAt: ago(ADDED_HOURS_AGO) } as const;
   const verified = { ...added, routing: "verified", routingSince: ago(200), verifiedAt: ago(200), checkedAt: ago(3) } as const;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { PICTURED_DOMAINS } from "./domains.ts";
-import { dialogBy, empty, failing, inside, type Shot } from "./shot.ts";
+import { dialogBy, empty, failing, inside, loading, type Shot } from "./shot.ts";
 
 const openKeyMenu = (page: Page) =>
   page
@@ -18,6 +18,17 @@ const afterKeyMenu = (name: RegExp): Pick<Shot, "before" | "after" | "isWindow">
     },
   };
 };
+
+/** Each is a link on the overview. */
+const LOADING = [
+  ["keys", "/api-keys", "Loading the API keys"],
+  ["usage", "/usage", "Loading the usage"],
+  ["events", "/events", "Loading the events"],
+  ["site", "/site", "Loading the site"],
+  ["members", "/settings/members", "Loading the members"],
+  ["audit-log", "/audit-log", "Loading the audit log"],
+  ["settings", "/settings", "Loading the settings"],
+] as const;
 
 export const PROJECT: Shot[] = [
   { name: "projects", path: () => "/projects", as: "owner" },
@@ -61,7 +72,7 @@ export const PROJECT: Shot[] = [
   { name: "members", ...inside("/settings/members") },
   { name: "members-as-viewer", ...inside("/settings/members"), as: "viewer" },
   { name: "member-invite", ...inside("/settings/members"), ...dialogBy("Invite") },
-  { name: "member-remove", ...inside("/settings/members"), ...dialogBy(/^Remove /) },
+  { name: "member-remove", ...inside("/settings/members"), ...dialogBy(/^Remove Sam/) },
   { name: "settings", ...inside("/settings") },
   { name: "settings-as-viewer", ...inside("/settings"), as: "viewer" },
   { name: "project-delete", ...inside("/settings"), ...dialogBy("Delete") },
@@ -96,7 +107,17 @@ export const PROJECT: Shot[] = [
   { name: "events-nothing", ...inside("/events?type=api_key.expiring") },
   { name: "audit-log", ...inside("/audit-log") },
   { name: "audit-log-nothing", ...inside("/audit-log?who=user%3A999999") },
-  { name: "api-call", ...inside("/animals"), ...dialogBy("API call") },
+  { name: "api-call", ...inside("/animals"), ...dialogBy("API call"), isWideOnly: true },
+  {
+    name: "project-switcher",
+    ...inside(""),
+    after: async (page) => {
+      await page.getByRole("button", { name: /Switch project$/ }).click();
+      await expect(page.getByRole("link", { name: "Second Chance Farm" })).toBeVisible();
+    },
+    isWindow: true,
+  },
+  ...LOADING.map(([name, path, sign]): Shot => ({ name: `${name}-loading`, ...inside(""), ...loading(path, sign) })),
   {
     name: "palette",
     ...inside(""),

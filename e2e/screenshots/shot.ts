@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { alive } from "../support/dashboard-page.ts";
 import type { Places } from "./shelter.ts";
 
 export interface Shot {
@@ -13,6 +14,8 @@ export interface Shot {
   after?: (page: Page, places: Places) => Promise<void>;
   /** Viewport only, for overlays. */
   isWindow?: boolean;
+  /** For what phones do not show. */
+  isWideOnly?: boolean;
 }
 
 export const inside = (rest: string) => ({ path: ({ shelter }: Places) => `/p/${shelter}${rest}`, as: "owner" }) as const;
@@ -43,6 +46,7 @@ export function failing(addresses: string, sign: RegExp, press: (page: Page) => 
 export function loading(path: string, sign: string): Pick<Shot, "after" | "isWindow"> {
   return {
     after: async (page) => {
+      await alive(page);
       await page.route(`**${path}?_rsc=*`, () => undefined);
       // Phones hide some links in menus; dispatching needs no pointer.
       await page.locator(`a[href$="${path}"]`).first().dispatchEvent("click");

@@ -7,6 +7,8 @@ import type { Places } from "./shelter.ts";
 import type { Shot } from "./shot.ts";
 
 const WIDTHS = { 1440: 900, 390: 844 } as const;
+/** Narrower pages are a phone's. */
+const WIDE = 640;
 const THEMES = ["light", "dark"] as const;
 const LONGEST_MS = 15_000;
 const MOST_PIXELS = 6000;
@@ -88,6 +90,7 @@ export async function openCamera({ base, places, folder, say }: Studio): Promise
       const faults: string[] = [];
       for (const shot of shots) {
         for (const [width, height] of Object.entries(WIDTHS)) {
+          if (shot.isWideOnly && Number(width) < WIDE) continue;
           for (const colorScheme of THEMES) {
             const viewport = { width: Number(width), height };
             faults.push(...(await takeInto(`${shot.name}-${width}-${colorScheme}`, shot, { viewport, colorScheme })));

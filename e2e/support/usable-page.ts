@@ -43,7 +43,7 @@ async function violationsOf(page: Page, rules: "all" | "colors"): Promise<string
  * What is wrong with a page as it is now, as text: axe violations, words that the product does not use, breaches of
  * the content security policy, and uncaught errors.
  */
-export async function axeFaults(page: Page): Promise<string[]> {
+export async function pageFaults(page: Page): Promise<string[]> {
   return [...(await violationsOf(page, "all")), ...(await wordFaults(page)), ...(await policyFaults(page))];
 }
 
@@ -67,7 +67,7 @@ export async function overflow(page: Page): Promise<number> {
 }
 
 /**
- * All that `axeFaults` reads but colors: the document, and what of it is shown where. Icons that assistive technology
+ * All that `pageFaults` reads but colors: the document, and what of it is shown where. Icons that assistive technology
  * skips may take turns, as on the button for the theme. Stays in the page.
  */
 async function structureOf(page: Page): Promise<JSHandle<string>> {
@@ -82,7 +82,7 @@ async function structureOf(page: Page): Promise<JSHandle<string>> {
 }
 
 /**
- * Expects a page to be usable by everyone: no faults (see `axeFaults`) and no horizontal overflow, light and dark,
+ * Expects a page to be usable by everyone: no faults (see `pageFaults`) and no horizontal overflow, light and dark,
  * desktop and phone, in a single load. Where the second color scheme changes nothing but colors, only the
  * rules that read colors run again. Restores the window size.
  * @param onPhone `fits`: checks only the width, for pages that look the same there
@@ -102,7 +102,7 @@ export async function expectUsable(
       await drawn(page);
       const structure = await structureOf(page);
       const isSame = checked !== undefined && (await page.evaluate(([one, other]) => one === other, [checked, structure] as const));
-      expect(await (isSame ? colorFaults : axeFaults)(page), `${colorScheme}, ${width} px`).toEqual([]);
+      expect(await (isSame ? colorFaults : pageFaults)(page), `${colorScheme}, ${width} px`).toEqual([]);
       checked = structure;
     }
   }

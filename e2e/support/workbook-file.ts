@@ -62,24 +62,30 @@ export const sheetXml = (rows: string): string =>
 const sharedXml = (texts: readonly string[]): string =>
   `<sst ${SPREADSHEET}>${texts.map((text) => `<si><t xml:space="preserve">${escapedXml(text)}</t></si>`).join("")}</sst>`;
 
-/** The parts of a workbook with a sheet named List. */
-export function workbookParts(sheet: string, shared: readonly string[] = []): Record<string, string> {
+/** The parts of a workbook with a sheet named List, and others after it by their names. */
+export function workbookParts(
+  sheet: string,
+  shared: readonly string[] = [],
+  others: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const names = ["List", ...Object.keys(others)];
+  const sheets = names.map((name, i) => `<sheet name="${escapedXml(name)}" sheetId="${i + 1}" r:id="rId${i + 10}"/>`);
   return {
     "_rels/.rels": relations(["rId1", "officeDocument", "xl/workbook.xml"]),
-    "xl/workbook.xml": `<workbook ${SPREADSHEET} xmlns:r="${OFFICE}"><sheets><sheet name="List" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/workbook.xml": `<workbook ${SPREADSHEET} xmlns:r="${OFFICE}"><sheets>${sheets.join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": relations(
-      ["rId1", "worksheet", "worksheets/sheet1.xml"],
+      ...names.map((_, i): [string, string, string] => [`rId${i + 10}`, "worksheet", `worksheets/sheet${i + 1}.xml`]),
       ["rId2", "sharedStrings", "sharedStrings.xml"],
       ["rId3", "styles", "/xl/styles.xml"],
     ),
     "xl/sharedStrings.xml": sharedXml(shared),
     "xl/styles.xml": `<styleSheet ${SPREADSHEET}><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="10"/><xf numFmtId="20"/></cellXfs></styleSheet>`,
-    "xl/worksheets/sheet1.xml": sheet,
+    ...Object.fromEntries([sheet, ...Object.values(others)].map((xml, i) => [`xl/worksheets/sheet${i + 1}.xml`, xml])),
   };
 }
 
-/** A workbook of one sheet, like a spreadsheet writes it: texts are shared, empty cells left out. */
-export function workbookFile(table: readonly (readonly (string | number)[])[]): Buffer {
+/** A workbook, like a spreadsheet writes it: texts are shared, empty cells left out. @param others XML of further sheets */
+export function workbookFile(table: readonly (readonly (string | number)[])[], others: Readonly<Record<string, string>> = {}): Buffer {
   const shared = [...new Set(table.flat().filter((cell) => typeof cell === "string" && cell !== ""))] as string[];
   const numbers = new Map(shared.map((text, i) => [text, i]));
   const cell = (value: string | number, place: string): string => {
@@ -89,5 +95,5 @@ export function workbookFile(table: readonly (readonly (string | number)[])[]): 
   const rows = table.map(
     (cells, i) => `<row r="${i + 1}">${cells.map((value, at) => cell(value, `${String.fromCharCode(65 + at)}${i + 1}`)).join("")}</row>`,
   );
-  return zipFile(workbookParts(sheetXml(rows.join("")), shared));
+  return zipFile(workbookParts(sheetXml(rows.join("")), shared, others));
 }

@@ -39,7 +39,7 @@ export default async function ErrorsPage() {
                 so you can see the response before your users do.
               </p>
             </div>
-            <CodeBlock caption="Set these once for the commands below" language="shell" code={prepare} />
+            <CodeBlock caption="Set these first" language="shell" code={prepare} />
           </div>
         </div>
         <div className="column pt-8 lg:pt-10">

@@ -44,7 +44,7 @@ export default async function GuidePage() {
     <DocPage
       current="/docs/guide"
       title="Guide"
-      lead="What you need to build on the API and keep it running: one chapter for each thing that goes wrong when no one explains it."
+      lead="What you need to know to call the API, keep a copy in sync, and stay within its limits."
       sections={SECTIONS}
     >
       <SyncLanguages />

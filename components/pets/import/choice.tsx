@@ -6,7 +6,7 @@ export function Choice(props: { name: string; title: string; text: string; isCho
   const { name, title, text, isChosen, isOff = false, onChoose } = props;
   return (
     <label className={`${LOOK} ${isOff ? "text-muted" : ""}`}>
-      <input type="radio" name={name} className="mt-1 size-4 accent-(--accent)" checked={isChosen} disabled={isOff} onChange={onChoose} />
+      <input type="radio" name={name} className="mt-0.75" checked={isChosen} disabled={isOff} onChange={onChoose} />
       <span>
         <strong className="font-semibold">{title}</strong>
         <span className="block text-note text-muted">{text}</span>

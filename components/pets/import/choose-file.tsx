@@ -82,8 +82,8 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
         <FileUp aria-hidden className="mx-auto size-9 text-muted" />
         <h2 className="mt-3 text-xl">Choose a file or drop it here</h2>
         <p className="mx-auto mt-2 max-w-prose text-muted">
-          An Excel workbook (.xlsx), CSV, or JSON, with up to {MOST_IMPORT_ROWS.toLocaleString("en")} rows. Of a workbook, the first sheet
-          is read. You see a preview before anything is added.
+          An Excel workbook (.xlsx), CSV, or JSON, with up to {MOST_IMPORT_ROWS.toLocaleString("en")} rows. Of a workbook with several
+          sheets, you choose one. You see a preview before anything is added.
         </p>
         <ColumnNames />
         <input

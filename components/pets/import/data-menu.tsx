@@ -19,7 +19,7 @@ export function DataMenu({ project, query, canWrite }: { project: string; query:
       button={
         <>
           <ArrowUpDown aria-hidden className="size-4" />
-          <span className="font-semibold max-sm:sr-only">{canWrite ? "Import and export" : "Export"}</span>
+          <span className="text-note font-semibold max-sm:sr-only">{canWrite ? "Import and export" : "Export"}</span>
         </>
       }
     >

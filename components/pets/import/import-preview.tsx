@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Choice } from "#components/pets/import/choice.tsx";
 import { ImportColumns } from "#components/pets/import/import-columns.tsx";
 import { ImportRows } from "#components/pets/import/import-rows.tsx";
+import { SheetChoice } from "#components/pets/import/sheet-choice.tsx";
 import { rows } from "#components/pets/import/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -124,8 +125,11 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
             : `${rows(goodRows + faultyRows)}: ${rows(goodRows)} valid, ${rows(faultyRows)} with errors. Nothing has been added yet.`
         }
       >
+        <SheetChoice project={project} file={file} onChanged={onChanged} />
         {isUnread ? (
-          <p>{file.fault} Choose below which columns they are.</p>
+          <p>
+            {file.fault} {columns ? "Choose below which columns they are." : "Choose another sheet."}
+          </p>
         ) : (
           <>
             {unused.length > 0 && <p className="mb-4 text-note text-muted">Ignored columns: {unused.join(", ")}.</p>}

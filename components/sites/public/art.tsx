@@ -1,5 +1,5 @@
 import type { CategoryColour } from "#lib/categories/schema.ts";
-import { initials } from "#lib/sites/public/rules.ts";
+import { initial } from "#lib/sites/public/rules.ts";
 
 const DEGREES = [-24, -9, 12, 27, -38] as const;
 
@@ -38,7 +38,7 @@ export function AnimalArt({ id, name, colour }: { id: string; name: string; colo
       <circle className="ring" cx="100" cy="80" r="42" />
       <circle className="ring" cx="100" cy="27" r="9" />
       <text x="100" y="82">
-        {initials(name) || "♥"}
+        {initial(name) || "♥"}
       </text>
     </svg>
   );

@@ -48,7 +48,7 @@ function Chips({ place, first }: Shown) {
             >
               {categoryId !== undefined && <span aria-hidden="true" className={`dot ${colour ?? ""}`} />}
               {label}
-              {count !== null && <span>{number.format(count)}</span>}
+              {count !== null && <span className="number">{number.format(count)}</span>}
             </a>
           </li>
         ))}

@@ -49,6 +49,8 @@ const LIST = `
 @media (max-width:39.99rem){.chips{flex-wrap:nowrap;overflow-x:auto;margin-inline:calc(-1*clamp(1.1rem,4vw,2.5rem));padding:.3rem clamp(1.1rem,4vw,2.5rem)}.chips a{white-space:nowrap}}
 .chips a{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;padding:0 1rem;border-radius:99rem;
   border:1.5px solid color-mix(in oklab,var(--ink) 22%,transparent);background:var(--card);color:var(--ink);text-decoration:none;font-weight:600}
+.chips .number{font-weight:400;opacity:.8}
+.chips [aria-current] .number{opacity:1}
 .chips a:hover{border-color:var(--link)}
 .chips [aria-current]{background:var(--accent);color:var(--on-accent);border-color:transparent}
 .dot{width:.7rem;height:.7rem;border-radius:50%;background:var(--tone,var(--accent));flex:none}

@@ -35,6 +35,7 @@ const BODIES: Record<string, unknown> = {
   "POST webhooks/[endpointId]/replay": { since: "2026-01-01T00:00:00Z", which: "all" },
   "POST imports/[importId]/start": { mode: "good" },
   "PUT imports/[importId]/columns": { fields: ["name", "categoryId"] },
+  "PUT imports/[importId]/sheet": { sheet: 0 },
   "POST imports/[importId]/undo": { expected: 1 },
   "POST pets/[petId]/undo": { version: 1 },
   "PUT categories/[categoryId]": { name: "Renamed", colour: "plum" },

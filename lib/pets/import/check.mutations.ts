@@ -52,13 +52,13 @@ export async function keepRows(scope: ProjectScope, importId: string, rows: Numb
  * Drops what an interrupted check stored.
  * @returns undefined when there is nothing left to check
  */
-export async function beginCheck(scope: ProjectScope, importId: string): Promise<ImportFormat | undefined> {
+export async function beginCheck(scope: ProjectScope, importId: string): Promise<{ format: ImportFormat; sheet: number } | undefined> {
   return await transaction(async (on) => {
-    const text = `update pet_imports set good_rows = 0, faulty_rows = 0 where id = $1 and project_id = $2 and state = 'checking' returning format`;
+    const text = `update pet_imports set good_rows = 0, faulty_rows = 0 where id = $1 and project_id = $2 and state = 'checking' returning format, sheet`;
     const [row] = await queryText({ name: "", text }, [importId, scope.projectId], on);
     if (!row) return undefined;
     await queryText({ name: "", text: "delete from pet_import_rows where import_id = $1" }, [importId], on);
-    return row[0] as ImportFormat;
+    return { format: row[0] as ImportFormat, sheet: Number(row[1] ?? 0) };
   });
 }
 
@@ -68,7 +68,7 @@ const LOCK = {
 };
 const END = {
   name: "import-end",
-  text: `update pet_imports set state = 'ready', columns = $3::jsonb, fault = $4, duplicate_rows = (
+  text: `update pet_imports set state = 'ready', columns = $3::jsonb, fault = $4, sheets = $5::jsonb, duplicate_rows = (
            select count(*) from pet_import_rows where import_id = $1 and (duplicate_pet is not null or duplicate_row is not null))
           where id = $1 and project_id = $2`,
 };
@@ -82,21 +82,23 @@ const DROP_PARTS = { name: "import-drop", text: "delete from pet_import_parts wh
 export interface Checked {
   rows: number;
   columns: readonly FileColumn[] | undefined;
-  /** What the columns lack; nothing was checked then. */
+  /** What the columns lack, or why the sheet cannot be used; nothing was checked then. */
   missing: string | undefined;
+  /** To choose from, if there are several. */
+  sheets: readonly string[] | undefined;
 }
 
 /**
  * Keeps the file, so that it can be checked again with other columns.
  * @returns false when `rows` is not the stored count (a concurrent check) or the import was canceled
  */
-export async function endCheck(scope: ProjectScope, importId: string, { rows, columns, missing }: Checked): Promise<boolean> {
+export async function endCheck(scope: ProjectScope, importId: string, { rows, columns, missing, sheets }: Checked): Promise<boolean> {
   const shown = columns ? JSON.stringify(columns) : null;
   return await transaction(async (on) => {
     const locked = await queryText(LOCK, [importId, scope.projectId, rows], on);
     if (locked.length === 0) return false;
     await markDuplicatesWithin(on, scope, importId);
-    await queryText(END, [importId, scope.projectId, shown, missing ?? null], on);
+    await queryText(END, [importId, scope.projectId, shown, missing ?? null, sheets ? JSON.stringify(sheets) : null], on);
     return true;
   });
 }

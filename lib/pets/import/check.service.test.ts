@@ -20,7 +20,12 @@ function stored(text: string) {
   return file;
 }
 
-const HEAD = { fieldsOf: async (header: readonly string[]) => fieldsByName(header), onSample: () => undefined };
+const HEAD = {
+  sheet: 0,
+  onSheets: () => undefined,
+  fieldsOf: async (header: readonly string[]) => fieldsByName(header),
+  onSample: () => undefined,
+};
 const read = (format: "csv" | "json", bytes: AsyncIterable<Uint8Array>) => checkedRows(format, bytes, new Map(), HEAD);
 
 async function all(rows: AsyncIterable<NumberedRow>): Promise<NumberedRow[]> {

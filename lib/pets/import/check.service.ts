@@ -54,17 +54,21 @@ function unclosedFault({ line, lines }: NonNullable<CsvRow["unclosed"]>): WholeR
   return { column: "row", came: text, sentence: `The quotation mark in line ${line} opens a cell that is never closed.`, lines };
 }
 
-/** What a table's first rows decide. */
+/** What a table's first rows decide, and which sheet of a workbook is read. */
 export interface TableHead {
+  /** Position among the sheets of `onSheets`. */
+  readonly sheet: number;
+  /** Those to choose from; one if there is no choice. */
+  onSheets(names: readonly string[]): void;
   fieldsOf(header: readonly string[]): Promise<ColumnFields>;
   /** The first row below the header. */
   onSample(cells: readonly string[]): void;
 }
 
 /** Loaded only for a workbook, to keep its libraries out of memory. */
-async function* sheetBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow[]> {
+async function* sheetBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead): AsyncGenerator<TableRow[]> {
   const { workbookRows } = await import("#lib/pets/import/workbook.service.ts");
-  yield* workbookRows(bytes);
+  yield* workbookRows(bytes, head);
 }
 
 /** Nothing without the required columns. */
@@ -132,5 +136,5 @@ export function checkedRows(
   head: TableHead,
 ): AsyncGenerator<NumberedRow> {
   if (format === "json") return jsonRows(bytes, categories);
-  return tableRows(format === "csv" ? csvBatches(bytes) : sheetBatches(bytes), categories, head);
+  return tableRows(format === "csv" ? csvBatches(bytes) : sheetBatches(bytes, head), categories, head);
 }

@@ -55,6 +55,8 @@ export const importCalls = {
     uploadFile<PetImport>(`${base(project)}?${new URLSearchParams({ name: file.name, format })}`, file, onProgress),
   mapColumns: (project: string, importId: string, fields: readonly (ImportField | null)[]) =>
     fetchJson<undefined>(`${base(project)}/${importId}/columns`, { method: "PUT", body: { fields } }),
+  chooseSheet: (project: string, importId: string, sheet: number) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/sheet`, { method: "PUT", body: { sheet } }),
   start: (project: string, importId: string, start: ImportStart) =>
     fetchJson<undefined>(`${base(project)}/${importId}/start`, { body: start }),
   undo: (project: string, importId: string, expected: number) =>

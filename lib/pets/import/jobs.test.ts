@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { workbookFile } from "#e2e/support/workbook-file.ts";
+import { sheetXml, workbookFile, workbookParts, zipFile } from "#e2e/support/workbook-file.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { isDashboardFault } from "#lib/errors.ts";
@@ -10,6 +10,7 @@ import { findImport, importRows } from "#lib/pets/import/data.ts";
 import { addImport, checkImport, giveUpImport, tidyImports } from "#lib/pets/import/jobs.ts";
 import { cancelImport, deleteOldImports, startImport, takeFile } from "#lib/pets/import/mutations.ts";
 import { type ImportMode, MOST_LISTED_FAULTS } from "#lib/pets/import/schema.ts";
+import { chooseSheet } from "#lib/pets/import/sheet.mutations.ts";
 import { STILL_UPLOAD_MS } from "#lib/pets/import/stuck.mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
@@ -68,22 +69,16 @@ it("lists the first 10,000 invalid rows, counts all, and adds the valid rows bet
   expect(await look(id)).toMatchObject({ state: "done", addedRows: 2 });
 });
 
+async function takeWorkbook(bytes: Uint8Array): Promise<string> {
+  const body = (async function* () {
+    yield bytes;
+  })();
+  const id = await takeFile(scope, { fileName: "list.xlsx", format: "xlsx", body }, ACTOR);
+  await checkImport(payload(id));
+  return id;
+}
+
 it("checks a workbook like a CSV file, and says why it cannot use one", async () => {
-  const takeWorkbook = async (bytes: Uint8Array): Promise<string> => {
-    const id = await takeFile(
-      scope,
-      {
-        fileName: "list.xlsx",
-        format: "xlsx",
-        body: (async function* () {
-          yield bytes;
-        })(),
-      },
-      ACTOR,
-    );
-    await checkImport(payload(id));
-    return id;
-  };
   const id = await takeWorkbook(workbookFile([["Name", "Category", "Age"], ["Rex", 1, 3], [], ["", 1], ["rex", "1"]]));
   const columns = [
     { title: "Name", sample: "Rex", field: "name" },
@@ -94,6 +89,40 @@ it("checks a workbook like a CSV file, and says why it cannot use one", async ()
   expect((await importRows(scope, id, "faulty", 0, 5)).map(({ n }) => n)).toEqual([4]);
   const broken = await takeWorkbook(workbookFile([]).subarray(0, 500));
   expect(await look(broken)).toMatchObject({ state: "failed", fault: expect.stringMatching(/incomplete or damaged/) });
+});
+
+it("checks another sheet of a workbook when it is chosen, even if the first cannot be used", async () => {
+  const sheet = (...rows: string[][]): string =>
+    sheetXml(rows.map((cells) => `<row>${cells.map((text) => `<c t="str"><v>${text}</v></c>`).join("")}</row>`).join(""));
+  const others = { Dogs: sheet(["name", "category"], ["Rex", "1"]), Cats: sheet(["Cat", "Kind"], ["Mia", "2"]) };
+  const id = await takeWorkbook(zipFile(workbookParts(sheet(["Read me"]), [], others)));
+  const sheets = ["List", "Dogs", "Cats"];
+  expect(await look(id)).toMatchObject({
+    state: "ready",
+    sheets,
+    sheet: 0,
+    columns: null,
+    fault: expect.stringMatching(/Found: “Read me”/),
+  });
+  await expect(startImport(scope, id, "good", ACTOR)).rejects.toMatchObject({ code: "invalid_body" });
+
+  await chooseSheet(scope, id, 2);
+  await checkImport(payload(id));
+  expect(await look(id)).toMatchObject({
+    sheet: 2,
+    columns: [{ title: "Cat" }, { title: "Kind" }],
+    fault: expect.stringMatching(/Missing/),
+  });
+  await chooseSheet(scope, id, 1);
+  expect((await look(id))?.state).toBe("checking");
+  await checkImport(payload(id));
+  expect(await look(id)).toMatchObject({ state: "ready", sheets, sheet: 1, goodRows: 1, fault: null });
+
+  await expect(chooseSheet(scope, id, 3)).rejects.toMatchObject({ code: "invalid_body" });
+  const foreign = projectScope((await createProject("Other", "free", ACTOR)).id);
+  await expect(chooseSheet(foreign, id, 0)).rejects.toMatchObject({ code: "not_found" });
+  await startImport(scope, id, "all", ACTOR);
+  await expect(chooseSheet(scope, id, 0)).rejects.toMatchObject({ code: "conflict" });
 });
 
 it("reads only the part of a long file that it adds", async () => {

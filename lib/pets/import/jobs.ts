@@ -27,12 +27,19 @@ export function readImportJob(payload: unknown): { scope: ProjectScope; importId
 
 class Head implements TableHead {
   readonly #scope: ProjectScope;
+  readonly sheet: number;
+  #sheets: readonly string[] = [];
   #header: readonly string[] | undefined;
   #fields: ColumnFields = [];
   #sample: readonly string[] = [];
 
-  constructor(scope: ProjectScope) {
+  constructor(scope: ProjectScope, sheet: number) {
     this.#scope = scope;
+    this.sheet = sheet;
+  }
+
+  onSheets(names: readonly string[]): void {
+    this.#sheets = names;
   }
 
   async fieldsOf(header: readonly string[]): Promise<ColumnFields> {
@@ -45,18 +52,24 @@ class Head implements TableHead {
     this.#sample = cells;
   }
 
-  result(): Pick<Checked, "columns" | "missing"> {
-    if (!this.#header) return { columns: undefined, missing: undefined };
+  /** Undefined if there is no choice. */
+  get sheets(): readonly string[] | undefined {
+    return this.#sheets.length > 1 ? this.#sheets : undefined;
+  }
+
+  result(): Omit<Checked, "rows"> {
+    if (!this.#header) return { columns: undefined, missing: undefined, sheets: this.sheets };
     const isWhole = columnsOf(this.#fields, this.#header.length) !== undefined;
     return {
       columns: fileColumns(this.#header, this.#fields, this.#sample),
       missing: isWhole ? undefined : missingColumns(this.#header, this.#fields),
+      sheets: this.sheets,
     };
   }
 }
 
-async function checkAll(scope: ProjectScope, importId: string, format: ImportFormat): Promise<Checked | undefined> {
-  const head = new Head(scope);
+/** @returns how many rows; undefined when the import was canceled */
+async function checkAll(scope: ProjectScope, importId: string, format: ImportFormat, head: TableHead): Promise<number | undefined> {
   let waiting: NumberedRow[] = [];
   let kept = 0;
   const keep = async (): Promise<boolean> => {
@@ -69,8 +82,7 @@ async function checkAll(scope: ProjectScope, importId: string, format: ImportFor
     waiting.push(row);
     if (waiting.length >= CHECK_ROWS && !(await keep())) return undefined;
   }
-  if (!(await keep())) return undefined;
-  return { rows: kept, ...head.result() };
+  return (await keep()) ? kept : undefined;
 }
 
 /**
@@ -79,14 +91,19 @@ async function checkAll(scope: ProjectScope, importId: string, format: ImportFor
  */
 export async function checkImport(payload: unknown): Promise<void> {
   const { scope, importId } = readImportJob(payload);
-  const format = await beginCheck(scope, importId);
-  if (!format) return;
+  const begun = await beginCheck(scope, importId);
+  if (!begun) return;
+  const head = new Head(scope, begun.sheet);
   try {
-    const checked = await checkAll(scope, importId, format);
-    if (checked === undefined || (await endCheck(scope, importId, checked))) return;
+    const rows = await checkAll(scope, importId, begun.format, head);
+    if (rows === undefined || (await endCheck(scope, importId, { rows, ...head.result() }))) return;
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    return await refuseImport(scope, importId, error.message);
+    const { sheets } = head;
+    if (!sheets) return await refuseImport(scope, importId, error.message);
+    // Another sheet may be usable.
+    if (!(await beginCheck(scope, importId))) return;
+    if (await endCheck(scope, importId, { rows: 0, columns: undefined, missing: error.message, sheets })) return;
   }
   if (await beginCheck(scope, importId)) throw new Error("Another check of this file ran at the same time; it is checked again.");
 }

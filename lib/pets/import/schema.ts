@@ -14,6 +14,8 @@ export const MOST_IMPORT_ROWS = 100_000;
 /** Low, because the project's creations wait for an all-or-nothing import. */
 export const MOST_ALL_ROWS = 20_000;
 export const MOST_IMPORT_COLUMNS = 200;
+/** Of a workbook, the first ones. */
+export const MOST_IMPORT_SHEETS = 50;
 /** Includes blank rows; a spreadsheet's maximum. */
 export const MOST_SHEET_ROWS = 1_048_576;
 /** Per CSV row, sheet row, or JSON entry. */
@@ -67,6 +69,12 @@ export const columnFieldsSchema = z.object(
   { error: "The body must be a JSON object" },
 );
 
+/** A position in the import's `sheets`. */
+export const chosenSheetSchema = z.object(
+  { sheet: z.number({ error: "The sheet must be a number" }).int().min(0) },
+  { error: "The body must be a JSON object" },
+);
+
 export const uploadSchema = z.object({
   fileName: z
     .string({ error: "The file's name is required" })
@@ -104,7 +112,11 @@ export interface PetImport {
   undoneRows: number;
   /** Null before the check, and for JSON. */
   columns: FileColumn[] | null;
-  /** While `ready`: what the columns lack. */
+  /** Names of a workbook's sheets to choose from; empty unless there are several. */
+  sheets: string[];
+  /** Position of the one that is read. */
+  sheet: number;
+  /** While `ready`: what the columns lack, or why the sheet could not be used. */
   fault: string | null;
   createdAt: string;
   finishedAt: string | null;

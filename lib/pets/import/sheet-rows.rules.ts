@@ -6,7 +6,7 @@ import { damaged } from "#lib/pets/import/workbook-faults.rules.ts";
 import { type XmlAttributes, type XmlHandler, XmlReader } from "#lib/pets/import/xml.rules.ts";
 
 /** What cells refer to. */
-interface CellContext {
+export interface CellContext {
   texts: readonly string[];
   /** By style. */
   patterns: readonly NumberPattern[];

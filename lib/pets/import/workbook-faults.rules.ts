@@ -6,7 +6,7 @@ export const DAMAGED = "The workbook is incomplete or damaged. Open it in Excel 
 export const NOT_A_WORKBOOK = `The file is not an Excel workbook (.xlsx). ${SAVE_AGAIN}`;
 export const OLD_FORMAT = `The file has the old format of Excel (.xls). ${SAVE_AGAIN}`;
 export const LOCKED = "The workbook is protected with a password. Remove the password in Excel, save the workbook, and upload it again.";
-export const NO_SHEET = "The workbook has no sheet that is visible and has cells. Put your list on its first sheet.";
+export const NO_SHEET = "The workbook has no sheet that is visible and has cells. Put your list on a sheet that is visible.";
 export const TOO_LARGE =
   "The workbook is too large when unpacked. Save the sheet with your list as “CSV UTF-8”, or split it into several files.";
 

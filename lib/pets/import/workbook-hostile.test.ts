@@ -9,6 +9,7 @@ import { SharedTexts } from "#lib/pets/import/workbook-parts.rules.ts";
 const HEADER = '<row r="1"><c t="str"><v>name</v></c><c t="str"><v>category</v></c></row>';
 const SHEET = "xl/worksheets/sheet1.xml";
 const parts = workbookParts(sheetXml(HEADER));
+const twoSheets = workbookParts("", [], { Other: "<worksheet>" });
 const withPart = (path: string, xml: string): Buffer => zipFile({ ...parts, [path]: xml });
 const sheet = (rows: string): Buffer => withPart(SHEET, sheetXml(HEADER + rows));
 
@@ -19,7 +20,12 @@ function manyParts(): Buffer {
 }
 
 async function count(bytes: Uint8Array): Promise<number> {
-  const head = { fieldsOf: async (header: readonly string[]) => fieldsByName(header), onSample: () => undefined };
+  const head = {
+    sheet: 0,
+    onSheets: () => undefined,
+    fieldsOf: async (header: readonly string[]) => fieldsByName(header),
+    onSample: () => undefined,
+  };
   const file = (async function* () {
     yield bytes;
   })();
@@ -59,6 +65,7 @@ describe("hostile workbook", () => {
     ["a row number that is none", () => sheet('<row r="Infinity"/>'), DAMAGED],
     ["a column that is none", () => sheet('<row r="2"><c r="-1"/></row>'), DAMAGED],
     ["a cell outside a row", () => sheet('<c r="A1"/>'), DAMAGED],
+    ["an empty sheet before one that is damaged", () => zipFile({ ...twoSheets, [SHEET]: sheetXml("") }), DAMAGED],
     ["a path out of the file", () => zipFile({ "../_rels/.rels": "" }), DAMAGED],
   ] as const)("is refused with a reason: %s", async (_, file, reason) => {
     const refused = count(file());

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { sheetXml, workbookFile, workbookParts, zipFile } from "#e2e/support/workbook-file.ts";
 import { checkedRows, type NumberedRow } from "#lib/pets/import/check.service.ts";
 import { fieldsByName, type TableRow } from "#lib/pets/import/columns.rules.ts";
@@ -17,8 +17,8 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-async function rowsOf(bytes: Uint8Array): Promise<TableRow[]> {
-  return (await all(workbookRows(whole(bytes)))).flat();
+async function rowsOf(bytes: Uint8Array, sheet = 0, onSheets: (names: readonly string[]) => void = () => undefined): Promise<TableRow[]> {
+  return (await all(workbookRows(whole(bytes), { sheet, onSheets }))).flat();
 }
 
 /** `[row number, …cells]` of each. */
@@ -30,7 +30,12 @@ const HEADER = '<row r="1"><c r="A1" t="str"><v>name</v></c><c r="B1" t="str"><v
 const CATEGORIES = new Map([["dogs", 7n]]);
 
 function check(format: "csv" | "xlsx", bytes: Uint8Array): Promise<NumberedRow[]> {
-  const head = { fieldsOf: async (header: readonly string[]) => fieldsByName(header), onSample: () => undefined };
+  const head = {
+    sheet: 0,
+    onSheets: () => undefined,
+    fieldsOf: async (header: readonly string[]) => fieldsByName(header),
+    onSample: () => undefined,
+  };
   return all(checkedRows(format, whole(bytes), CATEGORIES, head));
 }
 
@@ -83,6 +88,20 @@ describe("reading a workbook", () => {
       '<Relationship Id="rId8" Type="o/chartsheet" Target="c.xml"/><Relationship Id="rId9" Type="o/worksheet" Target="worksheets/sheet2.xml"/></Relationships>',
     );
     expect((await rowsOf(zipFile(parts))).map(({ cells }) => cells)).toEqual([["shown"]]);
+  });
+
+  it("reads the chosen one of the sheets that hold rows", async () => {
+    const row = (text: string): string => sheetXml(`<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`);
+    const blank = sheetXml('<row><c t="inlineStr"><is><t> </t></is></c></row>');
+    const late = sheetXml(`${'<row spans="1:1"/>'.repeat(70_000)}<row><c><v>1</v></c></row>`);
+    const file = zipFile(workbookParts(blank, [], { Dogs: row("Rex"), Empty: sheetXml(""), "Cats & co": row("Mia"), Late: late }));
+    const offered = vi.fn();
+    expect(await Promise.all([0, 1, 9].map(async (sheet) => (await rowsOf(file, sheet, offered))[0]?.cells))).toEqual([
+      ["Rex"],
+      ["Mia"],
+      ["Rex"],
+    ]);
+    expect(offered.mock.calls[0]).toEqual([["Dogs", "Cats & co", "Late"]]);
   });
 
   it("imports a table like the same table as CSV", async () => {
@@ -147,7 +166,7 @@ describe("a file that cannot be used", () => {
     [
       "an empty sheet",
       () => sheet(sheetXml('<row r="1"><c r="A1" s="1"/></row>')),
-      /^The sheet “List” is empty\. Only the first sheet is read: move/,
+      /^The sheet “List” is empty\. Sheets that are hidden are not read\./,
     ],
     ["only a header", () => sheet(sheetXml(HEADER)), /only a header row/],
     ["a text that is not there", () => sheet(sheetXml(`${HEADER}<row r="2"><c r="A2" t="s"><v>3</v></c></row>`)), /incomplete or damaged/],

@@ -1,8 +1,8 @@
 import { readBounded } from "#lib/bounded-body.ts";
 import type { TableRow } from "#lib/pets/import/columns.rules.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
-import { MOST_IMPORT_BYTES } from "#lib/pets/import/schema.ts";
-import { SheetSplitter } from "#lib/pets/import/sheet-rows.rules.ts";
+import { MOST_IMPORT_BYTES, MOST_IMPORT_SHEETS } from "#lib/pets/import/schema.ts";
+import { type CellContext, SheetSplitter } from "#lib/pets/import/sheet-rows.rules.ts";
 import { shortened } from "#lib/pets/import/shown-text.rules.ts";
 import { textPieces } from "#lib/pets/import/text-pieces.service.ts";
 import { DAMAGED, damaged, LOCKED, NO_SHEET, NOT_A_WORKBOOK, OLD_FORMAT } from "#lib/pets/import/workbook-faults.rules.ts";
@@ -13,6 +13,8 @@ import { openZip, type ZipFolder } from "#lib/pets/import/zip.service.ts";
 const MEBIBYTE = 1024 * 1024;
 /** Unpacked. A sheet is read in passing; shared texts are kept. */
 const [MOST_PART_BYTES, MOST_SHARED_BYTES, MOST_SHEET_BYTES] = [16 * MEBIBYTE, 64 * MEBIBYTE, 128 * MEBIBYTE];
+/** Of each sheet that could be chosen, to find its first row. */
+const MOST_PEEKED_CHARACTERS = MEBIBYTE;
 /** Of the container for old workbooks, and for new ones with a password. */
 const OLE_SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
@@ -36,12 +38,44 @@ async function read<T extends XmlHandler>(zip: ZipFolder, path: string, mostByte
   return handler;
 }
 
+type Sheet = Workbook["sheets"][number] & { path: string };
+
+/** Whether a sheet holds a row; one that is damaged or has much before its first row is taken to. */
+async function hasRows(zip: ZipFolder, path: string, context: CellContext): Promise<boolean> {
+  const splitter = new SheetSplitter(context);
+  let characters = 0;
+  try {
+    for await (const piece of textPieces(zip.read(path, MOST_SHEET_BYTES), DAMAGED)) {
+      characters += piece.length;
+      if (splitter.push(piece).length > 0 || characters > MOST_PEEKED_CHARACTERS) return true;
+    }
+    splitter.end();
+    return false;
+  } catch (error) {
+    if (error instanceof FileFault) return true;
+    throw error;
+  }
+}
+
+/** The sheets to choose from: those that people see and that hold rows. */
+async function sheetsToRead(zip: ZipFolder, visible: readonly Sheet[], context: CellContext): Promise<Sheet[]> {
+  const found: Sheet[] = [];
+  for (const sheet of visible.slice(0, MOST_IMPORT_SHEETS)) if (await hasRows(zip, sheet.path, context)) found.push(sheet);
+  return found;
+}
+
+interface SheetChoice {
+  /** Position among the sheets of `onSheets`. */
+  readonly sheet: number;
+  onSheets(names: readonly string[]): void;
+}
+
 /**
- * The rows of a workbook's first sheet that is visible, numbered as in the spreadsheet; cells are the texts that people
- * see. Works in bounded memory, without blocking the process.
+ * The rows of a sheet that is visible, numbered as in the spreadsheet; cells are the texts that people see. Works in
+ * bounded memory, without blocking the process.
  * @throws FileFault
  */
-export async function* workbookRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow[]> {
+export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: SheetChoice): AsyncGenerator<TableRow[]> {
   const zip = await openPackage(bytes);
   const relations = (source: string) => read(zip, Relations.pathOf(source), MOST_PART_BYTES, new Relations(source));
   const workbookPath = zip.has(Relations.pathOf("")) ? (await relations("")).find("officeDocument") : undefined;
@@ -49,19 +83,27 @@ export async function* workbookRows(bytes: AsyncIterable<Uint8Array>): AsyncGene
   const workbook = await read(zip, workbookPath, MOST_PART_BYTES, new Workbook());
   const parts = await relations(workbookPath);
   const pathOf = new Map(parts.list.filter(({ kind }) => kind === "worksheet").map(({ id, path }) => [id, path]));
-  const sheet = workbook.sheets.find(({ isVisible, relation }) => isVisible && pathOf.has(relation));
-  if (!sheet) throw new FileFault(NO_SHEET);
+  const visible = workbook.sheets.flatMap((sheet) => {
+    const path = sheet.isVisible ? pathOf.get(sheet.relation) : undefined;
+    return path === undefined ? [] : [{ ...sheet, path }];
+  });
+  const [first, second] = visible;
+  if (!first) throw new FileFault(NO_SHEET);
 
   const [textsPath, stylesPath] = [parts.find("sharedStrings"), parts.find("styles")];
   const { texts } = textsPath ? await read(zip, textsPath, MOST_SHARED_BYTES, new SharedTexts()) : { texts: [] };
   const { patterns } = stylesPath ? await read(zip, stylesPath, MOST_PART_BYTES, new Styles()) : { patterns: [] };
-  const splitter = new SheetSplitter({ texts, patterns, is1904: workbook.is1904 });
+  const context = { texts, patterns, is1904: workbook.is1904 };
+  const sheets = second ? await sheetsToRead(zip, visible, context) : [first];
+  choice.onSheets(sheets.map(({ name }) => shortened(name)));
+  const { name, path } = sheets[choice.sheet] ?? sheets[0] ?? first;
+  const splitter = new SheetSplitter(context);
   let isEmpty = true;
-  for await (const piece of textPieces(zip.read(pathOf.get(sheet.relation) ?? "", MOST_SHEET_BYTES), DAMAGED)) {
+  for await (const piece of textPieces(zip.read(path, MOST_SHEET_BYTES), DAMAGED)) {
     const rows = splitter.push(piece);
     isEmpty &&= rows.length === 0;
     yield rows;
   }
   splitter.end();
-  if (isEmpty) throw new FileFault(`The sheet “${shortened(sheet.name)}” is empty. Only the first sheet is read: move your list there.`);
+  if (isEmpty) throw new FileFault(`The sheet “${shortened(name)}” is empty. Sheets that are hidden are not read.`);
 }

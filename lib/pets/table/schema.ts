@@ -55,10 +55,15 @@ export interface PetPage {
   countIsExact: boolean;
 }
 
-const NAME_FAULT = `The name must have 1 to ${MOST_NAME_CODE_POINTS} characters and not be blank`;
+const NO_NAME = "Name is required";
+const nameFault = (name: string): string => {
+  if (name.trim() === "") return NO_NAME;
+  const isLong = name.length > 2 * MOST_NAME_CODE_POINTS || [...name].length > MOST_NAME_CODE_POINTS;
+  return isLong ? `The name can have at most ${MOST_NAME_CODE_POINTS} characters` : "The name has characters that can’t be stored";
+};
 const NO_CATEGORY = "Choose a category";
 const petFields = {
-  name: z.string({ error: NAME_FAULT }).refine(isPetName, { error: NAME_FAULT }),
+  name: z.string({ error: NO_NAME }).refine(isPetName, { error: ({ input }) => nameFault(String(input)) }),
   categoryId: z.string({ error: NO_CATEGORY }).refine((text) => int64FromText(text) !== undefined, {
     error: ({ input }) => (input === "" ? NO_CATEGORY : `The category must be a whole number between ${INT64_LEAST} and ${INT64_MOST}`),
   }),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { animalQueryText, initials, paragraphs, readAnimalQuery, shortened, slugOfHost } from "#lib/sites/public/rules.ts";
+import { animalQueryText, initial, paragraphs, readAnimalQuery, shortened, slugOfHost } from "#lib/sites/public/rules.ts";
 
 it.each([
   ["", {}],
@@ -41,9 +41,11 @@ it("empty lines separate paragraphs", () => {
 
 it.each([
   ["Rex", "R"],
-  ["mister  Whiskers the 3rd", "MW"],
-  ["Žofie Ärger", "ŽÄ"],
+  ["Biscuit of Willow Creek", "B"],
+  ["mister  Whiskers the 3rd", "M"],
+  ["žofie", "Ž"],
+  ["“7 of 9”", "7"],
   ["🐶", ""],
-])("the initials of %s are %j", (name, letters) => {
-  expect(initials(name)).toBe(letters);
+])("the initial of %s is %j", (name, letter) => {
+  expect(initial(name)).toBe(letter);
 });

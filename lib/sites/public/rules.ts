@@ -53,10 +53,9 @@ export function paragraphs(text: string): string[] {
     .filter(Boolean);
 }
 
-export function initials(name: string): string {
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const letters = words.slice(0, 2).map((word) => [...word][0] ?? "");
-  return letters.join("").toLocaleUpperCase("en");
+/** The first letter or digit, in upper case; empty for a name without any. */
+export function initial(name: string): string {
+  return (name.match(/[\p{L}\p{N}]/u)?.[0] ?? "").toLocaleUpperCase("en");
 }
 
 /** Keeps only letters in the picture's typeface, so no external font is fetched. */

@@ -3666,6 +3666,8 @@ export const PetImportScalarFieldEnum = {
   undoneRows: 'undoneRows',
   undoneBy: 'undoneBy',
   columns: 'columns',
+  sheets: 'sheets',
+  sheet: 'sheet',
   fault: 'fault',
   createdAt: 'createdAt',
   movedAt: 'movedAt',

@@ -172,6 +172,8 @@ export const PetImportScalarFieldEnum = {
   undoneRows: 'undoneRows',
   undoneBy: 'undoneBy',
   columns: 'columns',
+  sheets: 'sheets',
+  sheet: 'sheet',
   fault: 'fault',
   createdAt: 'createdAt',
   movedAt: 'movedAt',

@@ -37,6 +37,7 @@ export type PetImportAvgAggregateOutputType = {
   duplicateRows: number | null
   undoneRows: number | null
   undoneBy: number | null
+  sheet: number | null
 }
 
 export type PetImportSumAggregateOutputType = {
@@ -50,6 +51,7 @@ export type PetImportSumAggregateOutputType = {
   duplicateRows: number | null
   undoneRows: number | null
   undoneBy: bigint | null
+  sheet: number | null
 }
 
 export type PetImportMinAggregateOutputType = {
@@ -68,6 +70,7 @@ export type PetImportMinAggregateOutputType = {
   skipDuplicates: boolean | null
   undoneRows: number | null
   undoneBy: bigint | null
+  sheet: number | null
   fault: string | null
   createdAt: Date | null
   movedAt: Date | null
@@ -90,6 +93,7 @@ export type PetImportMaxAggregateOutputType = {
   skipDuplicates: boolean | null
   undoneRows: number | null
   undoneBy: bigint | null
+  sheet: number | null
   fault: string | null
   createdAt: Date | null
   movedAt: Date | null
@@ -113,6 +117,8 @@ export type PetImportCountAggregateOutputType = {
   undoneRows: number
   undoneBy: number
   columns: number
+  sheets: number
+  sheet: number
   fault: number
   createdAt: number
   movedAt: number
@@ -132,6 +138,7 @@ export type PetImportAvgAggregateInputType = {
   duplicateRows?: true
   undoneRows?: true
   undoneBy?: true
+  sheet?: true
 }
 
 export type PetImportSumAggregateInputType = {
@@ -145,6 +152,7 @@ export type PetImportSumAggregateInputType = {
   duplicateRows?: true
   undoneRows?: true
   undoneBy?: true
+  sheet?: true
 }
 
 export type PetImportMinAggregateInputType = {
@@ -163,6 +171,7 @@ export type PetImportMinAggregateInputType = {
   skipDuplicates?: true
   undoneRows?: true
   undoneBy?: true
+  sheet?: true
   fault?: true
   createdAt?: true
   movedAt?: true
@@ -185,6 +194,7 @@ export type PetImportMaxAggregateInputType = {
   skipDuplicates?: true
   undoneRows?: true
   undoneBy?: true
+  sheet?: true
   fault?: true
   createdAt?: true
   movedAt?: true
@@ -208,6 +218,8 @@ export type PetImportCountAggregateInputType = {
   undoneRows?: true
   undoneBy?: true
   columns?: true
+  sheets?: true
+  sheet?: true
   fault?: true
   createdAt?: true
   movedAt?: true
@@ -318,6 +330,8 @@ export type PetImportGroupByOutputType = {
   undoneRows: number
   undoneBy: bigint | null
   columns: runtime.JsonValue | null
+  sheets: runtime.JsonValue | null
+  sheet: number | null
   fault: string | null
   createdAt: Date
   movedAt: Date
@@ -364,6 +378,8 @@ export type PetImportWhereInput = {
   undoneRows?: Prisma.IntFilter<"PetImport"> | number
   undoneBy?: Prisma.BigIntNullableFilter<"PetImport"> | bigint | number | null
   columns?: Prisma.JsonNullableFilter<"PetImport">
+  sheets?: Prisma.JsonNullableFilter<"PetImport">
+  sheet?: Prisma.IntNullableFilter<"PetImport"> | number | null
   fault?: Prisma.StringNullableFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
   movedAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
@@ -391,6 +407,8 @@ export type PetImportOrderByWithRelationInput = {
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrderInput | Prisma.SortOrder
   columns?: Prisma.SortOrderInput | Prisma.SortOrder
+  sheets?: Prisma.SortOrderInput | Prisma.SortOrder
+  sheet?: Prisma.SortOrderInput | Prisma.SortOrder
   fault?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   movedAt?: Prisma.SortOrder
@@ -421,6 +439,8 @@ export type PetImportWhereUniqueInput = Prisma.AtLeast<{
   undoneRows?: Prisma.IntFilter<"PetImport"> | number
   undoneBy?: Prisma.BigIntNullableFilter<"PetImport"> | bigint | number | null
   columns?: Prisma.JsonNullableFilter<"PetImport">
+  sheets?: Prisma.JsonNullableFilter<"PetImport">
+  sheet?: Prisma.IntNullableFilter<"PetImport"> | number | null
   fault?: Prisma.StringNullableFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
   movedAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
@@ -448,6 +468,8 @@ export type PetImportOrderByWithAggregationInput = {
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrderInput | Prisma.SortOrder
   columns?: Prisma.SortOrderInput | Prisma.SortOrder
+  sheets?: Prisma.SortOrderInput | Prisma.SortOrder
+  sheet?: Prisma.SortOrderInput | Prisma.SortOrder
   fault?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   movedAt?: Prisma.SortOrder
@@ -479,6 +501,8 @@ export type PetImportScalarWhereWithAggregatesInput = {
   undoneRows?: Prisma.IntWithAggregatesFilter<"PetImport"> | number
   undoneBy?: Prisma.BigIntNullableWithAggregatesFilter<"PetImport"> | bigint | number | null
   columns?: Prisma.JsonNullableWithAggregatesFilter<"PetImport">
+  sheets?: Prisma.JsonNullableWithAggregatesFilter<"PetImport">
+  sheet?: Prisma.IntNullableWithAggregatesFilter<"PetImport"> | number | null
   fault?: Prisma.StringNullableWithAggregatesFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"PetImport"> | Date | string
   movedAt?: Prisma.DateTimeWithAggregatesFilter<"PetImport"> | Date | string
@@ -501,6 +525,8 @@ export type PetImportCreateInput = {
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: number | null
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -528,6 +554,8 @@ export type PetImportUncheckedCreateInput = {
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: number | null
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -553,6 +581,8 @@ export type PetImportUpdateInput = {
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -580,6 +610,8 @@ export type PetImportUncheckedUpdateInput = {
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -606,6 +638,8 @@ export type PetImportCreateManyInput = {
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: number | null
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -628,6 +662,8 @@ export type PetImportUpdateManyMutationInput = {
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -651,6 +687,8 @@ export type PetImportUncheckedUpdateManyInput = {
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -684,6 +722,8 @@ export type PetImportCountOrderByAggregateInput = {
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrder
   columns?: Prisma.SortOrder
+  sheets?: Prisma.SortOrder
+  sheet?: Prisma.SortOrder
   fault?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   movedAt?: Prisma.SortOrder
@@ -701,6 +741,7 @@ export type PetImportAvgOrderByAggregateInput = {
   duplicateRows?: Prisma.SortOrder
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrder
+  sheet?: Prisma.SortOrder
 }
 
 export type PetImportMaxOrderByAggregateInput = {
@@ -719,6 +760,7 @@ export type PetImportMaxOrderByAggregateInput = {
   skipDuplicates?: Prisma.SortOrder
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrder
+  sheet?: Prisma.SortOrder
   fault?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   movedAt?: Prisma.SortOrder
@@ -741,6 +783,7 @@ export type PetImportMinOrderByAggregateInput = {
   skipDuplicates?: Prisma.SortOrder
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrder
+  sheet?: Prisma.SortOrder
   fault?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   movedAt?: Prisma.SortOrder
@@ -758,6 +801,7 @@ export type PetImportSumOrderByAggregateInput = {
   duplicateRows?: Prisma.SortOrder
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrder
+  sheet?: Prisma.SortOrder
 }
 
 export type PetImportScalarRelationFilter = {
@@ -877,6 +921,8 @@ export type PetImportCreateWithoutProjectInput = {
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: number | null
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -902,6 +948,8 @@ export type PetImportUncheckedCreateWithoutProjectInput = {
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: number | null
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -957,6 +1005,8 @@ export type PetImportScalarWhereInput = {
   undoneRows?: Prisma.IntFilter<"PetImport"> | number
   undoneBy?: Prisma.BigIntNullableFilter<"PetImport"> | bigint | number | null
   columns?: Prisma.JsonNullableFilter<"PetImport">
+  sheets?: Prisma.JsonNullableFilter<"PetImport">
+  sheet?: Prisma.IntNullableFilter<"PetImport"> | number | null
   fault?: Prisma.StringNullableFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
   movedAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
@@ -979,6 +1029,8 @@ export type PetImportCreateWithoutPartsInput = {
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: number | null
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -1005,6 +1057,8 @@ export type PetImportUncheckedCreateWithoutPartsInput = {
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: number | null
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -1045,6 +1099,8 @@ export type PetImportUpdateWithoutPartsInput = {
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1071,6 +1127,8 @@ export type PetImportUncheckedUpdateWithoutPartsInput = {
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1095,6 +1153,8 @@ export type PetImportCreateWithoutRowsInput = {
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: number | null
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -1121,6 +1181,8 @@ export type PetImportUncheckedCreateWithoutRowsInput = {
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: number | null
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -1161,6 +1223,8 @@ export type PetImportUpdateWithoutRowsInput = {
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1187,6 +1251,8 @@ export type PetImportUncheckedUpdateWithoutRowsInput = {
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1211,6 +1277,8 @@ export type PetImportCreateWithoutSpansInput = {
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: number | null
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -1237,6 +1305,8 @@ export type PetImportUncheckedCreateWithoutSpansInput = {
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: number | null
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -1277,6 +1347,8 @@ export type PetImportUpdateWithoutSpansInput = {
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1303,6 +1375,8 @@ export type PetImportUncheckedUpdateWithoutSpansInput = {
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1327,6 +1401,8 @@ export type PetImportCreateManyProjectInput = {
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: number | null
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -1349,6 +1425,8 @@ export type PetImportUpdateWithoutProjectInput = {
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1374,6 +1452,8 @@ export type PetImportUncheckedUpdateWithoutProjectInput = {
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1399,6 +1479,8 @@ export type PetImportUncheckedUpdateManyWithoutProjectInput = {
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1471,6 +1553,8 @@ export type PetImportSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   undoneRows?: boolean
   undoneBy?: boolean
   columns?: boolean
+  sheets?: boolean
+  sheet?: boolean
   fault?: boolean
   createdAt?: boolean
   movedAt?: boolean
@@ -1499,6 +1583,8 @@ export type PetImportSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   undoneRows?: boolean
   undoneBy?: boolean
   columns?: boolean
+  sheets?: boolean
+  sheet?: boolean
   fault?: boolean
   createdAt?: boolean
   movedAt?: boolean
@@ -1523,6 +1609,8 @@ export type PetImportSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   undoneRows?: boolean
   undoneBy?: boolean
   columns?: boolean
+  sheets?: boolean
+  sheet?: boolean
   fault?: boolean
   createdAt?: boolean
   movedAt?: boolean
@@ -1547,13 +1635,15 @@ export type PetImportSelectScalar = {
   undoneRows?: boolean
   undoneBy?: boolean
   columns?: boolean
+  sheets?: boolean
+  sheet?: boolean
   fault?: boolean
   createdAt?: boolean
   movedAt?: boolean
   finishedAt?: boolean
 }
 
-export type PetImportOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "createdBy" | "fileName" | "format" | "state" | "mode" | "goodRows" | "faultyRows" | "addedRows" | "addedThrough" | "duplicateRows" | "skipDuplicates" | "undoneRows" | "undoneBy" | "columns" | "fault" | "createdAt" | "movedAt" | "finishedAt", ExtArgs["result"]["petImport"]>
+export type PetImportOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "createdBy" | "fileName" | "format" | "state" | "mode" | "goodRows" | "faultyRows" | "addedRows" | "addedThrough" | "duplicateRows" | "skipDuplicates" | "undoneRows" | "undoneBy" | "columns" | "sheets" | "sheet" | "fault" | "createdAt" | "movedAt" | "finishedAt", ExtArgs["result"]["petImport"]>
 export type PetImportInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   parts?: boolean | Prisma.PetImport$partsArgs<ExtArgs>
@@ -1611,6 +1701,14 @@ export type $PetImportPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * Of a CSV file or a sheet: title, sample, and field of each.
      */
     columns: runtime.JsonValue | null
+    /**
+     * Names of a workbook's sheets that can be chosen, if there are several.
+     */
+    sheets: runtime.JsonValue | null
+    /**
+     * Position of the chosen one.
+     */
+    sheet: number | null
     /**
      * Why the whole file was rejected, or what its columns lack.
      */
@@ -2064,6 +2162,8 @@ export interface PetImportFieldRefs {
   readonly undoneRows: Prisma.FieldRef<"PetImport", 'Int'>
   readonly undoneBy: Prisma.FieldRef<"PetImport", 'BigInt'>
   readonly columns: Prisma.FieldRef<"PetImport", 'Json'>
+  readonly sheets: Prisma.FieldRef<"PetImport", 'Json'>
+  readonly sheet: Prisma.FieldRef<"PetImport", 'Int'>
   readonly fault: Prisma.FieldRef<"PetImport", 'String'>
   readonly createdAt: Prisma.FieldRef<"PetImport", 'DateTime'>
   readonly movedAt: Prisma.FieldRef<"PetImport", 'DateTime'>

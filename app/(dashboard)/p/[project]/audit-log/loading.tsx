@@ -1,12 +1,17 @@
 import { AuditSkeleton } from "#components/audit/audit-skeleton.tsx";
 import { PageHead } from "#components/page/page-head.tsx";
+import { Bone } from "#components/ui/bone.tsx";
 
 export default function AuditLogLoading() {
   return (
     <>
       <PageHead title="Audit log" lead="Every change: who made it, when, and what it was before and after." />
-      <div className="mb-4 h-11" />
-      <div className="rounded-2xl border border-border bg-surface">
+      <div className="mb-4 flex gap-2.5">
+        <Bone className="h-control w-28 rounded-field" />
+        <Bone className="h-control w-28 rounded-field" />
+        <Bone className="h-control w-28 rounded-field max-sm:hidden" />
+      </div>
+      <div role="status" aria-label="Loading the audit log" className="rounded-2xl border border-border bg-surface">
         <AuditSkeleton />
       </div>
     </>

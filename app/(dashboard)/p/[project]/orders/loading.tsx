@@ -9,7 +9,7 @@ export default function LoadingOrders() {
       title="Adoptions"
       lead="Marking an animal Pending places an adoption, Adopted completes it, and Available cancels it."
     >
-      <Bone className="mb-4 h-11 w-40" />
+      <Bone className="mb-4 h-control w-40 rounded-field" />
       <RowBones rows={8} />
     </LoadingPage>
   );

@@ -17,12 +17,16 @@ export default function AnimalsLoading() {
         title="Animals"
         action={
           <div className="flex flex-wrap items-center gap-2">
-            <Bone className={`h-11 w-10 ${mayWrite ? "sm:w-46" : "sm:w-28"}`} />
-            {mayWrite && <Bone className="h-11 w-24 sm:w-37" />}
+            <Bone className={`h-control w-10 rounded-full ${mayWrite ? "sm:w-46" : "sm:w-28"}`} />
+            {mayWrite && <Bone className="h-control w-24 rounded-full sm:w-37" />}
           </div>
         }
       />
-      <div className="mb-4 h-11" />
+      <div className="mb-3 flex gap-2.5 sm:mb-4">
+        <Bone className="h-control flex-1 rounded-field sm:max-w-80" />
+        <Bone className="h-control w-28 rounded-field sm:w-40" />
+        <Bone className="h-control w-48 rounded-field max-sm:hidden" />
+      </div>
       <div className="rounded-2xl border border-border bg-surface">
         <RowsSkeleton label="Loading the animals" height="h-11" />
       </div>

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "pet_imports" ADD COLUMN "sheet" INTEGER,
+ADD COLUMN "sheets" JSONB;
