@@ -4,6 +4,7 @@ import path from "node:path";
 import { staleClientFiles } from "#e2e/runner/client.ts";
 import { type Counts, countPlaywright, countVitest } from "#e2e/runner/counts.ts";
 import { checkHouse } from "#e2e/runner/house.ts";
+import { licenseFaults } from "#e2e/runner/licenses.ts";
 import { type Ended, runProgram } from "#e2e/runner/process.ts";
 import { type FileTime, playwrightTimes, type StartTimes, startTimes, vitestTimes } from "#e2e/runner/times.ts";
 import { programEnvironment } from "#lib/bootstrap/program-environment.mjs";
@@ -84,6 +85,14 @@ async function direction(root: string): Promise<Ended> {
 async function house(root: string): Promise<Ended> {
   const breaches = checkHouse(root);
   return { code: breaches.length === 0 ? 0 : 1, output: breaches.map(({ place, sentence }) => `${place}  ${sentence}\n`).join("") };
+}
+
+async function licenses(root: string): Promise<Ended> {
+  const faults = licenseFaults(readFileSync(path.join(root, "package-lock.json"), "utf8"));
+  return {
+    code: faults.length === 0 ? 0 : 1,
+    output: faults.map((fault) => `${fault}: look at it, then add it to e2e/runner/licenses.ts.\n`).join(""),
+  };
 }
 
 /** Exports that nothing imports, files and packages that nothing needs, and files that only tests need. */
@@ -182,6 +191,7 @@ export const STAGES: Stage[] = [
   check("direction", direction),
   check("house", house),
   check("unused", unused),
+  check("licenses", licenses),
   check("client", client),
   check("openapi", openApi),
   reported({

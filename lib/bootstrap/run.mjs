@@ -23,6 +23,7 @@ const PROGRAMS = {
   screenshots: { script: "e2e/screenshots/run.ts", extent: "all", builds: true, env: {} },
   fuzz: { script: "e2e/fuzz/run.ts", extent: "all", builds: false, env: {} },
   client: { script: "e2e/runner/write-api-clients.ts", extent: "all", builds: false, env: {} },
+  audit: { script: "e2e/runner/audit.ts", extent: "all", builds: false, env: {} },
   bench: { script: "bench/run.ts", extent: "all", builds: true, env: { NODE_ENV: "production" } },
 };
 

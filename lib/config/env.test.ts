@@ -70,6 +70,19 @@ describe("settings", () => {
     expect(() => parseSettings({ ...rest, MAIL_FROM: "a@b.example\r\nBcc: <c@d.example>" })).toThrow(/MAIL_FROM/);
   });
 
+  it.each([
+    [undefined, ["web", "worker", "edge"]],
+    ["", ["web", "worker", "edge"]],
+    ["edge, web", ["web", "edge"]],
+    ["worker", ["worker"]],
+  ])("reads ROLES=%s as %j", (text, expected) => {
+    expect(parseSettings({ ROLES: text }).ROLES).toEqual(expected);
+  });
+
+  it.each(["none", ",", "web,web", "web worker", "Web", "worker,all"])("rejects ROLES=%s", (text) => {
+    expect(() => parseSettings({ ROLES: text })).toThrow(/ROLES must be one or more of web, worker, edge, each once/);
+  });
+
   it("sets default ports for sites and disables a port with off", () => {
     expect(parseSettings({})).toMatchObject({ PLATFORM_DOMAIN: "localhost", EDGE_HTTP_PORT: 3080, EDGE_HTTPS_PORT: 3443, DNS_SERVERS: [] });
     const given = { PLATFORM_DOMAIN: "Pets.Example.", EDGE_HTTP_PORT: "off", DNS_SERVERS: "9.9.9.9, 127.0.0.1:53 ,[::1]:5353,::1" };

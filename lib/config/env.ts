@@ -37,6 +37,18 @@ const list = (usual = "") =>
         .filter(Boolean),
     );
 
+export const ROLE_NAMES = ["web", "worker", "edge"] as const;
+export type Role = (typeof ROLE_NAMES)[number];
+
+const roles = list(ROLE_NAMES.join(","))
+  .refine(
+    (parts) => parts.length > 0 && new Set(parts).size === parts.length && parts.every((part) => ROLE_NAMES.some((name) => name === part)),
+    {
+      error: `must be one or more of ${ROLE_NAMES.join(", ")}, each once, separated by commas`,
+    },
+  )
+  .transform((parts) => ROLE_NAMES.filter((name) => parts.includes(name)));
+
 /** IPv6 with a port needs brackets. */
 function isServerAddress(text: string): boolean {
   const [, inBrackets, plain, port = "1"] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
@@ -115,6 +127,7 @@ const addressRanges = list().refine((ranges) => ranges.every(isAddressRange), {
 export const settingsSchema = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default("0.0.0.0"),
+  ROLES: roles,
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, "must be an address that begins with postgresql:// or postgres://; several hosts are separated by commas")

@@ -2,12 +2,13 @@ import { expect, it } from "vitest";
 import { banner, showsDemoKey } from "#lib/server/banner.ts";
 
 const base = "http://localhost:3000";
-const QUIET = { base, admin: undefined, sites: undefined, demo: undefined, warnings: [] };
+const QUIET = { base, roles: undefined, admin: undefined, sites: undefined, demo: undefined, warnings: [] };
 
 it("the first start shows all addresses, the demo key, and a command to paste", () => {
   const text = banner(
     {
       base,
+      roles: undefined,
       admin: { link: `${base}/setup#abc` },
       sites: "http://<project>.localhost:3080",
       demo: { name: "Sunny Paws", pets: 60, key: "pets_x" },
@@ -60,4 +61,15 @@ it("a start shows warnings and mentions the link printed by another start", () =
   const text = banner({ ...QUIET, admin: "elsewhere", warnings: ["Redis cannot be reached."] }, false);
   expect(text).toContain("  Warning        Redis cannot be reached.\n");
   expect(text).toMatch(/Administrator {2}use the link that another start printed, or create one: .* admin link\n/);
+});
+
+it("a start without the API names its roles, and no addresses of others", () => {
+  const facts = { ...QUIET, base: undefined, roles: ["worker", "edge"], sites: "https://<project>.pets.example" };
+  expect(banner(facts, false)).toBe(`
+Petstore is ready.
+
+  Roles          worker, edge
+  Public sites   https://<project>.pets.example
+
+`);
 });

@@ -1,6 +1,8 @@
 interface BannerFacts {
-  /** No trailing slash. */
-  base: string;
+  /** No trailing slash; undefined when the API is served by another start. */
+  base: string | undefined;
+  /** Those of this start; undefined unless ROLES leaves some out. */
+  roles: readonly string[] | undefined;
   /** `elsewhere`: another start printed the link that creates the first administrator. */
   admin: { link: string } | "elsewhere" | undefined;
   /** With a name placeholder; undefined when none are served. */
@@ -22,9 +24,11 @@ function line(label: string, text: string): string {
   return `  ${label.padEnd(LABEL_WIDTH)}${text}`;
 }
 
-export function banner({ base, admin, sites, demo, warnings }: BannerFacts, bold: boolean): string {
+export function banner({ base, roles, admin, sites, demo, warnings }: BannerFacts, bold: boolean): string {
   const title = "Petstore is ready.";
-  const lines = ["", bold ? `\u001b[1m${title}\u001b[22m` : title, "", line("API", `${base}/v1`), line("Documentation", `${base}/docs`)];
+  const lines = ["", bold ? `\u001b[1m${title}\u001b[22m` : title, ""];
+  if (roles) lines.push(line("Roles", roles.join(", ")));
+  if (base) lines.push(line("API", `${base}/v1`), line("Documentation", `${base}/docs`));
   if (sites) lines.push(line("Public sites", sites));
   if (admin === "elsewhere") lines.push(line("Administrator", LINK_ELSEWHERE));
   else if (admin) lines.push(line("Administrator", `${admin.link}  (works once, creates the first one)`));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { stopWithNpm } from "#lib/bootstrap/orphan.mjs";
 import { newAuthSecret } from "#lib/config/auth-environment.ts";
 import { childEnvironment } from "#lib/config/child-environment.ts";
-import { type Settings, settings, usesRedis } from "#lib/config/env.ts";
+import { ROLE_NAMES, type Role, type Settings, settings, usesRedis } from "#lib/config/env.ts";
 import { loadEnvironmentFile } from "#lib/config/env-file.ts";
 import { platform } from "#lib/config/platform.ts";
 import { platformUrl } from "#lib/domains/platform.rules.ts";
@@ -12,10 +12,11 @@ import { ownOrigin } from "#lib/http/origin.ts";
 import { encryptionKeys } from "#lib/secrets/key-file.service.ts";
 import { banner, showsDemoKey } from "#lib/server/banner.ts";
 import { assertAlone, openDatabase } from "#lib/server/database.ts";
-import { assertEdgePortsFree, hasEdge } from "#lib/server/edge-ports.ts";
+import { assertEdgePortsFree } from "#lib/server/edge-ports.ts";
 import { surviveLostOutput } from "#lib/server/lost-output.ts";
 import { assertPortFree } from "#lib/server/port-check.ts";
 import { type SupervisedProcess, superviseProcess } from "#lib/server/process-supervisor.ts";
+import { assertRolesWork, rolesHere } from "#lib/server/roles.ts";
 import { beginSetUp } from "#lib/server/set-up.ts";
 import { hearStopRequests } from "#lib/server/stop-request.ts";
 import type { WebProcesses, WebProcessesOptions } from "#lib/server/supervisor.ts";
@@ -46,6 +47,7 @@ function readSettings(): Settings {
       `WEB_CONCURRENCY=${read.WEB_CONCURRENCY} needs Redis to keep the limits exact: set REDIS_URL (or Upstash's variables), or leave WEB_CONCURRENCY at 1.`,
     );
   }
+  assertRolesWork(read);
   return read;
 }
 
@@ -55,8 +57,9 @@ function webOrigin({ WEB_ORIGIN, HOST }: Settings, port: number): string {
   return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
 }
 
-function processEnvironment(read: Settings, databaseUrl: string): Record<string, string> {
-  const isPlain = read.PLATFORM_DOMAIN === "localhost" && read.DNS_SERVERS.length === 0 && read.DATABASE_URL === undefined && hasEdge(read);
+function processEnvironment(read: Settings, roles: readonly Role[], databaseUrl: string): Record<string, string> {
+  const isPlain =
+    read.PLATFORM_DOMAIN === "localhost" && read.DNS_SERVERS.length === 0 && read.DATABASE_URL === undefined && roles.includes("edge");
   return {
     DATABASE_URL: databaseUrl,
     NODE_ENV: "production",
@@ -66,43 +69,25 @@ function processEnvironment(read: Settings, databaseUrl: string): Record<string,
   };
 }
 
-function startCompanions(read: Settings, environment: Record<string, string>, port: number): void {
+async function assertPortsFree(read: Settings, roles: readonly Role[]): Promise<void> {
+  if (roles.includes("web")) await assertPortFree(read.PORT, read.HOST);
+  if (roles.includes("edge")) await assertEdgePortsFree(read);
+}
+
+function startCompanions(read: Settings, roles: readonly Role[], environment: Record<string, string>, port: number): void {
   const extra = { ...environment, WEB_ORIGIN: webOrigin(read, port) };
   const options = {
     graceSeconds: read.SHUTDOWN_GRACE_SECONDS,
     onNote: note,
   };
-  const wanted = [...(read.WORKER_CONCURRENCY > 0 ? [WORKER] : []), ...(hasEdge(read) ? [EDGE] : [])];
-  for (const program of wanted) {
+  for (const program of [WORKER, EDGE].filter(({ name }) => roles.includes(name))) {
     const companion = superviseProcess({ ...program, ...options, environment: childEnvironment(program.name, extra) });
     companions.push(companion);
     undo.push(companion.stop);
   }
 }
 
-async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<void> {
-  const read = readSettings();
-  assertAlone(ROOT, read);
-  await assertPortFree(read.PORT, read.HOST);
-  await assertEdgePortsFree(read);
-  if (read.PLATFORM_TLS_CERTIFICATE && read.EDGE_HTTPS_PORT !== undefined) {
-    const { openPlatformCertificate } = await import("#lib/domains/hosts/platform-certificate.state.ts");
-    (await openPlatformCertificate()).stop();
-  }
-
-  const database = await openDatabase(ROOT, read, note);
-  undo.push(database.stop);
-  stop.addEventListener("abort", database.announceStop);
-  stop.throwIfAborted();
-  const environment = processEnvironment(read, database.url);
-  const stopped: Promise<never> = once(stop, "abort").then(() => {
-    throw stop.reason;
-  });
-  stopped.catch(() => undefined);
-  const setUp = beginSetUp(childEnvironment("set-up", environment), showsDemoKey(read));
-  undo.push(setUp.stop);
-  const { demo, firstAdmin, warnings } = await Promise.race([setUp.prepared, stopped]);
-
+function serveWeb(read: Settings, environment: Record<string, string>, superviseWeb: SuperviseWeb): WebProcesses["ready"] {
   webProcesses = superviseWeb({
     count: read.WEB_CONCURRENCY,
     port: read.PORT,
@@ -115,20 +100,49 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
     },
   });
   undo.push(webProcesses.stop);
-  const { port, isRedisAway } = await Promise.race([webProcesses.ready, stopped]);
+  return webProcesses.ready;
+}
+
+async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<void> {
+  const read = readSettings();
+  const roles = rolesHere(read);
+  assertAlone(ROOT, read);
+  await assertPortsFree(read, roles);
+  if (read.PLATFORM_TLS_CERTIFICATE && roles.includes("edge") && read.EDGE_HTTPS_PORT !== undefined) {
+    const { openPlatformCertificate } = await import("#lib/domains/hosts/platform-certificate.state.ts");
+    (await openPlatformCertificate()).stop();
+  }
+
+  const database = await openDatabase(ROOT, read, note);
+  undo.push(database.stop);
+  stop.addEventListener("abort", database.announceStop);
+  stop.throwIfAborted();
+  const environment = processEnvironment(read, roles, database.url);
+  const stopped: Promise<never> = once(stop, "abort").then(() => {
+    throw stop.reason;
+  });
+  stopped.catch(() => undefined);
+  const setUp = beginSetUp(childEnvironment("set-up", environment), showsDemoKey(read));
+  undo.push(setUp.stop);
+  const { demo, firstAdmin, warnings } = await Promise.race([setUp.prepared, stopped]);
+
+  const { port, isRedisAway } = roles.includes("web")
+    ? await Promise.race([serveWeb(read, environment, superviseWeb), stopped])
+    : { port: read.PORT, isRedisAway: false };
   await setUp.stop();
   stop.throwIfAborted();
 
-  startCompanions(read, environment, port);
+  startCompanions(read, roles, environment, port);
 
   const base = ownOrigin(read, port);
   const { adminLinkUrl } = await import("#lib/auth/admin-link.rules.ts");
   const facts = {
-    base,
+    base: roles.includes("web") ? base : undefined,
+    roles: read.ROLES.length < ROLE_NAMES.length ? roles : undefined,
     admin: typeof firstAdmin === "object" ? { link: adminLinkUrl(base, firstAdmin.token) } : firstAdmin,
     demo,
     warnings: isRedisAway ? [...warnings, REDIS_AWAY] : warnings,
-    sites: hasEdge(read) ? platformUrl(platform(), "<project>") : undefined,
+    sites: roles.includes("edge") ? platformUrl(platform(), "<project>") : undefined,
   };
   process.stdout.write(banner(facts, process.stdout.isTTY));
 }

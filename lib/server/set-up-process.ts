@@ -18,12 +18,14 @@ function note(sentence: string): void {
 }
 
 /**
- * Creates the demo project if there is no project, and ensures one working link while there is no administrator.
+ * Creates the demo project if there is no project, and ensures one working link while there is no administrator, unless
+ * another start serves the API: both are useless without it.
  * Concurrent processes run one after another.
  */
 async function prepareDatabase(url: string): Promise<SetUpReport> {
   const prepare = async (client: Client): Promise<SetUpReport> => {
     await ensureMigrated(ROOT, url, client, note);
+    if (!settings().ROLES.includes("web")) return { type: "prepared", warnings: await startWarnings(client) };
     const { rowCount } = await client.query("select from projects limit 1");
     const demo = rowCount === 0 ? await createDemoProject(process.argv.includes(DEMO_KEY_FLAG)) : undefined;
     return {

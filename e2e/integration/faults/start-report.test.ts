@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "#e2e/support/eventually.ts";
 import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
 import { processesWith } from "#e2e/support/process-tree.ts";
 import { endPrograms, launchProgram, startProgram, stopProgram } from "#e2e/support/program.ts";
@@ -64,4 +66,36 @@ it("refuses invalid TLS files before anything starts", async () => {
   });
   expect(await refused.ended).toEqual({ code: 1, signal: null });
   expect(refused.printed()).toMatch(/^PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY must be PEM files that match each other: ENOENT/);
+});
+
+it("runs only the worker and the edge, and leaves the link and the demo project to the start that serves the API", async () => {
+  const fresh = await createTestDatabase();
+  const tag = crypto.randomUUID();
+  const edgePort = await testPort();
+  const program = launchProgram({
+    ...PLAIN_SETTINGS,
+    LC_PETSTORE_TAG: tag,
+    ROLES: "worker,edge",
+    DATABASE_URL: fresh.url,
+    AUTH_SECRET: "a-secret-of-the-sign-in-that-is-long-enough",
+    WEB_ORIGIN: `http://127.0.0.1:${await testPort()}`,
+    EDGE_HTTP_PORT: String(edgePort),
+    EDGE_HOST: "127.0.0.1",
+  });
+  const isServing = async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${edgePort}/`).catch(() => undefined)) !== undefined;
+  await eventually("the edge to answer", isServing);
+  expect(program.printed()).toMatch(/Petstore is ready\.\n\n {2}Roles {10}worker, edge\n {2}Public sites/);
+  expect(program.printed()).not.toMatch(/API|Administrator|Demo/);
+  const names = processesWith(tag).flatMap(({ command }) => /\w+-process(?=\.ts)/.exec(command)?.[0] ?? []);
+  expect(names.sort()).toEqual(["edge-process", "worker-process"]);
+
+  const client = new pg.Client({ connectionString: fresh.url });
+  await client.connect();
+  const { rows } = await client.query(
+    "select (select count(*)::int from projects) as projects, (select count(*)::int from admin_links) as links",
+  );
+  await client.end();
+  expect(rows).toEqual([{ projects: 0, links: 0 }]);
+  expect(await stopProgram(program)).toEqual({ code: 0, signal: null });
+  await fresh.drop();
 });

@@ -1,0 +1,30 @@
+# One image for every role: docs/operating/running.md. It needs glibc, so no Alpine.
+ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
+ARG RUN_IMAGE=docker.io/library/debian:bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+# Packages first: this layer stays as it is until the lock file changes.
+COPY package.json package-lock.json .npmrc ./
+COPY lib/bootstrap lib/bootstrap
+RUN node lib/bootstrap/main.mjs $$ petstore > /dev/null
+COPY . .
+# Builds the pages as `npm start` does, and starts nothing.
+RUN node lib/bootstrap/main.mjs $$ start > /dev/null && rm -rf .data
+
+# The Node that runs the program comes from npm, with the packages; npm and the development tools stay behind.
+FROM ${RUN_IMAGE}
+RUN useradd --uid 10001 --home-dir /data --shell /usr/sbin/nologin petstore && install -d -o petstore -m 700 /data
+WORKDIR /app
+COPY --from=build /app /app
+ENV PATH=/app/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+    DATA_DIR=/data
+# Only the embedded PostgreSQL writes there; the root file system can be read-only.
+VOLUME /data
+USER 10001:10001
+EXPOSE 3000 3080 3443
+# Roles without the API have no address to ask.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "-e", "if ((process.env.ROLES || 'web').includes('web')) fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# The shell replaces itself with the program, which gets the signals.
+ENTRYPOINT ["sh", "lib/bootstrap/bootstrap.sh"]
+CMD ["start"]

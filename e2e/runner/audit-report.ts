@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+const auditSchema = z.object({
+  vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string(), isDirect: z.boolean() })),
+});
+const outdatedSchema = z.record(z.string(), z.object({ wanted: z.string(), latest: z.string() }));
+
+function parsed<T>(schema: z.ZodType<T>, output: string): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(output)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param output of `npm audit --json`; an unreachable registry is reported, not a fault */
+export function auditReport(output: string): { lines: string[]; isVulnerable: boolean } {
+  const audit = parsed(auditSchema, output);
+  if (!audit) return { lines: ["Vulnerabilities: not checked, the registry gave no answer."], isVulnerable: false };
+  const found = Object.entries(audit.vulnerabilities);
+  if (found.length === 0) return { lines: ["Vulnerabilities: none known."], isVulnerable: false };
+  const lines = found.map(([name, { severity, range, isDirect }]) => `  ${severity}  ${name} ${range}${isDirect ? "" : "  (indirect)"}`);
+  return { lines: [`Vulnerabilities: ${found.length}`, ...lines], isVulnerable: true };
+}
+
+/** @param output of `npm outdated --json` */
+export function outdatedReport(output: string): string[] {
+  const outdated = parsed(outdatedSchema, output.trim() === "" ? "{}" : output);
+  if (!outdated) return ["Versions: not checked, the registry gave no answer."];
+  const other = Object.entries(outdated).filter(([, { wanted, latest }]) => wanted !== latest);
+  if (other.length === 0) return ["Versions: all are the latest."];
+  return [`Versions other than the latest: ${other.length}`, ...other.map(([name, { wanted, latest }]) => `  ${name} ${wanted} → ${latest}`)];
+}

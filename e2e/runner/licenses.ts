@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** May be part of what an installation runs; each asks for no more than that its notice is kept. */
+const PERMISSIVE = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "Python-2.0",
+  "Unlicense",
+]);
+
+/** Allowed with a reason; the pattern is matched against the package's name. */
+const WITH_REASON: Record<string, { packages: RegExp; reason: string }> = {
+  "MPL-2.0": { packages: /./, reason: "binds only its own files, which we do not change" },
+  "CC-BY-4.0": { packages: /^caniuse-lite$/, reason: "data of the build, named here" },
+  "LGPL-3.0-or-later": { packages: /^@img\/sharp-/, reason: "a shared library that can be replaced; no page uses it" },
+};
+
+/** Tools that no installation runs. */
+const ONLY_DEVELOPMENT: Record<string, RegExp> = { "EPL-2.0": /^elkjs$/ };
+
+/** Packages that name no license in their manifest, and what their files say. */
+const UNNAMED: Record<string, string> = { "seq-queue": "MIT" };
+
+const lockSchema = z.object({
+  packages: z.record(z.string(), z.object({ version: z.string().optional(), license: z.string().optional(), dev: z.boolean().optional() })),
+});
+
+function isAllowed(license: string, name: string, isDevelopment: boolean): boolean {
+  if (PERMISSIVE.has(license) || WITH_REASON[license]?.packages.test(name)) return true;
+  return isDevelopment && ONLY_DEVELOPMENT[license]?.test(name) === true;
+}
+
+/** Of `A OR B` one must be allowed, of `A AND B` both. No package nests them. */
+function fits(expression: string, name: string, isDevelopment: boolean): boolean {
+  const plain = expression.replaceAll(/[()]/g, "");
+  return plain.split(/ or /i).some((part) => part.split(/ and /i).every((license) => isAllowed(license.trim(), name, isDevelopment)));
+}
+
+/**
+ * Checks the lock file, which also lists the packages of other platforms.
+ * @returns a line for each package whose license is not on the lists
+ */
+export function licenseFaults(lockFile: string): string[] {
+  const { packages } = lockSchema.parse(JSON.parse(lockFile));
+  return Object.entries(packages).flatMap(([place, { version = "", license, dev = false }]) => {
+    const name = place.replace(/^(?:.*\/)?node_modules\//, "");
+    if (place === "" || fits(license ?? UNNAMED[name] ?? "none", name, dev)) return [];
+    return [`${name} ${version}: ${license ?? "names no license"}`];
+  });
+}
