@@ -10,6 +10,7 @@ import { Connections, type Listener } from "#lib/edge/connections.ts";
 import { openUpstream } from "#lib/edge/forward.ts";
 import { EDGE_LIMITS, type EdgeLimits } from "#lib/edge/limits.ts";
 import { createHttpListener, createHttpsListener, listen } from "#lib/edge/listeners.ts";
+import { exposeVisitMetrics } from "#lib/edge/visit-metrics.ts";
 
 const LOOPBACK = "127.0.0.1";
 
@@ -45,13 +46,14 @@ function doorsOf(config: Settings, limits: EdgeLimits, certificates: Certificate
 
 /** @throws OperatorError when a port is unavailable or the platform's certificate cannot be read */
 export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge> {
+  exposeVisitMetrics();
   const config = settings();
   const certificates = await openCertificates();
   const upstream = openUpstream(config.WEB_ORIGIN ?? `http://${LOOPBACK}:${config.PORT}`, limits);
   const connections = new Connections(limits.mostPerAddress);
   const doors = doorsOf(config, limits, certificates, visitorListener(upstream, limits));
   for (const { server } of doors) connections.watch(server);
-  await startListening();
+  await startListening("edge");
   const playground = await startPlayground(config);
   for (const { server, port, host, setting } of doors) await listen(server, port, host, setting);
   return {

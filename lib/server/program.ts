@@ -5,15 +5,16 @@ import { newAuthSecret } from "#lib/config/auth-environment.ts";
 import { childEnvironment } from "#lib/config/child-environment.ts";
 import { type Settings, settings, usesRedis } from "#lib/config/env.ts";
 import { loadEnvironmentFile } from "#lib/config/env-file.ts";
-import { platform } from "#lib/config/platform.ts";
+import { hasEdge, platform } from "#lib/config/platform.ts";
 import { platformUrl } from "#lib/domains/platform.rules.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { ownOrigin } from "#lib/http/origin.ts";
 import { encryptionKeys } from "#lib/secrets/key-file.service.ts";
 import { banner, showsDemoKey } from "#lib/server/banner.ts";
 import { assertAlone, openDatabase } from "#lib/server/database.ts";
-import { assertEdgePortsFree, hasEdge } from "#lib/server/edge-ports.ts";
+import { assertEdgePortsFree } from "#lib/server/edge-ports.ts";
 import { surviveLostOutput } from "#lib/server/lost-output.ts";
+import { MetricsHub } from "#lib/server/metrics-hub.ts";
 import { assertPortFree } from "#lib/server/port-check.ts";
 import { type SupervisedProcess, superviseProcess } from "#lib/server/process-supervisor.ts";
 import { beginSetUp } from "#lib/server/set-up.ts";
@@ -66,7 +67,7 @@ function processEnvironment(read: Settings, databaseUrl: string): Record<string,
   };
 }
 
-function startCompanions(read: Settings, environment: Record<string, string>, port: number): void {
+function startCompanions(read: Settings, environment: Record<string, string>, port: number, metrics: MetricsHub): void {
   const extra = { ...environment, WEB_ORIGIN: webOrigin(read, port) };
   const options = {
     graceSeconds: read.SHUTDOWN_GRACE_SECONDS,
@@ -74,7 +75,12 @@ function startCompanions(read: Settings, environment: Record<string, string>, po
   };
   const wanted = [...(read.WORKER_CONCURRENCY > 0 ? [WORKER] : []), ...(hasEdge(read) ? [EDGE] : [])];
   for (const program of wanted) {
-    const companion = superviseProcess({ ...program, ...options, environment: childEnvironment(program.name, extra) });
+    const companion = superviseProcess({
+      ...program,
+      ...options,
+      environment: childEnvironment(program.name, extra),
+      onStart: (child) => metrics.join(child, program.name),
+    });
     companions.push(companion);
     undo.push(companion.stop);
   }
@@ -103,6 +109,7 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
   undo.push(setUp.stop);
   const { demo, firstAdmin, warnings } = await Promise.race([setUp.prepared, stopped]);
 
+  const metrics = new MetricsHub();
   webProcesses = superviseWeb({
     count: read.WEB_CONCURRENCY,
     port: read.PORT,
@@ -110,6 +117,7 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
     environment,
     graceSeconds: read.SHUTDOWN_GRACE_SECONDS,
     onNote: note,
+    onStart: metrics.join,
     onReload: () => {
       for (const companion of companions) void companion.restart();
     },
@@ -119,7 +127,7 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
   await setUp.stop();
   stop.throwIfAborted();
 
-  startCompanions(read, environment, port);
+  startCompanions(read, environment, port, metrics);
 
   const base = ownOrigin(read, port);
   const { adminLinkUrl } = await import("#lib/auth/admin-link.rules.ts");

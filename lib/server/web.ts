@@ -7,6 +7,7 @@ import { closePools } from "#lib/db/pool.ts";
 import { closeReaders } from "#lib/db/reader.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { watchConnections } from "#lib/http/drain.ts";
+import { exposeRequestMetrics } from "#lib/http/request-metrics.ts";
 import { takeServingRight } from "#lib/rate-limit/exclusive.service.ts";
 import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/state.ts";
 import { sealingMark } from "#lib/secrets/rules.ts";
@@ -55,6 +56,7 @@ export async function startWeb({ openPages, port, host, onReplaced }: WebOptions
   const right = await whenDatabaseAnswers(() => takeServingRight(onReplaced, marks));
   const [{ isRedisAway }] = await Promise.all([startRateLimiter(usageStore), startListening()]);
   startUsage();
+  exposeRequestMetrics();
   // Started last: connections could time out while this keeps the process busy.
   const pages = openPages();
 

@@ -1,8 +1,12 @@
 import { pool } from "#lib/db/pool.ts";
 import { logDestination } from "#lib/logger.ts";
+import { joinMetricsExchange } from "#lib/metrics-exchange.ts";
 import { onParentGone } from "#lib/parent-process.ts";
+import { exposeTaskMetrics } from "#lib/worker/task-metrics.ts";
 import { startWorker } from "#lib/worker/worker.ts";
 
+joinMetricsExchange();
+exposeTaskMetrics();
 const work = startWorker();
 let stopping = false;
 
