@@ -6,7 +6,7 @@ import { everyProcess, type ProcessMetrics } from "#lib/metrics-exchange.ts";
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
 /** A process keeps its name when another takes its place, so that its counters start again, as Prometheus expects. */
-export function labelled({ process, metrics = [] }: ProcessMetrics): Metric[] {
+function labelled({ process, metrics = [] }: ProcessMetrics): Metric[] {
   return metrics.map((metric) => ({
     ...metric,
     values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, process } })),

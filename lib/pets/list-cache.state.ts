@@ -1,5 +1,5 @@
 import { settings } from "#lib/config/env.ts";
-import { exposeMetrics, gauge } from "#lib/metrics.ts";
+import { exposeMetrics, gauge, type Metric } from "#lib/metrics.ts";
 import { slot } from "#lib/runtime.ts";
 
 export interface ListPage {
@@ -70,9 +70,13 @@ class CachedPage {
 
 const cache = slot<ListCache>("pets.list-cache", () => {
   const made: ListCache = { shelves: new Map(), bytes: 0 };
-  exposeMetrics("list cache", () => [gauge("petstore_list_cache_bytes", "Bytes of finished lists kept in memory", made.bytes)]);
+  exposeMetrics("list cache", listCacheMetrics);
   return made;
 });
+
+export function listCacheMetrics(): Metric[] {
+  return [gauge("petstore_list_cache_bytes", "Bytes of finished lists kept in memory", cache().bytes)];
+}
 
 const mostBytes = (): number => settings().LIST_CACHE_MB * 1024 * 1024;
 
