@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { settings } from "#lib/config/env.ts";
 import { locationsOf } from "#lib/db/embedded/locations.ts";
 
-export interface DiskRoom {
+interface DiskRoom {
   freeBytes: number;
   sizeBytes: number;
 }

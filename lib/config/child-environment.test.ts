@@ -16,11 +16,15 @@ function namesIn(child: ChildName): string[] {
 }
 
 it.each([
-  ["edge", ["DATABASE_URL", "ENCRYPTION_KEYS"]],
+  ["edge", ["DATABASE_URL", "ENCRYPTION_KEYS", "OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_HEADERS"]],
   ["set-up", ["DATABASE_URL", "ENCRYPTION_KEYS"]],
   [
     "worker",
-    ["ACME_EAB_HMAC_KEY", "ACME_EAB_KID", "AUTH_SECRET", "DATABASE_URL", "ENCRYPTION_KEYS", "MAIL_FROM", "REDIS_URL", "SMTP_URL"].concat([
+    ["ACME_EAB_HMAC_KEY", "ACME_EAB_KID", "AUTH_SECRET", "DATABASE_URL", "ENCRYPTION_KEYS", "MAIL_FROM"].concat([
+      "OTEL_EXPORTER_OTLP_ENDPOINT",
+      "OTEL_EXPORTER_OTLP_HEADERS",
+      "REDIS_URL",
+      "SMTP_URL",
       "UPSTASH_REDIS_REST_TOKEN",
       "UPSTASH_REDIS_REST_URL",
     ]),
@@ -40,7 +44,7 @@ it("withholds variables from a forked web process that cluster would otherwise p
 
 it("knows every setting that looks like a secret", () => {
   const looksSecret = Object.keys(settingsSchema.shape).filter((name) =>
-    /SECRET|TOKEN|PASSWORD|KEYS|HMAC|^(?!PUBLIC|STAGING).*(?:SMTP|REDIS|DATABASE).*URL/.test(name),
+    /SECRET|TOKEN|PASSWORD|KEYS|HMAC|HEADERS|^(?!PUBLIC|STAGING).*(?:SMTP|REDIS|DATABASE).*URL/.test(name),
   );
   expect(looksSecret.filter((name) => !(name in SECRET_SETTINGS))).toEqual([]);
 });

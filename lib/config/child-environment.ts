@@ -27,6 +27,8 @@ export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   GOOGLE_CLIENT_ID: ["web"],
   GOOGLE_CLIENT_SECRET: ["web"],
   METRICS_TOKEN: ["web"],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ["web", "worker", "edge"],
+  OTEL_EXPORTER_OTLP_HEADERS: ["web", "worker", "edge"],
   ACME_EAB_KID: ["web", "worker"],
   ACME_EAB_HMAC_KEY: ["web", "worker"],
 };

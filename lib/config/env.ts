@@ -180,6 +180,13 @@ export const settingsSchema = z.object({
   PLAYGROUND: z.enum(["on", "off"]).optional(),
   PLAYGROUND_DNS_PORT: integer(1, 65_535).default(3053),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, "must be a share from 0 to 1")
+    .default("1")
+    .transform(Number),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -192,7 +199,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     ? []
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
-        const secret = /URL|TOKEN|SECRET|KEY/.test(name);
+        const secret = /URL|TOKEN|SECRET|KEY|OTLP/.test(name);
         const came = secret ? "" : `; got ${JSON.stringify(environment[name])}`;
         return `${name} ${issue.message}${came}`;
       });

@@ -11,6 +11,7 @@ import { openUpstream } from "#lib/edge/forward.ts";
 import { EDGE_LIMITS, type EdgeLimits } from "#lib/edge/limits.ts";
 import { createHttpListener, createHttpsListener, listen } from "#lib/edge/listeners.ts";
 import { exposeVisitMetrics } from "#lib/edge/visit-metrics.ts";
+import { startTracing, stopTracing } from "#lib/start-tracing.ts";
 
 const LOOPBACK = "127.0.0.1";
 
@@ -46,6 +47,7 @@ function doorsOf(config: Settings, limits: EdgeLimits, certificates: Certificate
 
 /** @throws OperatorError when a port is unavailable or the platform's certificate cannot be read */
 export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge> {
+  await startTracing("edge");
   exposeVisitMetrics();
   const config = settings();
   const certificates = await openCertificates();
@@ -64,6 +66,7 @@ export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge>
       await playground?.stop();
       await stopListening();
       await closeReaders();
+      await stopTracing();
       await closePools();
     },
   };

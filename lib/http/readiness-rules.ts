@@ -18,7 +18,7 @@ export interface Checks {
   encryptionKeys: CheckState;
 }
 
-export type ReadyStatus = "ok" | "degraded" | "down";
+type ReadyStatus = "ok" | "degraded" | "down";
 
 /** What this process itself needs to do all of its work. */
 const NEEDED = ["database", "migrations", "changes", "redis"] as const;

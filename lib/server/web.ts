@@ -13,6 +13,7 @@ import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/state.ts";
 import { sealingMark } from "#lib/secrets/rules.ts";
 import { keyNames } from "#lib/secrets/service.ts";
 import { createWebServer } from "#lib/server/web-server.ts";
+import { startTracing, stopTracing } from "#lib/start-tracing.ts";
 import { flushUsage, startUsage, stopUsage, usageStore } from "#lib/usage/state.ts";
 
 export interface Pages {
@@ -52,6 +53,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 
 /** @throws OperatorError when the port or database is unavailable, or another process serves it without Redis */
 export async function startWeb({ openPages, port, host, onReplaced }: WebOptions): Promise<Web> {
+  await startTracing("web");
   const marks = keyNames().slice(0, 1).map(sealingMark);
   const right = await whenDatabaseAnswers(() => takeServingRight(onReplaced, marks));
   const [{ isRedisAway }] = await Promise.all([startRateLimiter(usageStore), startListening()]);
@@ -79,6 +81,7 @@ export async function startWeb({ openPages, port, host, onReplaced }: WebOptions
       await stopListening();
       await right.release();
       await pages.close();
+      await stopTracing();
       await closeReaders();
       await closePools();
     },

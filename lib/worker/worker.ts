@@ -12,6 +12,7 @@ import { workerLog } from "#lib/worker/log.ts";
 import { AT_START, schedule } from "#lib/worker/schedule.ts";
 import { countRuns } from "#lib/worker/task-metrics.ts";
 import { TASKS } from "#lib/worker/tasks.ts";
+import { inSpans } from "#lib/worker/trace-tasks.ts";
 
 const LOOK_FOR_DEAD_MS = 15_000;
 const RETRY_DELAY_MS = 2000;
@@ -73,7 +74,7 @@ async function startSession(): Promise<RunnerSession> {
       concurrency: WORKER_CONCURRENCY,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
-      taskList: TASKS,
+      taskList: inSpans(TASKS),
       parsedCronItems: schedule(),
       logger: workerLog,
       events,
