@@ -27,10 +27,10 @@ function lagValues(): MetricValue[] {
   const seconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - LAG_RESOLUTION_MS / 1000);
   const isDue = performance.now() - state.since >= LAG_KEPT_MS;
   if (histogram.count > 0 && (isDue || state.shown.length === 0)) {
-    state.shown = byLabel("quantile", [
-      ["0.5", seconds(histogram.percentile(50))],
-      ["0.99", seconds(histogram.percentile(99))],
-      ["1", seconds(histogram.max)],
+    state.shown = byLabel("percentile", [
+      ["50", seconds(histogram.percentile(50))],
+      ["99", seconds(histogram.percentile(99))],
+      ["100", seconds(histogram.max)],
     ]);
   }
   if (isDue) {

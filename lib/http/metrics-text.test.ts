@@ -58,6 +58,7 @@ describe("metrics", () => {
     ["/_next/static/chunks/a.js", "files"],
     ["/sites/happy.localhost/pets", "sites"],
     ["/api/projects", "dashboard"],
+    ["/api/ready", "probes"],
     ["/p/happy/animals", "pages"],
   ])("count %s as %s", (address, operation) => {
     expect(pageOperation(address)).toBe(operation);
