@@ -59,7 +59,7 @@ export async function databaseAnswerMs(): Promise<number> {
 const processes = {
   name: "",
   text: `select
-      (select count(*) from pg_stat_activity where datname = current_database() and application_name = 'petstore listener'),
+      (select count(*) from pg_stat_activity where datname = current_database() and application_name in ('petstore listener', 'petstore edge')),
       (select count(*) from pg_stat_activity where datname = current_database() and application_name = 'petstore worker'),
       (select count(*) from graphile_worker.jobs where run_at <= ${NOW} and locked_at is null and attempts < max_attempts),
       (select count(*) from graphile_worker.jobs where locked_at is null and attempts >= max_attempts)`,

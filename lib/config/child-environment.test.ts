@@ -16,12 +16,13 @@ function namesIn(child: ChildName): string[] {
 }
 
 it.each([
-  ["edge", ["DATABASE_URL", "ENCRYPTION_KEYS"]],
+  ["edge", ["DATABASE_URL", "ENCRYPTION_KEYS", "OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_HEADERS"]],
   ["set-up", ["DATABASE_URL", "ENCRYPTION_KEYS"]],
   [
     "worker",
     ["ACME_EAB_HMAC_KEY", "ACME_EAB_KID", "AUTH_SECRET", "BACKUP_PASSPHRASE", "BACKUP_S3_ACCESS_KEY_ID"].concat([
-      ...["BACKUP_S3_SECRET_ACCESS_KEY", "DATABASE_URL", "ENCRYPTION_KEYS", "MAIL_FROM", "REDIS_URL", "SMTP_URL"],
+      ...["BACKUP_S3_SECRET_ACCESS_KEY", "DATABASE_URL", "ENCRYPTION_KEYS", "MAIL_FROM"],
+      ...["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_HEADERS", "REDIS_URL", "SMTP_URL"],
       "UPSTASH_REDIS_REST_TOKEN",
       "UPSTASH_REDIS_REST_URL",
     ]),
@@ -46,7 +47,7 @@ it("withholds variables from a forked web process that cluster would otherwise p
 
 it("knows every setting that looks like a secret", () => {
   const looksSecret = Object.keys(settingsSchema.shape).filter((name) =>
-    /SECRET|TOKEN|PASSWORD|PASSPHRASE|KEYS|KEY_ID|HMAC|^(?!PUBLIC|STAGING).*(?:SMTP|REDIS|DATABASE).*URL/.test(name),
+    /SECRET|TOKEN|PASSWORD|PASSPHRASE|KEYS|KEY_ID|HMAC|HEADERS|^(?!PUBLIC|STAGING).*(?:SMTP|REDIS|DATABASE).*URL/.test(name),
   );
   expect(looksSecret.filter((name) => !(name in SECRET_SETTINGS))).toEqual([]);
 });

@@ -19,6 +19,11 @@ function platformOf(config: Settings): Platform {
   };
 }
 
+/** Whether this machine serves published sites. */
+export function hasEdge({ EDGE_HTTP_PORT, EDGE_HTTPS_PORT, EDGE_CADDY_PORT }: Settings): boolean {
+  return EDGE_HTTP_PORT !== undefined || EDGE_HTTPS_PORT !== undefined || EDGE_CADDY_PORT !== undefined;
+}
+
 export function platform(): Platform {
   return platformOf(settings());
 }

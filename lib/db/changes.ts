@@ -7,12 +7,15 @@ import { databaseFault } from "#lib/db/pool.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
 import { watchPulse } from "#lib/db/pulse.ts";
 import { logger } from "#lib/logger.ts";
+import { exposeMetrics, gauge, type Metric } from "#lib/metrics.ts";
 import { slot } from "#lib/runtime.ts";
 
 const changeSchema = z.object({ kind: z.enum(["keys", "pets", "bans", "sites"]), projectId: z.string() });
 export type Change = z.infer<typeof changeSchema>;
 
-const LISTENER_NAME = "petstore listener";
+/** The edge under a name of its own, by which readiness sees it. */
+const LISTENER_NAMES = { web: "petstore listener", edge: "petstore edge" } as const;
+type ListenerRole = keyof typeof LISTENER_NAMES;
 const CHANNEL = "petstore_changes";
 const ACK_CHANNEL = "petstore_change_acks";
 const ACK_TIMEOUT_MS = 5000;
@@ -27,6 +30,7 @@ interface Listening {
   events: EventEmitter<{ change: [Change]; reset: [] }>;
   connected: boolean;
   client: pg.Client | undefined;
+  role: ListenerRole;
   stopped: boolean;
 }
 
@@ -34,6 +38,7 @@ const listening = slot<Listening>("db.changes", () => ({
   events: new EventEmitter(),
   connected: false,
   client: undefined,
+  role: "web",
   stopped: true,
 }));
 
@@ -53,9 +58,17 @@ export function hearsChanges(): boolean {
   return listening().connected;
 }
 
+export function changeMetrics(): Metric[] {
+  return [
+    gauge("petstore_changes_heard", "1 while changes of other processes are heard; otherwise nothing is cached", hearsChanges() ? 1 : 0),
+  ];
+}
+
 /** Reconnects until stopped. */
-export async function startListening(): Promise<void> {
+export async function startListening(role: ListenerRole = "web"): Promise<void> {
   const state = listening();
+  state.role = role;
+  exposeMetrics("changes", changeMetrics);
   state.stopped = false;
   await connect(state);
 }
@@ -80,7 +93,7 @@ function readEnvelope(payload: string): z.infer<typeof envelopeSchema> | undefin
 async function connect(state: Listening): Promise<void> {
   const client = new DatabaseClient({
     connectionString: settings().DATABASE_URL,
-    application_name: LISTENER_NAME,
+    application_name: LISTENER_NAMES[state.role],
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
@@ -194,8 +207,8 @@ export async function announceCommitted(change: Change): Promise<void> {
 
 async function liveListeners(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ pid: number }>(
-    "select pid from pg_stat_activity where application_name = $1 and datname = current_database() and state is not null",
-    [LISTENER_NAME],
+    "select pid from pg_stat_activity where application_name = any($1) and datname = current_database() and state is not null",
+    [Object.values(LISTENER_NAMES)],
   );
   return rows.map((row) => String(row.pid));
 }

@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import type { Transaction } from "#lib/db/prisma.ts";
+import { currentTraceparent } from "#lib/tracing.ts";
 
 /** Stored by graphile-worker in the same database. */
 export interface Job {
@@ -19,7 +20,9 @@ const ADD = `select id::text from graphile_worker.add_job(
   identifier => $1, payload => $2::json, job_key => $3, queue_name => $4, run_at => $5::timestamptz, max_attempts => $6::int)`;
 
 function values({ task, payload, key, queue, runAt, maxAttempts }: Job): (string | number | null)[] {
-  return [task, JSON.stringify(payload), key ?? null, queue ?? null, runAt?.toISOString() ?? null, maxAttempts ?? null];
+  const traceparent = currentTraceparent();
+  const sent = traceparent === undefined ? payload : { ...payload, traceparent };
+  return [task, JSON.stringify(sent), key ?? null, queue ?? null, runAt?.toISOString() ?? null, maxAttempts ?? null];
 }
 
 /** Guarantees that the job exists if and only if the transaction commits. */

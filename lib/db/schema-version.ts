@@ -15,7 +15,7 @@ const UNFINISHED_ADVICE =
 
 /** Oldest first. */
 export async function knownMigrations(root: string): Promise<string[]> {
-  const entries = await readdir(path.join(root, "prisma", "migrations"), { withFileTypes: true });
+  const entries = await readdir(path.join(/* turbopackIgnore: true */ root, "prisma", "migrations"), { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)

@@ -12,7 +12,9 @@ import { readTarget } from "#lib/edge/target.ts";
 import { isAppError } from "#lib/errors.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { headFault } from "#lib/http/request-head.ts";
+import { inResponseSpan } from "#lib/http/response-span.ts";
 import { logger } from "#lib/logger.ts";
+import { currentTraceparent } from "#lib/tracing.ts";
 
 const CHALLENGE_PATH = "/.well-known/acme-challenge/";
 const TOKEN = /^[A-Za-z0-9_-]{1,256}$/;
@@ -59,13 +61,14 @@ async function answer(exchange: Exchange, upstream: Upstream, mostHeadBytes: num
   if (decision.kind === "page") return exchange.page(decision.page);
   if (decision.kind === "redirect") return exchange.redirect(decision.status, decision.location);
   const address = clientAddress(peer, one(sent["x-forwarded-for"]));
-  upstream.forward(exchange, { target, secure, strictSeconds: decision.strictSeconds, address });
+  upstream.forward(exchange, { target, secure, strictSeconds: decision.strictSeconds, address, traceparent: currentTraceparent() });
 }
 
 export function visitorListener(upstream: Upstream, { mostHeadBytes }: EdgeLimits): (request: EdgeRequest, response: EdgeResponse) => void {
   return (request, response) => {
     const exchange = new Exchange(request, response);
-    answer(exchange, upstream, mostHeadBytes).catch((error: unknown) => {
+    const answered = inResponseSpan(request, response, "visit", () => answer(exchange, upstream, mostHeadBytes));
+    answered.catch((error: unknown) => {
       if (!isAppError(error)) logger().error({ err: error }, "a visitor's request could not be answered");
       if (response.headersSent) response.destroy();
       else exchange.page(PAGES.unconfirmed);

@@ -10,6 +10,8 @@ import { Connections, type Listener } from "#lib/edge/connections.ts";
 import { openUpstream } from "#lib/edge/forward.ts";
 import { EDGE_LIMITS, type EdgeLimits } from "#lib/edge/limits.ts";
 import { createHttpListener, createHttpsListener, listen } from "#lib/edge/listeners.ts";
+import { exposeVisitMetrics } from "#lib/edge/visit-metrics.ts";
+import { startTracing, stopTracing } from "#lib/start-tracing.ts";
 
 const LOOPBACK = "127.0.0.1";
 
@@ -45,13 +47,15 @@ function doorsOf(config: Settings, limits: EdgeLimits, certificates: Certificate
 
 /** @throws OperatorError when a port is unavailable or the platform's certificate cannot be read */
 export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge> {
+  await startTracing("edge");
+  exposeVisitMetrics();
   const config = settings();
   const certificates = await openCertificates();
   const upstream = openUpstream(config.WEB_ORIGIN ?? `http://${LOOPBACK}:${config.PORT}`, limits);
   const connections = new Connections(limits.mostPerAddress);
   const doors = doorsOf(config, limits, certificates, visitorListener(upstream, limits));
   for (const { server } of doors) connections.watch(server);
-  await startListening();
+  await startListening("edge");
   const playground = await startPlayground(config);
   for (const { server, port, host, setting } of doors) await listen(server, port, host, setting);
   return {
@@ -62,6 +66,7 @@ export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge>
       await playground?.stop();
       await stopListening();
       await closeReaders();
+      await stopTracing();
       await closePools();
     },
   };

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { constants, Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import type { TLSSocket } from "node:tls";
+import { countVisit } from "#lib/edge/visit-metrics.ts";
 import { lingeringClose } from "#lib/http/lingering-close.ts";
 import { type PlainPage, plainPageHtml } from "#lib/http/pages/plain-page.ts";
 
@@ -33,6 +34,7 @@ export class Exchange {
   readonly peer: string;
   /** Undefined without TLS. */
   readonly tlsName: string | false | undefined;
+  readonly #began = performance.now();
   #isOver = false;
 
   constructor(request: EdgeRequest, response: EdgeResponse) {
@@ -77,6 +79,7 @@ export class Exchange {
   begin(status: number, headers: Record<string, string | string[]>): void {
     const { response } = this;
     if (response.headersSent || this.#isOver) return;
+    countVisit(status, performance.now() - this.#began);
     if (response instanceof Http2ServerResponse) response.writeHead(status, headers);
     else response.writeHead(status, headers);
   }

@@ -28,6 +28,7 @@ interface ForwardOptions {
   /** HSTS `max-age`; undefined sends no header. */
   strictSeconds: number | undefined;
   address: string;
+  traceparent?: string | undefined;
 }
 
 export interface Upstream {
@@ -36,8 +37,9 @@ export interface Upstream {
 }
 
 /** Alternating names and values, without `Host`. */
-function requestHeaders(sent: IncomingHttpHeaders, { target, secure, address }: ForwardOptions): string[] {
+function requestHeaders(sent: IncomingHttpHeaders, { target, secure, address, traceparent }: ForwardOptions): string[] {
   const headers = ["x-forwarded-for", address, "x-forwarded-proto", secure ? "https" : "http", "x-forwarded-host", target.authority];
+  if (traceparent !== undefined) headers.push("traceparent", traceparent);
   for (const name of FORWARDED) {
     const value = sent[name];
     if (typeof value === "string") headers.push(name, value);

@@ -39,7 +39,8 @@ async function askForKeys(known: KnownKeys): Promise<void> {
   }
 }
 
-async function keysVerdict(): Promise<HealthReport["encryptionKeys"]> {
+/** Never rejects. */
+export async function keysVerdict(): Promise<HealthReport["encryptionKeys"]> {
   const known = keysKnown();
   if (clock()() < known.until) return known.verdict;
   known.asking ??= askForKeys(known);

@@ -1,6 +1,5 @@
-import { Gauge } from "prom-client";
 import { settings } from "#lib/config/env.ts";
-import { metrics } from "#lib/metrics.ts";
+import { exposeMetrics, gauge, type Metric } from "#lib/metrics.ts";
 import { slot } from "#lib/runtime.ts";
 
 export interface ListPage {
@@ -71,16 +70,13 @@ class CachedPage {
 
 const cache = slot<ListCache>("pets.list-cache", () => {
   const made: ListCache = { shelves: new Map(), bytes: 0 };
-  new Gauge({
-    name: "petstore_list_cache_bytes",
-    help: "Bytes of finished lists kept in memory",
-    registers: [metrics()],
-    collect() {
-      this.set(made.bytes);
-    },
-  });
+  exposeMetrics("list cache", listCacheMetrics);
   return made;
 });
+
+export function listCacheMetrics(): Metric[] {
+  return [gauge("petstore_list_cache_bytes", "Bytes of finished lists kept in memory", cache().bytes)];
+}
 
 const mostBytes = (): number => settings().LIST_CACHE_MB * 1024 * 1024;
 

@@ -5,6 +5,7 @@ import { whenDatabaseAnswers } from "#lib/db/patience.ts";
 import { BanBook } from "#lib/rate-limit/bans/state.ts";
 import { openGate } from "#lib/rate-limit/gate.service.ts";
 import { MemoryEngine } from "#lib/rate-limit/memory.state.ts";
+import { exposeRateLimitMetrics } from "#lib/rate-limit/metrics.state.ts";
 import { RedisEngine, type RedisEngineOptions } from "#lib/rate-limit/redis/engine.service.ts";
 import { banStateKey, versionsKey } from "#lib/rate-limit/redis/keys.rules.ts";
 import { dialOf, runOnce } from "#lib/rate-limit/redis/link.service.ts";
@@ -144,6 +145,7 @@ const subscription = slot<{ subscribed: true }>("rate-limit.subscription", () =>
  */
 export async function startRateLimiter(store: ChargeStore): Promise<{ isRedisAway: boolean }> {
   const config = settings();
+  exposeRateLimitMetrics();
   if (usesRedis(config)) {
     const limiter = createRedisLimiter({ dial: dialOf(config), expected: config.WEB_CONCURRENCY, policy: banPolicyOf(config), store });
     rateLimiter.replace(limiter);

@@ -1,10 +1,6 @@
 import type { Settings } from "#lib/config/env.ts";
 import { assertPortFree } from "#lib/server/port-check.ts";
 
-export function hasEdge({ EDGE_HTTP_PORT, EDGE_HTTPS_PORT, EDGE_CADDY_PORT }: Settings): boolean {
-  return EDGE_HTTP_PORT !== undefined || EDGE_HTTPS_PORT !== undefined || EDGE_CADDY_PORT !== undefined;
-}
-
 /** @throws OperatorError that names the setting to change */
 export async function assertEdgePortsFree(config: Settings): Promise<void> {
   const host = config.EDGE_HOST ?? config.HOST;

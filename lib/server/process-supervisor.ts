@@ -22,6 +22,8 @@ interface SupervisedProcessOptions {
   environment: NodeJS.ProcessEnv;
   graceSeconds: number;
   onNote: (sentence: string) => void;
+  /** Also of each one that takes its place. */
+  onStart?: (child: ChildProcess) => void;
 }
 
 /**
@@ -43,6 +45,7 @@ export function superviseProcess(options: SupervisedProcessOptions): SupervisedP
       execArgv: [...process.execArgv, `--max-semi-space-size=${options.youngMb}`],
     });
     child = made;
+    options.onStart?.(made);
     made.on("error", () => undefined);
     made.on("exit", (code, signal) => {
       if (stopping || child !== made) return;

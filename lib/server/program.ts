@@ -14,6 +14,7 @@ import { banner, showsDemoKey } from "#lib/server/banner.ts";
 import { assertAlone, openDatabase } from "#lib/server/database.ts";
 import { assertEdgePortsFree } from "#lib/server/edge-ports.ts";
 import { surviveLostOutput } from "#lib/server/lost-output.ts";
+import { MetricsHub } from "#lib/server/metrics-hub.ts";
 import { assertPortFree } from "#lib/server/port-check.ts";
 import { type SupervisedProcess, superviseProcess } from "#lib/server/process-supervisor.ts";
 import { assertRolesWork, rolesHere } from "#lib/server/roles.ts";
@@ -74,20 +75,36 @@ async function assertPortsFree(read: Settings, roles: readonly Role[]): Promise<
   if (roles.includes("edge")) await assertEdgePortsFree(read);
 }
 
-function startCompanions(read: Settings, roles: readonly Role[], environment: Record<string, string>, port: number): void {
+function startCompanions(
+  read: Settings,
+  roles: readonly Role[],
+  environment: Record<string, string>,
+  port: number,
+  metrics: MetricsHub,
+): void {
   const extra = { ...environment, WEB_ORIGIN: webOrigin(read, port) };
   const options = {
     graceSeconds: read.SHUTDOWN_GRACE_SECONDS,
     onNote: note,
   };
   for (const program of [WORKER, EDGE].filter(({ name }) => roles.includes(name))) {
-    const companion = superviseProcess({ ...program, ...options, environment: childEnvironment(program.name, extra) });
+    const companion = superviseProcess({
+      ...program,
+      ...options,
+      environment: childEnvironment(program.name, extra),
+      onStart: (child) => metrics.join(child, program.name),
+    });
     companions.push(companion);
     undo.push(companion.stop);
   }
 }
 
-function serveWeb(read: Settings, environment: Record<string, string>, superviseWeb: SuperviseWeb): WebProcesses["ready"] {
+function serveWeb(
+  read: Settings,
+  environment: Record<string, string>,
+  superviseWeb: SuperviseWeb,
+  metrics: MetricsHub,
+): WebProcesses["ready"] {
   webProcesses = superviseWeb({
     count: read.WEB_CONCURRENCY,
     port: read.PORT,
@@ -95,6 +112,7 @@ function serveWeb(read: Settings, environment: Record<string, string>, supervise
     environment,
     graceSeconds: read.SHUTDOWN_GRACE_SECONDS,
     onNote: note,
+    onStart: metrics.join,
     onReload: () => {
       for (const companion of companions) void companion.restart();
     },
@@ -126,13 +144,14 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
   undo.push(setUp.stop);
   const { demo, firstAdmin, warnings } = await Promise.race([setUp.prepared, stopped]);
 
+  const metrics = new MetricsHub();
   const { port, isRedisAway } = roles.includes("web")
-    ? await Promise.race([serveWeb(read, environment, superviseWeb), stopped])
+    ? await Promise.race([serveWeb(read, environment, superviseWeb, metrics), stopped])
     : { port: read.PORT, isRedisAway: false };
   await setUp.stop();
   stop.throwIfAborted();
 
-  startCompanions(read, roles, environment, port);
+  startCompanions(read, roles, environment, port, metrics);
 
   const base = ownOrigin(read, port);
   const { adminLinkUrl } = await import("#lib/auth/admin-link.rules.ts");

@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import path from "node:path";
@@ -17,6 +18,8 @@ export interface WebProcessesOptions {
   environment: Record<string, string>;
   graceSeconds: number;
   onNote: (sentence: string) => void;
+  /** `web-1` and so on; a process that takes the place of another gets its name. */
+  onStart?: (child: ChildProcess, name: string) => void;
   program?: string;
 }
 
@@ -49,20 +52,21 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
     execArgv: [...process.execArgv, `--max-semi-space-size=${YOUNG_MB}`],
   });
 
-  const replace = (lived: number): void => {
+  const replace = (number: number, lived: number): void => {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      fork();
+      fork(number);
     }, pauseAfter(lived));
     timers.add(timer);
   };
 
-  const fork = (): void => {
+  const fork = (number: number): void => {
     const began = performance.now();
     const worker = cluster.fork(clusterEnvironment("web", environment));
     let serves = false;
     let fault = "";
     living.add(worker);
+    options.onStart?.(worker.process, `web-${number}`);
     worker.on("error", () => undefined);
     worker.on("message", (message) => {
       const report = webReportSchema.safeParse(message).data;
@@ -85,11 +89,11 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
       if (!serves && waitingFor > 0)
         return reject(new OperatorError(`A web process ended before it served (${how}); see what it wrote above.`));
       onNote(`A web process (${worker.process.pid}) ended unexpectedly (${how})${fault ? `: ${fault}` : ""}; starting another.`);
-      replace(performance.now() - began);
+      replace(number, performance.now() - began);
     });
   };
 
-  for (let i = 0; i < count; i++) fork();
+  for (let number = 1; number <= count; number++) fork(number);
   ready.catch(() => undefined);
 
   const kill = (): void => {

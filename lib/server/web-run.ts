@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { inspect } from "node:util";
 import { OperatorError } from "#lib/errors.ts";
 import { logDestination } from "#lib/logger.ts";
+import { joinMetricsExchange } from "#lib/metrics-exchange.ts";
 import { onParentGone } from "#lib/parent-process.ts";
 import { stopOrderSchema, type WebReport } from "#lib/server/web-messages.ts";
 
@@ -53,6 +54,7 @@ export async function runWebProcess(start: (onReplaced: () => void) => Promise<S
   process.on("message", (message) => {
     if (stopOrderSchema.safeParse(message).success) void stop();
   });
+  joinMetricsExchange();
   const { worker } = cluster;
   if (worker) {
     worker.on("disconnect", () => {

@@ -8,6 +8,8 @@ import { errorBody, statusOf } from "#lib/http/error-response.ts";
 import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
 import { pageHeaders } from "#lib/http/pages/page-policy.ts";
 import { headFault, isContinueExpected } from "#lib/http/request-head.ts";
+import { countRequest, pageOperation } from "#lib/http/request-metrics.ts";
+import { inResponseSpan } from "#lib/http/response-span.ts";
 import { logger } from "#lib/logger.ts";
 import { WebConnections } from "#lib/server/web-connections.ts";
 import { WEB_LIMITS, type WebLimits } from "#lib/server/web-limits.ts";
@@ -80,6 +82,9 @@ function listener(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const viaNext = async (request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> => {
     const isApi = isApiPath(path);
+    const began = performance.now();
+    const operation = pageOperation(path);
+    if (!isApi) response.once("finish", () => countRequest(operation, response.statusCode, performance.now() - began));
     if (!isApi) secure(request, response, path);
     // Next understands neither absolute-form targets nor escaped letters.
     if (isApi || !request.url?.startsWith("/")) request.url = query === "" ? path : `${path}?${query}`;
@@ -89,7 +94,8 @@ function listener(
     const { rawHeaders, socket } = request;
     const onBroken = (broken: (fault: BrokenBody) => void): void => void onBrokenBody(request, broken);
     const held = { peer: socket.remoteAddress ?? "", localAddress: socket.localAddress, path, query, rawHeaders, onBroken };
-    await connection().run(held, () => handler(request, response));
+    const answer = (): unknown => connection().run(held, () => handler(request, response));
+    await (isApi ? answer() : inResponseSpan(request, response, operation, answer));
   };
   return async (request, response) => {
     const fault = headFault(request);

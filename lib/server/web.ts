@@ -8,11 +8,13 @@ import { closePools } from "#lib/db/pool.ts";
 import { closeReaders } from "#lib/db/reader.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { watchConnections } from "#lib/http/drain.ts";
+import { exposeRequestMetrics } from "#lib/http/request-metrics.ts";
 import { takeServingRight } from "#lib/rate-limit/exclusive.service.ts";
 import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/state.ts";
 import { sealingMark, signingMark } from "#lib/secrets/rules.ts";
 import { keyNames } from "#lib/secrets/service.ts";
 import { createWebServer } from "#lib/server/web-server.ts";
+import { startTracing, stopTracing } from "#lib/start-tracing.ts";
 import { flushUsage, startUsage, stopUsage, usageStore } from "#lib/usage/state.ts";
 
 export interface Pages {
@@ -52,10 +54,12 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 
 /** @throws OperatorError when the port or database is unavailable, or another process serves it without Redis */
 export async function startWeb({ openPages, port, host, onReplaced }: WebOptions): Promise<Web> {
+  await startTracing("web");
   const marks = [...keyNames().slice(0, 1).map(sealingMark), signingMark(authSecret())];
   const right = await whenDatabaseAnswers(() => takeServingRight(onReplaced, marks));
   const [{ isRedisAway }] = await Promise.all([startRateLimiter(usageStore), startListening()]);
   startUsage();
+  exposeRequestMetrics();
   // Started last: connections could time out while this keeps the process busy.
   const pages = openPages();
 
@@ -78,6 +82,7 @@ export async function startWeb({ openPages, port, host, onReplaced }: WebOptions
       await stopListening();
       await right.release();
       await pages.close();
+      await stopTracing();
       await closeReaders();
       await closePools();
     },

@@ -1,8 +1,14 @@
 import { pool } from "#lib/db/pool.ts";
 import { logDestination } from "#lib/logger.ts";
+import { joinMetricsExchange } from "#lib/metrics-exchange.ts";
 import { onParentGone } from "#lib/parent-process.ts";
+import { startTracing, stopTracing } from "#lib/start-tracing.ts";
+import { exposeTaskMetrics } from "#lib/worker/task-metrics.ts";
 import { startWorker } from "#lib/worker/worker.ts";
 
+joinMetricsExchange();
+exposeTaskMetrics();
+await startTracing("worker");
 const work = startWorker();
 let stopping = false;
 
@@ -10,6 +16,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   await work.stop();
+  await stopTracing();
   await pool.peek()?.end();
   logDestination.peek()?.flushSync?.();
   process.exit(0);

@@ -10,7 +10,9 @@ import { dueEndpoints } from "#lib/webhooks/queue.data.ts";
 import { freeJobsOfTheDead, holdAlive, releaseEndpoint, takeEndpoint } from "#lib/worker/alive.ts";
 import { workerLog } from "#lib/worker/log.ts";
 import { AT_START, schedule } from "#lib/worker/schedule.ts";
+import { countRuns } from "#lib/worker/task-metrics.ts";
 import { TASKS } from "#lib/worker/tasks.ts";
+import { inSpans } from "#lib/worker/trace-tasks.ts";
 
 const LOOK_FOR_DEAD_MS = 15_000;
 const RETRY_DELAY_MS = 2000;
@@ -51,6 +53,7 @@ async function startSession(): Promise<RunnerSession> {
       await alive.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [sealingMark(name)]);
     }
     const events: WorkerEvents = new EventEmitter();
+    countRuns(events);
     let turn: Promise<unknown> = Promise.resolve();
     /** The connection runs one statement at a time. */
     const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
@@ -71,7 +74,7 @@ async function startSession(): Promise<RunnerSession> {
       concurrency: WORKER_CONCURRENCY,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
-      taskList: TASKS,
+      taskList: inSpans(TASKS),
       parsedCronItems: schedule(),
       logger: workerLog,
       events,

@@ -8,7 +8,7 @@ import { prisma } from "#lib/db/prisma.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** Work without a session. */
-const OPEN = /^\/(?:auth|arrival|health|metrics|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|domain-share\/look)$/;
+const OPEN = /^\/(?:auth|arrival|health|live|metrics|ready|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|domain-share\/look)$/;
 
 const ANY_MEMBER = new Set(["POST /projects/[project]/leave", "PUT /projects/[project]/first-steps"]);
 

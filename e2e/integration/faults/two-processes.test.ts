@@ -11,6 +11,16 @@ import { RoundRobin } from "#e2e/support/round-robin.ts";
 const programs = usePrograms(1, { WEB_CONCURRENCY: "2" });
 const base = (): string => programs.all[0]?.base ?? "";
 const TIMES = 8;
+/** Of the family, added up by process. */
+function byProcess(text: string, name: string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [, labels = "", value] of text.matchAll(new RegExp(`^${name}\\{(.*)\\} (.+)$`, "gm"))) {
+    const process = /process="([^"]+)"/.exec(labels)?.[1] ?? "";
+    found.set(process, (found.get(process) ?? 0) + Number(value));
+  }
+  return found;
+}
+
 /** While another process holds the port, clients with a connection per request lose nothing either. */
 const BOTH_KINDS = { keeping: 12, fresh: 4 };
 let load: RoundRobin | undefined;
@@ -59,6 +69,32 @@ describe("two web processes of one program", { timeout: 60_000 }, () => {
       expect((await client.send("DELETE", `/api/projects/${project.slug}`, { body: { name: project.name } })).status).toBe(204);
       expect([await api(), await api()]).toEqual([401, 401]);
     }
+  });
+
+  it("a scrape and a look at readiness show both processes and the worker, whichever answers", async () => {
+    const { key } = await makeTenant();
+    for (let i = 0; i < TIMES; i += 1) expect((await httpCall(base(), "GET", "/v1/pets", { key })).status).toBe(200);
+    for (let i = 0; i < TIMES / 2; i += 1) {
+      const { status, text } = await httpCall(base(), "GET", "/api/metrics");
+      expect(status).toBe(200);
+      expect([...byProcess(text, "petstore_process_up")].sort()).toEqual([
+        ["supervisor", 1],
+        ["web-1", 1],
+        ["web-2", 1],
+        ["worker", 1],
+      ]);
+      const counted = byProcess(text, "petstore_request_duration_seconds_count");
+      expect([...counted.keys()].sort()).toEqual(["web-1", "web-2"]);
+      expect([...counted.values()].every((count) => count >= TIMES / 2)).toBe(true);
+      expect(text).toContain("petstore_database_up 1\n");
+    }
+    const live = await httpCall(base(), "GET", "/api/live");
+    expect([live.status, JSON.parse(live.text)]).toEqual([200, { status: "ok" }]);
+    const ready = await httpCall(base(), "GET", "/api/ready?strict");
+    expect([ready.status, JSON.parse(ready.text).checks]).toEqual([
+      200,
+      expect.objectContaining({ database: "ok", migrations: "ok", changes: "ok", redis: "ok", worker: "ok", edge: "unused" }),
+    ]);
   });
 });
 

@@ -9,6 +9,7 @@ import { type Representation, represent } from "#lib/http/api/represent.ts";
 import { readJsonBody } from "#lib/http/api/request-body.ts";
 import { requestId } from "#lib/http/api/request-id.ts";
 import { errorBody, errorHeaders, statusOf, toAppError } from "#lib/http/error-response.ts";
+import { countRefusal, countRequest } from "#lib/http/request-metrics.ts";
 import { logger } from "#lib/logger.ts";
 import { projectScope } from "#lib/scope/principal.schema.ts";
 import { recordRequest } from "#lib/usage/requests/state.ts";
@@ -103,6 +104,8 @@ function finish(id: string, reply: Representation, fault: AppError | undefined, 
   const { status } = reply;
   const code = fault?.code;
   const durationMs = Math.round((performance.now() - started) * 100) / 100;
+  countRequest(operation, status, durationMs);
+  if (code) countRefusal(code);
   if (credential) {
     const { projectId, keyId } = credential;
     const { method, path, query } = request;

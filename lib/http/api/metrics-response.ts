@@ -2,8 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { isLoopback } from "#lib/address.ts";
 import { settings } from "#lib/config/env.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
-import { metrics, rateLimitDegraded } from "#lib/metrics.ts";
-import { refreshRetentionGauges } from "#lib/retention/gauges.state.ts";
+import { METRICS_TYPE, metricsText } from "#lib/http/metrics-text.ts";
 
 function mayRead(request: Request): boolean {
   const { METRICS_TOKEN } = settings();
@@ -20,8 +19,5 @@ function mayRead(request: Request): boolean {
 /** With `METRICS_TOKEN` set, requires it as the bearer token; otherwise readable only from this machine. Anything else gets a 404. */
 export async function metricsResponse(request: Request): Promise<Response> {
   if (!mayRead(request)) return new Response("Not found\n", { status: 404 });
-  rateLimitDegraded();
-  await refreshRetentionGauges();
-  const registry = metrics();
-  return new Response(await registry.metrics(), { headers: { "Content-Type": registry.contentType, "Cache-Control": "no-store" } });
+  return new Response(await metricsText(), { headers: { "Content-Type": METRICS_TYPE, "Cache-Control": "no-store" } });
 }

@@ -3,8 +3,8 @@ import { announcesMore, readBounded } from "#lib/bounded-body.ts";
 import { normalizePath } from "#lib/http/api/api-path.ts";
 import type { BodyFault, CoreRequest } from "#lib/http/api/core.ts";
 import type { Route } from "#lib/http/api/define-route.ts";
-import { handle } from "#lib/http/api/handle.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
+import { handleInSpan } from "#lib/http/api/trace-request.ts";
 import type { BrokenBody } from "#lib/http/broken-body.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
@@ -69,7 +69,7 @@ export function nextLane(...routes: Route[]) {
   const match = createMatcher(routes);
   const answer = async (request: Request): Promise<Response> => {
     const core = coreRequest(request);
-    const { status, headers, body } = await handle(core, match(core.method, core.path));
+    const { status, headers, body } = await handleInSpan(core, match(core.method, core.path));
     const pairs = headers.flatMap((name, i): [string, string][] => (i % 2 === 0 ? [[name, headers[i + 1] ?? ""]] : []));
     const bytes = typeof body === "string" ? body : body && new Uint8Array(body);
     return new Response(core.method === "HEAD" ? null : bytes, { status, headers: pairs });

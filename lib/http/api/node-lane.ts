@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { announcesMore, BoundedBytes } from "#lib/bounded-body.ts";
 import type { BodyFault, CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
-import { handle } from "#lib/http/api/handle.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
 import { noteRefusal, refusalsOn } from "#lib/http/api/refusals.ts";
 import { ROUTES } from "#lib/http/api/routes.ts";
+import { handleInSpan } from "#lib/http/api/trace-request.ts";
 import { onBrokenBody } from "#lib/http/broken-body.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { hasUnreadBody } from "#lib/http/lingering-close.ts";
@@ -69,7 +69,7 @@ function send(request: IncomingMessage, response: ServerResponse, answer: CoreRe
 
 export async function answerDirectly(request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> {
   const core = coreRequest(request, response, path, query);
-  const answer = await handle(core, match(core.method, path));
+  const answer = await handleInSpan(core, match(core.method, path));
   if (answer.refusal) noteRefusal(request.socket, answer.refusal);
   send(request, response, answer);
 }

@@ -2,6 +2,7 @@ import { clock } from "#lib/clock.ts";
 import { logger } from "#lib/logger.ts";
 import { bansThatCount, type StoredBan } from "#lib/rate-limit/bans/data.ts";
 import { storeBan } from "#lib/rate-limit/bans/record.mutations.ts";
+import { countBan } from "#lib/rate-limit/metrics.state.ts";
 import { type Ban, freshStanding, isSpent, type Standing, strike } from "#lib/rate-limit/rules.ts";
 import type { BanPolicy, Caller, Verdict } from "#lib/rate-limit/schema.ts";
 
@@ -60,6 +61,7 @@ export class BanBook {
   }
 
   record(projectId: string, keyId: string, ban: Ban): void {
+    countBan();
     const unsaved = { projectId, keyId, ban };
     this.#unsaved.add(unsaved);
     void this.#enqueue(() => this.#save(unsaved));

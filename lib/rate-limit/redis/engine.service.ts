@@ -2,6 +2,7 @@ import { clock } from "#lib/clock.ts";
 import { AloneCounter } from "#lib/rate-limit/alone.state.ts";
 import { bansThatCount, type StoredBan } from "#lib/rate-limit/bans/data.ts";
 import type { BanBook } from "#lib/rate-limit/bans/state.ts";
+import { countRedisAnswer } from "#lib/rate-limit/metrics.state.ts";
 import { Batches } from "#lib/rate-limit/redis/batch.state.ts";
 import { type ChargeReply, type ChargeRequest, chargeValues, readCharge, UNKNOWN } from "#lib/rate-limit/redis/charge.rules.ts";
 import { banStateKey, chargeKeys, versionsKey } from "#lib/rate-limit/redis/keys.rules.ts";
@@ -168,7 +169,10 @@ export class RedisEngine {
     const keys = chargeKeys(caller, tally.tag, minuteStart, dayStart);
     const { policy } = this.#options;
     const values = chargeValues({ ...asked, processId: this.session.id, caller, tally, policy, unique: this.#unique() });
-    return readCharge(await link.run(CHARGE, keys, values), caller, { minuteStart, dayStart, count: asked.count });
+    const began = performance.now();
+    const reply = await link.run(CHARGE, keys, values);
+    countRedisAnswer(performance.now() - began);
+    return readCharge(reply, caller, { minuteStart, dayStart, count: asked.count });
   }
 
   #learnBan({ projectId, keyId }: Extract<Caller, { kind: "key" }>, verdict: Verdict, ban: Ban | undefined): void {

@@ -104,6 +104,7 @@ export function superviseReloadingWeb(options: Parameters<SuperviseWeb>[0], prog
       front.refuse(`${words}\n`);
       onNote(`${words}\nWaiting for the next change.`);
     });
+    options.onStart?.(child, "web-1");
     child.send({ type: "begin" }, (error) => {
       // The reserve just exited; another takes the order.
       if (!error || child !== current || stopping) return;

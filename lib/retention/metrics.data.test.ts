@@ -3,19 +3,13 @@ import { shutDatabase, useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/config/env.ts";
 import { addJobOn } from "#lib/db/job-queue.ts";
 import { pool, transaction } from "#lib/db/pool.ts";
-import { metrics } from "#lib/metrics.ts";
-import { refreshRetentionGauges } from "#lib/retention/gauges.state.ts";
+import { metricsText } from "#lib/http/metrics-text.ts";
 import { noteRun } from "#lib/retention/mutations.ts";
 
 const close = await useTestDatabase();
 afterAll(close);
 
 const AT = new Date("2030-01-01T00:00:00.000Z");
-
-async function shown(): Promise<string> {
-  await refreshRetentionGauges();
-  return await metrics().metrics();
-}
 
 it("exposes cleanup failures and failed jobs as metrics, with none while the database is down", async () => {
   await noteRun("user_sessions", AT, null, 7);
@@ -24,7 +18,7 @@ it("exposes cleanup failures and failed jobs as metrics, with none while the dat
   await pool().query("update graphile_worker._private_jobs set attempts = 1, run_at = $1::timestamptz + exp(1) * interval '1 second'", [
     AT,
   ]);
-  const text = await shown();
+  const text = await metricsText();
   expect(text).toContain('petstore_retention_failing{step="user_sessions"} 0');
   expect(text).toContain('petstore_retention_failing{step="deploys"} 1');
   expect(text).toContain('petstore_retention_deleted_rows{step="user_sessions"} 7');
@@ -32,7 +26,10 @@ it("exposes cleanup failures and failed jobs as metrics, with none while the dat
   expect(text).not.toContain('last_success_timestamp_seconds{step="deploys"}');
   expect(text).toContain('petstore_jobs_failed{task="mail.send"} 1');
   expect(text).toContain(`petstore_jobs_failed_since_timestamp_seconds{task="mail.send"} ${AT.getTime() / 1000}`);
+  expect(text).toContain("petstore_database_up 1");
   expect(text).not.toContain("sealed mail");
   await shutDatabase(settings().DATABASE_URL ?? "");
-  expect(await shown()).not.toMatch(/^petstore_(retention|jobs)_\w+\{/m);
+  const without = await metricsText();
+  expect(without).toContain("petstore_database_up 0");
+  expect(without).not.toMatch(/^petstore_(retention|jobs)_\w+\{/m);
 });

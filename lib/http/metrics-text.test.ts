@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { changeMetrics } from "#lib/db/changes.ts";
+import { visitMetrics } from "#lib/edge/visit-metrics.ts";
+import { metricsText } from "#lib/http/metrics-text.ts";
+import { countRefusal, countRequest, exposeRequestMetrics, pageOperation, requestMetrics } from "#lib/http/request-metrics.ts";
+import { serviceMetrics } from "#lib/http/service-metrics.ts";
+import { listCacheMetrics } from "#lib/pets/list-cache.state.ts";
+import { processMetrics } from "#lib/process-metrics.ts";
+import { rateLimitMetrics } from "#lib/rate-limit/metrics.state.ts";
+import { taskMetrics } from "#lib/worker/task-metrics.ts";
+
+const close = await useTestDatabase();
+afterAll(close);
+
+const NAME = /\bpetstore_[a-z_]+\b/g;
+const GUIDE = path.join(import.meta.dirname, "..", "..", "docs", "operating");
+const namesIn = (file: string): Set<string> => new Set(readFileSync(path.join(GUIDE, file), "utf8").match(NAME));
+
+async function exported(): Promise<string[]> {
+  const ofProcesses = [processMetrics, changeMetrics, requestMetrics, rateLimitMetrics, taskMetrics, visitMetrics, listCacheMetrics];
+  const all = [...ofProcesses.flatMap((source) => source()), ...(await serviceMetrics())];
+  return ["petstore_process_up", ...all.map(({ name }) => name)];
+}
+
+describe("metrics", () => {
+  it.each(["alerts.yml", "grafana-dashboard.json", "monitoring.md"])("named in %s are exported", async (file) => {
+    const names = new Set((await exported()).flatMap((name) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]));
+    expect([...namesIn(file)].filter((name) => !names.has(name))).toEqual([]);
+    expect(namesIn(file).size).toBeGreaterThan(10);
+  });
+
+  it("are all explained in monitoring.md", async () => {
+    expect((await exported()).filter((name) => !namesIn("monitoring.md").has(name))).toEqual([]);
+  });
+
+  it("show requests as cumulative histograms in seconds, by operation and status class", async () => {
+    exposeRequestMetrics();
+    for (const ms of [0.2, 3, 30_000]) countRequest("listPets", 200, ms);
+    countRequest("listPets", 404, 1);
+    countRefusal("not_found");
+    const text = await metricsText();
+    const bucket = (le: string, status = "2xx") =>
+      `petstore_request_duration_seconds_bucket{operation="listPets",status="${status}",le="${le}",process="web-1"}`;
+    expect(text).toContain(`${bucket("0.00025")} 1\n`);
+    expect(text).toContain(`${bucket("0.005")} 2\n`);
+    expect(text).toContain(`${bucket("10")} 2\n`);
+    expect(text).toContain(`${bucket("+Inf")} 3\n`);
+    expect(text).toContain('petstore_request_duration_seconds_count{operation="listPets",status="2xx",process="web-1"} 3\n');
+    expect(text).toContain('petstore_request_duration_seconds_sum{operation="listPets",status="4xx",process="web-1"} 0.001\n');
+    expect(text).toContain('petstore_refusals_total{code="not_found",process="web-1"} 1\n');
+    expect(text).toContain("# TYPE petstore_request_duration_seconds histogram\n");
+  });
+
+  it.each([
+    ["/_next/static/chunks/a.js", "files"],
+    ["/sites/happy.localhost/pets", "sites"],
+    ["/api/projects", "dashboard"],
+    ["/api/ready", "probes"],
+    ["/p/happy/animals", "pages"],
+  ])("count %s as %s", (address, operation) => {
+    expect(pageOperation(address)).toBe(operation);
+  });
+});

@@ -1,0 +1,48 @@
+/** `unused`: this installation does not have it. `unknown`: what would tell cannot be reached. */
+export type CheckState = "ok" | "degraded" | "down" | "unused" | "unknown";
+
+/** Public: names and states only, no addresses, versions or causes. */
+export interface Checks {
+  /** `degraded`: reads work, writes do not. */
+  database: CheckState;
+  /** `down`: the database lacks migrations that this release needs. Those of a newer release are fine. */
+  migrations: CheckState;
+  /** `degraded`: changes are not heard, so nothing is cached. */
+  changes: CheckState;
+  /** `degraded`: this process counts against its share of the limits. */
+  redis: CheckState;
+  worker: CheckState;
+  edge: CheckState;
+  disk: CheckState;
+  /** `degraded`: stored secrets cannot be opened. */
+  encryptionKeys: CheckState;
+}
+
+type ReadyStatus = "ok" | "degraded" | "down";
+
+/** What this process itself needs to do all of its work. */
+const NEEDED = ["database", "migrations", "changes", "redis"] as const;
+
+const isWell = (state: CheckState): boolean => state === "ok" || state === "unused";
+
+/**
+ * `down` only if another process would serve better. A database that is down is down for all of them: without any,
+ * a load balancer answers worse than we do.
+ */
+export function readyStatus(checks: Checks): ReadyStatus {
+  if (checks.migrations === "down") return "down";
+  return Object.values(checks).every(isWell) ? "ok" : "degraded";
+}
+
+/** @param strict for deploys: everything that this process needs must work */
+export function isReady(checks: Checks, strict: boolean): boolean {
+  return strict ? NEEDED.every((name) => isWell(checks[name])) : readyStatus(checks) !== "down";
+}
+
+const MIB = 1024 * 1024;
+
+/** PostgreSQL stops when it cannot write its log. */
+export function diskState(freeBytes: number): CheckState {
+  if (freeBytes < 128 * MIB) return "down";
+  return freeBytes < 1024 * MIB ? "degraded" : "ok";
+}

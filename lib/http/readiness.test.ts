@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { shutDatabase, useTestDatabase } from "#e2e/support/test-database.ts";
+import { clock } from "#lib/clock.ts";
+import { settings } from "#lib/config/env.ts";
+import { startListening, stopListening } from "#lib/db/changes.ts";
+import { healthPool, pool } from "#lib/db/pool.ts";
+import { readyResponse } from "#lib/http/readiness.ts";
+import { type CheckState, type Checks, diskState, isReady, readyStatus } from "#lib/http/readiness-rules.ts";
+import { rateLimitDegraded } from "#lib/metrics.ts";
+
+const WELL: Checks = {
+  database: "ok",
+  migrations: "ok",
+  changes: "ok",
+  redis: "unused",
+  worker: "ok",
+  edge: "ok",
+  disk: "ok",
+  encryptionKeys: "ok",
+};
+
+describe("readiness rules", () => {
+  it.each<[string, Partial<Checks>, ReturnType<typeof readyStatus>, boolean, boolean]>([
+    ["everything works", {}, "ok", true, true],
+    ["the database is down for every process", { database: "down", migrations: "unknown", worker: "unknown" }, "degraded", true, false],
+    ["the database is read-only", { database: "degraded" }, "degraded", true, false],
+    ["migrations are missing, as behind this release", { migrations: "down" }, "down", false, false],
+    ["changes are not heard", { changes: "degraded" }, "degraded", true, false],
+    ["Redis is away", { redis: "degraded" }, "degraded", true, false],
+    ["no worker is seen", { worker: "down" }, "degraded", true, true],
+    ["no edge is seen", { edge: "down" }, "degraded", true, true],
+    ["the disk is nearly full", { disk: "down" }, "degraded", true, true],
+    ["stored secrets cannot be opened", { encryptionKeys: "degraded" }, "degraded", true, true],
+  ])("decides when %s", (_what, found, status, ready, strictlyReady) => {
+    const checks = { ...WELL, ...found };
+    expect([readyStatus(checks), isReady(checks, false), isReady(checks, true)]).toEqual([status, ready, strictlyReady]);
+  });
+
+  it("never calls a process ready strictly that it would take out of the balancer", () => {
+    const state = fc.constantFrom<CheckState>("ok", "degraded", "down", "unused", "unknown");
+    const names = Object.keys(WELL) as (keyof Checks)[];
+    const checks = fc.record(Object.fromEntries(names.map((name) => [name, state])) as Record<keyof Checks, typeof state>);
+    fc.assert(fc.property(checks, (one) => !isReady(one, true) || isReady(one, false)));
+  });
+
+  it.each([
+    [0, "down"],
+    [127 * 2 ** 20, "down"],
+    [128 * 2 ** 20, "degraded"],
+    [2 ** 30 - 1, "degraded"],
+    [2 ** 30, "ok"],
+  ])("calls a disk with %i free bytes %s", (free, state) => {
+    expect(diskState(free)).toBe(state);
+  });
+});
+
+describe("/api/ready", async () => {
+  const close = await useTestDatabase();
+  let now = Date.now();
+  afterAll(async () => {
+    await stopListening();
+    await close();
+  });
+  beforeEach(() => {
+    now += 60_000;
+    clock.replace(() => now);
+  });
+
+  async function ask(query = ""): Promise<{ status: number; body: { status: string; checks: Checks } }> {
+    const answer = await readyResponse(new Request(`http://localhost/api/ready${query}`));
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  it("names the checks that fail, and asks the database again only after a second", async () => {
+    const first = await ask();
+    expect(first).toMatchObject({
+      status: 200,
+      body: { status: "degraded", checks: { database: "ok", changes: "degraded", worker: "down" } },
+    });
+    expect(Object.keys(first.body.checks).sort()).toEqual(Object.keys(WELL).sort());
+    await startListening();
+    expect((await ask()).body.checks.changes).toBe("degraded");
+    now += 1000;
+    expect((await ask()).body.checks).toMatchObject({ database: "ok", migrations: "ok", changes: "ok", redis: "unused" });
+    expect((await ask("?strict")).status).toBe(200);
+  });
+
+  it("sees a worker and an edge by their connections", async () => {
+    await startListening("edge");
+    await pool().query("set application_name = 'petstore worker'");
+    expect((await ask()).body.checks).toMatchObject({ worker: "ok", edge: "ok" });
+  });
+
+  it("writes without leaving a row, and tells a database that only reads from one that is down", async () => {
+    await healthPool().query("set default_transaction_read_only = on");
+    expect(await ask("?strict")).toMatchObject({ status: 503, body: { status: "degraded", checks: { database: "degraded" } } });
+    await healthPool().query("reset default_transaction_read_only");
+  });
+
+  it("takes out only a process whose migrations the database lacks", async () => {
+    await pool().query(
+      "update _prisma_migrations set finished_at = null where migration_name = (select max(migration_name) from _prisma_migrations)",
+    );
+    expect(await ask()).toMatchObject({ status: 503, body: { status: "down", checks: { database: "ok", migrations: "down" } } });
+    await pool().query("update _prisma_migrations set finished_at = now()");
+    now += 1000;
+    await pool().query(
+      "insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('next', '', '29990101000000_next', now())",
+    );
+    expect(await ask()).toMatchObject({ status: 200, body: { checks: { migrations: "ok" } } });
+  });
+
+  it("stays in the balancer while Redis is away, and while the database is down", async () => {
+    rateLimitDegraded().set(1);
+    settings.replace({ ...settings(), REDIS_URL: "redis://localhost" });
+    expect((await ask()).body.checks.redis).toBe("degraded");
+    now += 1000;
+    await shutDatabase(settings().DATABASE_URL ?? "");
+    const down = await ask();
+    expect(down).toMatchObject({
+      status: 200,
+      body: { status: "degraded", checks: { database: "down", migrations: "unknown", worker: "unknown" } },
+    });
+    expect(JSON.stringify(down.body)).not.toMatch(/localhost|127\.0|\d\.\d/);
+    expect((await ask("?strict")).status).toBe(503);
+  });
+});

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { clock } from "#lib/clock.ts";
+import { settings, usesRedis } from "#lib/config/env.ts";
+import { hasEdge } from "#lib/config/platform.ts";
+import { hearsChanges } from "#lib/db/changes.ts";
+import { knownMigrations } from "#lib/db/schema-version.ts";
+import { type ServiceFacts, serviceFacts } from "#lib/db/service-facts.ts";
+import { diskRoom } from "#lib/disk.ts";
+import { keysVerdict } from "#lib/http/health.ts";
+import { type Checks, diskState, isReady, readyStatus } from "#lib/http/readiness-rules.ts";
+import { rateLimitDegraded } from "#lib/metrics.ts";
+import { slot } from "#lib/runtime.ts";
+
+/** Readiness is public, so the database is asked to write at most this often. */
+const KNOWN_FOR_MS = 1000;
+/** A load balancer waits no longer, even if the database hangs. */
+const ANSWER_MS = 2500;
+
+interface Known {
+  checks: Promise<Checks> | undefined;
+  /** Epoch milliseconds; infinite while it looks. */
+  until: number;
+}
+
+const known = slot<Known>("http.readiness", () => ({ checks: undefined, until: 0 }));
+const migrations = slot<Promise<string[]>>("http.readiness.migrations", () => knownMigrations(/* turbopackIgnore: true */ process.cwd()));
+
+async function factsInTime(): Promise<ServiceFacts | undefined> {
+  return await Promise.race([serviceFacts().catch(() => undefined), delay(ANSWER_MS, undefined, { ref: false })]);
+}
+
+async function check(): Promise<Checks> {
+  const config = settings();
+  const [facts, names, room] = await Promise.all([factsInTime(), migrations(), diskRoom().catch(() => undefined)]);
+  const ofService: Pick<Checks, "database" | "migrations" | "worker" | "edge"> = facts
+    ? {
+        database: facts.isWritable ? "ok" : "degraded",
+        migrations: names.every((name) => facts.appliedMigrations.includes(name)) ? "ok" : "down",
+        worker: facts.seesWorker ? "ok" : "down",
+        edge: facts.seesEdge ? "ok" : hasEdge(config) ? "down" : "unused",
+      }
+    : { database: "down", migrations: "unknown", worker: "unknown", edge: "unknown" };
+  const keys = facts ? await keysVerdict() : "unknown";
+  return {
+    ...ofService,
+    changes: hearsChanges() ? "ok" : "degraded",
+    redis: usesRedis(config) ? (rateLimitDegraded().value === 1 ? "degraded" : "ok") : "unused",
+    disk: room ? diskState(room.freeBytes) : "unknown",
+    encryptionKeys: keys === "wrong" ? "degraded" : keys,
+  };
+}
+
+/** Callers within a second share one look. Never rejects because of the database. */
+function readiness(): Promise<Checks> {
+  const state = known();
+  if (state.checks && clock()() < state.until) return state.checks;
+  state.until = Number.POSITIVE_INFINITY;
+  state.checks = check().finally(() => {
+    state.until = clock()() + KNOWN_FOR_MS;
+  });
+  return state.checks;
+}
+
+/** 503 when `down`; with `?strict`, also when anything that this process needs fails. */
+export async function readyResponse(request: Request): Promise<Response> {
+  const strict = new URL(request.url).searchParams.has("strict");
+  const checks = await readiness();
+  const report = { status: readyStatus(checks), checks };
+  return Response.json(report, { status: isReady(checks, strict) ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+}

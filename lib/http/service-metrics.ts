@@ -1,0 +1,35 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { certificateMetrics } from "#lib/certificates/metrics.data.ts";
+import { jobMetrics } from "#lib/db/job-metrics.ts";
+import { diskRoom } from "#lib/disk.ts";
+import { gauge, type Metric } from "#lib/metrics.ts";
+import { banMetrics } from "#lib/rate-limit/metrics.data.ts";
+import { retentionMetrics } from "#lib/retention/metrics.data.ts";
+import { webhookMetrics } from "#lib/webhooks/metrics.data.ts";
+
+/** A scrape is answered in time even if the database hangs. */
+const ANSWER_MS = 3000;
+
+/** Each reads the database for the whole service. */
+const SOURCES: readonly (() => Promise<Metric[]>)[] = [jobMetrics, retentionMetrics, webhookMetrics, certificateMetrics, banMetrics];
+
+async function diskMetrics(): Promise<Metric[]> {
+  const { freeBytes, sizeBytes } = await diskRoom();
+  return [
+    gauge("petstore_disk_free_bytes", "Free space of the disk with the data folder", freeBytes),
+    gauge("petstore_disk_size_bytes", "Size of the disk with the data folder", sizeBytes),
+  ];
+}
+
+/** What cannot be read is left out, so that nothing is stale, and `petstore_database_up` says so. */
+export async function serviceMetrics(): Promise<Metric[]> {
+  const read = (source: () => Promise<Metric[]>): Promise<Metric[] | undefined> => source().catch(() => undefined);
+  const inTime = <T>(work: Promise<T>): Promise<T | undefined> => Promise.race([work, delay(ANSWER_MS, undefined, { ref: false })]);
+  const [disk, ...found] = await Promise.all([diskMetrics, ...SOURCES].map((source) => inTime(read(source))));
+  const isUp = found.every((metrics) => metrics !== undefined);
+  return [
+    gauge("petstore_database_up", "1 if all that the database knows of the service could be read", isUp ? 1 : 0),
+    ...(disk ?? []),
+    ...found.flatMap((metrics) => metrics ?? []),
+  ];
+}
