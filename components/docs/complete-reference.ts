@@ -1,3 +1,4 @@
+const ADDED = "error-links";
 const ERROR_LINKS = 'a[href*="/docs/errors#"]';
 
 /** Accessible names for the API reference's copy buttons, which are only icons. */
@@ -14,20 +15,31 @@ function linkTo({ href, textContent }: HTMLAnchorElement): HTMLAnchorElement {
 
 /** A response's closed row is a button, which cannot hold links: those to its errors follow it. */
 function linkErrors(place: HTMLElement): void {
-  for (const summary of place.querySelectorAll(`li:not(:has(> .error-links)) > * .markdown-summary:has(${ERROR_LINKS})`)) {
+  for (const summary of place.getElementsByClassName("markdown-summary")) {
+    const row = summary.closest("li");
+    if (!row || row.lastElementChild?.className === ADDED) continue;
+    const found = summary.querySelectorAll<HTMLAnchorElement>(ERROR_LINKS);
+    if (found.length === 0) continue;
     const links = document.createElement("p");
-    links.className = "error-links";
-    links.append(...[...summary.querySelectorAll<HTMLAnchorElement>(ERROR_LINKS)].map(linkTo));
-    summary.closest("li")?.append(links);
+    links.className = ADDED;
+    links.append(...[...found].map(linkTo));
+    row.append(links);
   }
 }
 
-/** Adds what the API reference lacks to what it renders. @returns stops it */
+/** Adds what the API reference lacks to what it renders, once a frame. @returns stops it */
 export function completeReference(place: HTMLElement): () => void {
+  let frame: number | undefined;
   const observer = new MutationObserver(() => {
-    nameCopyButtons(place);
-    linkErrors(place);
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined;
+      nameCopyButtons(place);
+      linkErrors(place);
+    });
   });
   observer.observe(place, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  return () => {
+    observer.disconnect();
+    if (frame !== undefined) cancelAnimationFrame(frame);
+  };
 }
