@@ -91,7 +91,7 @@ test("an invitee joins by link, sees what the role allows, and loses access once
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(own).toHaveValue("owner");
   await open(theirs, `${place}/animals`);
-  await theirs.getByRole("button", { name: "Add an animal" }).first().click();
+  await theirs.getByRole("button", { name: "Add the first animal" }).click();
   const drawer = theirs.getByRole("dialog", { name: "Add an animal" });
   await drawer.getByRole("textbox", { name: "Name" }).fill("Biscuit");
   await drawer.getByRole("combobox", { name: "Category" }).selectOption("Cats");
