@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { open } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
-import { pageFaults, expectUsable, overflow } from "#e2e/support/usable-page.ts";
+import { expectUsable, overflow, pageFaults } from "#e2e/support/usable-page.ts";
 
 test.describe.configure({ mode: "serial" });
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { ADMIN, createAdmin, open, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
 import { type MailingProgram, startMailingProgram } from "#e2e/support/mailing-program.ts";
-import { pageFaults, expectUsable } from "#e2e/support/usable-page.ts";
+import { expectUsable, pageFaults } from "#e2e/support/usable-page.ts";
 
 test.describe.configure({ mode: "serial" });
 

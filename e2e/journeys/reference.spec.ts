@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { foreignRequests } from "#e2e/support/dashboard-page.ts";
 import { policyFaults } from "#e2e/support/page-policy.ts";
-import { pageFaults, drawn, LOOKS, overflow } from "#e2e/support/usable-page.ts";
+import { drawn, LOOKS, overflow, pageFaults } from "#e2e/support/usable-page.ts";
 
 /** Covers everything near the viewport. */
 async function rendered(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { open, pressBack, reloadAnyway } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
-import { pageFaults, expectUsable } from "#e2e/support/usable-page.ts";
+import { expectUsable, pageFaults } from "#e2e/support/usable-page.ts";
 
 const { STAFF, PLACE } = shelterOf("sites");
 

@@ -29,5 +29,8 @@ export function outdatedReport(output: string): string[] {
   if (!outdated) return ["Versions: not checked, the registry gave no answer."];
   const other = Object.entries(outdated).filter(([, { wanted, latest }]) => wanted !== latest);
   if (other.length === 0) return ["Versions: all are the latest."];
-  return [`Versions other than the latest: ${other.length}`, ...other.map(([name, { wanted, latest }]) => `  ${name} ${wanted} → ${latest}`)];
+  return [
+    `Versions other than the latest: ${other.length}`,
+    ...other.map(([name, { wanted, latest }]) => `  ${name} ${wanted} → ${latest}`),
+  ];
 }

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { acmeLimits } from "#lib/config/acme-limits.ts";
 import { isDatabaseUrl } from "#lib/config/database-hosts.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { slot } from "#lib/runtime.ts";
@@ -56,30 +57,6 @@ function isServerAddress(text: string): boolean {
 }
 
 const ENCRYPTION_KEY = /^[a-z0-9-]{1,32}:[A-Za-z0-9_-]{43}$/;
-
-const ACME_LIMIT_NAMES = {
-  "failed-per-hour": "failedInHour",
-  "certificates-per-week": "issuedInWeek",
-  "first-certificates-per-week": "newInZoneInWeek",
-  "orders-per-three-hours": "ordersInThreeHours",
-} as const;
-type AcmeLimitName = keyof typeof ACME_LIMIT_NAMES;
-const ACME_LIMIT = new RegExp(`^(${Object.keys(ACME_LIMIT_NAMES).join("|")}):([1-9]\\d{0,5})$`);
-
-/** Omitted names are not counted. */
-const acmeLimits = z
-  .string()
-  .refine((text) => text === "none" || text.split(",").every((part) => ACME_LIMIT.test(part.trim())), {
-    error: `must be none, or name:number pairs separated by commas, with names from ${Object.keys(ACME_LIMIT_NAMES).join(", ")}`,
-  })
-  .transform((text) => {
-    const limits: Partial<Record<(typeof ACME_LIMIT_NAMES)[AcmeLimitName], number>> = {};
-    for (const part of text.split(",")) {
-      const [, name, most] = ACME_LIMIT.exec(part.trim()) ?? [];
-      if (name) limits[ACME_LIMIT_NAMES[name as AcmeLimitName]] = Number(most);
-    }
-    return limits;
-  });
 
 /** An absolute path, since the processes may run from different folders. */
 const BACKUP_PLACE = /^(?:\/|[A-Za-z]:[\\/]|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w./-]*)?$)/;

@@ -1,4 +1,4 @@
-export type Verdict = "ok" | "warning" | "problem" | "skipped";
+type Verdict = "ok" | "warning" | "problem" | "skipped";
 
 /** One line of the report. */
 export interface Finding {

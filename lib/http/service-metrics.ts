@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { backupMetrics } from "#lib/backups/metrics.data.ts";
 import { certificateMetrics } from "#lib/certificates/metrics.data.ts";
 import { jobMetrics } from "#lib/db/job-metrics.ts";
 import { diskRoom } from "#lib/disk.ts";
@@ -11,7 +12,14 @@ import { webhookMetrics } from "#lib/webhooks/metrics.data.ts";
 const ANSWER_MS = 3000;
 
 /** Each reads the database for the whole service. */
-const SOURCES: readonly (() => Promise<Metric[]>)[] = [jobMetrics, retentionMetrics, webhookMetrics, certificateMetrics, banMetrics];
+const SOURCES: readonly (() => Promise<Metric[]>)[] = [
+  jobMetrics,
+  retentionMetrics,
+  webhookMetrics,
+  certificateMetrics,
+  banMetrics,
+  backupMetrics,
+];
 
 async function diskMetrics(): Promise<Metric[]> {
   const { freeBytes, sizeBytes } = await diskRoom();

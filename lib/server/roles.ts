@@ -1,6 +1,6 @@
 import type { Role, Settings } from "#lib/config/env.ts";
+import { hasEdge } from "#lib/config/platform.ts";
 import { OperatorError } from "#lib/errors.ts";
-import { hasEdge } from "#lib/server/edge-ports.ts";
 
 /** What this start runs. `WORKER_CONCURRENCY=0` and closed ports switch off a role too. */
 export function rolesHere(read: Settings): Role[] {
