@@ -57,7 +57,7 @@ export function LinkedAccounts({ initial, email, isProven, hasPassword, confirme
   return (
     <Panel
       title="Linked accounts"
-      note={`You can sign in with these${hasPassword ? " as well as your password" : ""}, as long as they use the same e-mail address.`}
+      note={`You can sign in with these${hasPassword ? " as well as your password" : ""}, as long as they use the same email address.`}
     >
       {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
       {message && <FaultBox text={message} />}

@@ -29,7 +29,7 @@ function Line({ name, isWell, children }: { name: string; isWell: boolean; child
 
 function jobsText({ workers, waiting, failed }: JobHealth): string {
   const lost = failed === 0 ? "" : ` ${counted(failed, "job")} failed permanently. The worker’s log has the reason.`;
-  if (workers === 0) return `No worker is running. E-mail and imports wait until one starts. ${counted(waiting, "job")} waiting.${lost}`;
+  if (workers === 0) return `No worker is running. Email and imports wait until one starts. ${counted(waiting, "job")} waiting.${lost}`;
   return `${counted(workers, "worker")} running, ${waiting === 0 ? "nothing" : counted(waiting, "job")} waiting.${lost}`;
 }
 

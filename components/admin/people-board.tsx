@@ -19,7 +19,7 @@ const START = { after: null, before: null };
 
 function Empty({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState picture="no-match" title="No matches" text="Try part of a name or e-mail address.">
+    <EmptyState picture="no-match" title="No matches" text="Try part of a name or email address.">
       <button type="button" onClick={onClear} className="button button--outline">
         Show everyone
       </button>
@@ -42,8 +42,8 @@ export function PeopleBoard(props: { ownId: string; first: { params: string; pag
       <PageHead title="People" lead="Everyone with an account, whether or not they’re in a project." />
       <search className="mb-4 flex flex-wrap items-center gap-2.5">
         <SearchField
-          label="Search by name or e-mail address"
-          placeholder="Name or e-mail address"
+          label="Search by name or email address"
+          placeholder="Name or email address"
           value={query.q}
           width="sm:max-w-96"
           onSearch={(q, isFirstLetter) => set({ q, ...START }, { history: isFirstLetter ? "push" : "replace" })}

@@ -30,7 +30,7 @@ describe("action of a service log entry", () => {
   it.each<[Partial<ServiceEntry>, string]>([
     [{}, "signed in"],
     [{ action: "user.grant_admin", ...about }, "made Kim an administrator"],
-    [{ action: "user.prove_address", ...about, entityId: "7" }, "confirmed their e-mail address"],
+    [{ action: "user.prove_address", ...about, entityId: "7" }, "confirmed their email address"],
     [{ action: "user.remove", ...about, entityName: null }, "removed a removed person (number 8)"],
     [{ action: "user.do_new_thing", ...about }, "user: do new thing, Kim"],
     [{ action: "user.do_new_thing", ...about, entityId: "7" }, "user: do new thing"],

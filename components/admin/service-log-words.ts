@@ -17,7 +17,7 @@ const ACTIONS: Record<string, string> = {
   "user.change_password": "changed their password",
   "user.create_password_reset": "created a password link for %",
   "user.reset_password": "chose a new password through a link",
-  "user.prove_address": "confirmed their e-mail address",
+  "user.prove_address": "confirmed their email address",
   "user.link_account": "linked an account to sign in with",
   "user.unlink_account": "unlinked an account to sign in with",
   "user.remove": "removed %",
@@ -48,7 +48,7 @@ export function actionText(entry: ServiceEntry): string {
 
 const FACT_WORDS: Record<string, string> = {
   name: "name",
-  email: "e-mail",
+  email: "email",
   isAdmin: "administrator",
   sessionsEnded: "sessions ended",
   proof: "confirmed by",

@@ -43,7 +43,7 @@ export function ForgotForm() {
           Check your inbox
         </h1>
         <p className="mt-4 text-muted">
-          If <strong className="text-foreground [overflow-wrap:anywhere]">{email}</strong> has an account here, an e-mail with a link is on
+          If <strong className="text-foreground [overflow-wrap:anywhere]">{email}</strong> has an account here, an email with a link is on
           its way. The link works once, for 60 minutes.
         </p>
         <p className="mt-4 text-muted">Nothing after a few minutes? Check your spam folder, and check the address.</p>
@@ -56,10 +56,10 @@ export function ForgotForm() {
   return (
     <>
       <h1 className="text-title">Forgot your password?</h1>
-      <p className="mt-3 mb-8 text-muted">Enter the address you sign in with, and we’ll e-mail you a link to choose a new password.</p>
+      <p className="mt-3 mb-8 text-muted">Enter the address you sign in with, and we’ll email you a link to choose a new password.</p>
       <Form onSubmit={submit} className="flex flex-col gap-6">
         <TextInput
-          label="E-mail address"
+          label="Email address"
           type="email"
           value={email}
           onChange={setEmail}

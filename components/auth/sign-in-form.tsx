@@ -14,7 +14,7 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
 
 const TEXTS = {
-  wrong: "E-mail address and password don’t match. Check both and try again.",
+  wrong: "Email address and password don’t match. Check both and try again.",
   unavailable: "The service can’t be reached right now. Wait a moment and try again.",
 } as const;
 
@@ -44,7 +44,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
   return (
     <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <TextField name="email" type="email" value={email} onChange={setEmail} isRequired maxLength={254} autoComplete="username" fullWidth>
-        <Label>E-mail address</Label>
+        <Label>Email address</Label>
         <Input ref={emailField} />
         <FieldNote fault="Enter an address that looks like name@example.org." />
       </TextField>

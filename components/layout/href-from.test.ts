@@ -40,7 +40,7 @@ describe("a pressed link", () => {
     ["out of the dashboard", press("/docs/guide")],
     ["to the session's endpoints", press("/api/projects/farm/pets/export")],
     ["to another site", press("https://example.org/p/farm/animals")],
-    ["to an e-mail address", press("mailto:hello@farm.example")],
+    ["to an email address", press("mailto:hello@farm.example")],
   ])("%s is left to the browser", (_, given) => {
     expect(hrefWithin(PAGE, given)).toBeUndefined();
   });

@@ -58,7 +58,7 @@ export function InvitationList(props: { slug: string; sendsMail: boolean; invita
           title="No open invitations"
           text={
             sendsMail
-              ? "Invitations are sent by e-mail. Each link works once, for seven days."
+              ? "Invitations are sent by email. Each link works once, for seven days."
               : "An invitation is a link that you send yourself. It works once, for seven days."
           }
         />

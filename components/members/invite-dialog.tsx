@@ -31,7 +31,7 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
     return (
       <Dialog title="Invitation sent" onClose={onClose}>
         <p className="mt-3 mb-6">
-          <strong>An e-mail with the link is on its way to {email}.</strong> The link works once, for seven days. If it doesn’t arrive,
+          <strong>An email with the link is on its way to {email}.</strong> The link works once, for seven days. If it doesn’t arrive,
           resend it from the list of open invitations.
         </p>
         <button type="button" onClick={onClose} className="button button--primary w-full">
@@ -57,7 +57,7 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
     <Dialog title="Invite someone" onClose={onClose} locked={isSending}>
       <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
         <TextInput
-          label="E-mail address"
+          label="Email address"
           type="email"
           value={email}
           onChange={setEmail}
@@ -65,7 +65,7 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
           hint={
             sendsMail
               ? "They sign in with this address, and the link is sent to it."
-              : "They sign in with this address. No e-mail is sent: you give them the link."
+              : "They sign in with this address. No email is sent: you give them the link."
           }
           fault="Enter an address that looks like name@example.org."
         />

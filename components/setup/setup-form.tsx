@@ -51,7 +51,7 @@ export function SetupForm(props: { sending: boolean; notice: Notice | undefined;
           <FieldNote fault="Enter your name." />
         </TextField>
         <TextField name="email" type="email" value={email} onChange={setEmail} isRequired maxLength={254} autoComplete="username" fullWidth>
-          <Label>E-mail address</Label>
+          <Label>Email address</Label>
           <Input />
           <FieldNote hint="You’ll sign in with it." fault="Enter an address that looks like name@example.org." />
         </TextField>

@@ -51,7 +51,7 @@ export function SiteFields({ editor, isReadOnly, projectName }: { editor: SiteEd
     { field: "tagline", hint: "One sentence below the name." },
     { field: "accent", type: "color", hint: "Text on this color is light or dark, so that it can be read." },
     { field: "about", rows: 6, hint: "Who you are and when to visit. A blank line starts a new paragraph." },
-    { field: "contactEmail", type: "email", hint: "Each animal’s page has a button that sends an e-mail to it. Everyone can see it." },
+    { field: "contactEmail", type: "email", hint: "Each animal’s page has a button that sends an email to it. Everyone can see it." },
     { field: "contactPhone", type: "tel" },
     { field: "contactAddress", rows: 3 },
   ];

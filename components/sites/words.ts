@@ -5,7 +5,7 @@ export const FIELD_WORDS: Record<SiteField, string> = {
   tagline: "Tagline",
   accent: "Color",
   about: "About you",
-  contactEmail: "E-mail address",
+  contactEmail: "Email address",
   contactPhone: "Phone",
   contactAddress: "Address",
 };

@@ -107,7 +107,7 @@ test("requires the old password for a change and signs out other browsers immedi
     [OLD, /\/sign-in/],
     [NEW, /\/projects/],
   ] as const) {
-    await tab.getByRole("textbox", { name: "E-mail address" }).fill(EMAIL);
+    await tab.getByRole("textbox", { name: "Email address" }).fill(EMAIL);
     await tab.getByRole("textbox", { name: "Password" }).fill(password);
     await tab.getByRole("button", { name: "Sign in" }).click();
     if (password === OLD) await expect(tab.getByRole("alert").filter({ hasText: "password" })).toBeVisible();

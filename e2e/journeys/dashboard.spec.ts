@@ -76,15 +76,15 @@ test("shows one message for wrong passwords and unknown people and keeps the inp
     await open(page, "/sign-in");
     await signInByKeyboard(page, { email, password: "not the password" });
     await expect(page.getByRole("main").getByRole("alert")).toHaveText(
-      "E-mail address and password don’t match. Check both and try again.",
+      "Email address and password don’t match. Check both and try again.",
     );
-    await expect(page.getByRole("textbox", { name: "E-mail address" })).toHaveValue(email);
+    await expect(page.getByRole("textbox", { name: "Email address" })).toHaveValue(email);
   }
 });
 
 test("requires a wait after too many failed sign-ins, whether or not the account exists", async () => {
   await open(page, "/sign-in");
-  await page.getByRole("textbox", { name: "E-mail address" }).fill("somebody@shelter.example");
+  await page.getByRole("textbox", { name: "Email address" }).fill("somebody@shelter.example");
   await page.getByRole("textbox", { name: "Password" }).fill("not the password");
   const button = page.getByRole("button", { name: "Sign in" });
   const answers: number[] = [];
@@ -109,7 +109,7 @@ test("signing in returns to the requested page, never to another host, with one 
   await expect(page).toHaveURL("/sign-in");
   await alive(page);
   await open(page, "/account");
-  const email = page.getByRole("textbox", { name: "E-mail address" });
+  const email = page.getByRole("textbox", { name: "Email address" });
   await page.getByRole("textbox", { name: "Password" }).fill(ADMIN.password);
   await email.fill("ada");
   await email.press("Enter");

@@ -48,7 +48,7 @@ test("an invitee joins by link, sees what the role allows, and loses access once
     await expect(control).toHaveAccessibleDescription(/A project needs an owner, so the only one can’t be removed/);
   }
   await page.getByRole("button", { name: "Invite" }).click();
-  await page.getByRole("textbox", { name: "E-mail address" }).fill("kim@shelter.example");
+  await page.getByRole("textbox", { name: "Email address" }).fill("kim@shelter.example");
   await page.getByRole("radio", { name: "Viewer" }).check();
   await page.getByRole("button", { name: "Create link" }).click();
   const dialog = page.getByRole("dialog");

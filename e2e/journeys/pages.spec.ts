@@ -141,7 +141,7 @@ test("an invalid setup link explains itself and how to get another", async ({ pa
   const posted = page.waitForRequest("**/api/setup");
   await page.goto(`/setup#${WELL_FORMED_TOKEN}`);
   await page.getByRole("textbox", { name: "Your name" }).fill("Ada");
-  await page.getByRole("textbox", { name: "E-mail address" }).fill("ada@example.org");
+  await page.getByRole("textbox", { name: "Email address" }).fill("ada@example.org");
   await page.getByRole("textbox", { name: "Password" }).fill("short");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("The password must have 12 to 256 characters.")).toBeVisible();
@@ -156,7 +156,7 @@ test("the setup page keeps typed text while the service is unavailable", async (
   await page.route("**/api/setup", (route) => route.abort());
   await page.goto(`/setup#${WELL_FORMED_TOKEN}`);
   await page.getByRole("textbox", { name: "Your name" }).fill("Ada");
-  await page.getByRole("textbox", { name: "E-mail address" }).fill("ada@example.org");
+  await page.getByRole("textbox", { name: "Email address" }).fill("ada@example.org");
   await page.getByRole("textbox", { name: "Password" }).fill("otter lamp violet nine");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "can’t be reached" })).toBeVisible();

@@ -33,7 +33,7 @@ test("the sign-in page leads to a form that emails a reset link", async () => {
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
   await expectUsable(page);
-  await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
+  await page.getByRole("textbox", { name: "Email address" }).fill(ADMIN.email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeFocused();
   await expect(page.getByRole("main")).toContainText(`If ${ADMIN.email} has an account here`);
@@ -107,9 +107,9 @@ test("a person without an account accepts an emailed invitation by way of GitHub
   await expect(page).toHaveURL("/p/harbour-shelter");
   await open(page, "/p/harbour-shelter/settings/members");
   await page.getByRole("button", { name: "Invite" }).click();
-  await page.getByRole("textbox", { name: "E-mail address" }).fill("kim@shelter.example");
+  await page.getByRole("textbox", { name: "Email address" }).fill("kim@shelter.example");
   await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByRole("dialog")).toContainText("An e-mail with the link is on its way to kim@shelter.example");
+  await expect(page.getByRole("dialog")).toContainText("An email with the link is on its way to kim@shelter.example");
   const mail = await program.mailbox.next("kim@shelter.example");
   const invitation = /http:\S+\/invitations#\S+/.exec(mail.text ?? "")?.[0] ?? "";
 

@@ -39,10 +39,10 @@ test("staff edit the site, preview it before visitors can see it, and deploy it"
   await expect(page.getByText("Nothing is published yet.")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Green Farm");
   await page.getByLabel("Tagline").fill("Forty tails, one garden.");
-  await page.getByLabel("E-mail address").fill("nobody");
+  await page.getByLabel("Email address").fill("nobody");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("The e-mail address must look like name@example.org.")).toBeVisible();
-  await page.getByLabel("E-mail address").fill("hello@farm.example");
+  await expect(page.getByText("The email address must look like name@example.org.")).toBeVisible();
+  await page.getByLabel("Email address").fill("hello@farm.example");
   await page.getByLabel("About you").fill("We live at the edge of the city.");
   const preview = page.frameLocator('iframe[title="Preview of the site"]');
   await expect(preview.getByRole("heading", { level: 1, name: "Green Farm" })).toBeVisible();

@@ -9,7 +9,7 @@ export const DASHBOARD_URL = process.env["PETSTORE_E2E_DASHBOARD_URL"] ?? "";
 export const ADMIN = { name: "Ada Vet", email: "ada@shelter.example", password: "otter lamp violet nine" } as const;
 
 export async function signInByKeyboard(page: Page, person: { email: string; password: string }): Promise<void> {
-  const email = page.getByRole("textbox", { name: "E-mail address" });
+  const email = page.getByRole("textbox", { name: "Email address" });
   await expect(email).toBeVisible();
   await alive(page);
   for (let tabs = 0; tabs < 10 && !(await email.evaluate((element) => element === document.activeElement)); tabs += 1) {
@@ -69,7 +69,7 @@ export async function reloadAnyway(page: Page): Promise<string> {
 export async function createAdmin(page: Page, link: string): Promise<void> {
   await open(page, link);
   await page.getByRole("textbox", { name: "Your name" }).fill(ADMIN.name);
-  await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
+  await page.getByRole("textbox", { name: "Email address" }).fill(ADMIN.email);
   await page.getByRole("textbox", { name: "Password" }).fill(ADMIN.password);
   const created = page.waitForResponse("**/api/setup");
   const signedIn = page.waitForResponse("**/api/auth/callback/credentials");

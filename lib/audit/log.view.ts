@@ -97,7 +97,7 @@ const FIELDS: Record<string, string> = {
   endsAt: "Until",
   liftedAt: "Lifted",
   role: "Role",
-  email: "E-mail address",
+  email: "Email address",
   plan: "Plan",
   perMinute: "Requests per minute",
   perDay: "Requests per day",

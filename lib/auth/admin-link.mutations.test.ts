@@ -66,7 +66,7 @@ describe("first administrator link", () => {
     const bad = redeemAdminLink(token, { email: "ada", name: "  ", password: "short" });
     await expect(bad).rejects.toMatchObject({
       code: "invalid_body",
-      message: expect.stringMatching(/e-mail address.*name.*password.*12 to 256/s),
+      message: expect.stringMatching(/email address.*name.*password.*12 to 256/s),
     });
     await expect(redeemAdminLink(token, { ...PERSON, password: "Welcome12345!" })).rejects.toMatchObject({
       code: "invalid_body",

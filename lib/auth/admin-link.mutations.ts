@@ -102,7 +102,7 @@ async function addAdmin(tx: Transaction, { email, name }: NewAdmin, passwordHash
     skipDuplicates: true,
     select: { id: true },
   });
-  if (!user) throw new AppError("invalid_body", "This e-mail address already belongs to another person.");
+  if (!user) throw new AppError("invalid_body", "This email address already belongs to another person.");
   const userId = String(user.id);
   await writeAudit(tx, {
     projectId: null,

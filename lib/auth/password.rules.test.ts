@@ -15,7 +15,7 @@ describe("password rules", () => {
   it.each(["kestrel827361", "KimKestrel1987", "kim.kestrel!!", "k3strelk3strel", "k.kestrel-shelter", "łukasz-łukasz-7", "kestrelshelter"])(
     "rejects %j for an owner with a similar name or email address",
     (password) => {
-      expect(passwordFault(password, KIM)).toMatch(/your name or e-mail address/);
+      expect(passwordFault(password, KIM)).toMatch(/your name or email address/);
     },
   );
 

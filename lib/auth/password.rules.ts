@@ -42,7 +42,7 @@ export function passwordFault(password: string, owner: PasswordOwner = {}): stri
     return `must have ${LEAST_PASSWORD_LENGTH} to ${MOST_PASSWORD_LENGTH} characters`;
   }
   if (isOwn(password.normalize("NFKC").toLowerCase(), ownWords(owner))) {
-    return "is too similar to your name or e-mail address; choose another one";
+    return "is too similar to your name or email address; choose another one";
   }
   return null;
 }

@@ -6,11 +6,11 @@ export const MOST_PERSON_NAME_LENGTH = 80;
 
 /** Stored and compared in lower case. */
 export const emailSchema = z
-  .string({ error: "E-mail address is required" })
+  .string({ error: "Email address is required" })
   .trim()
   .toLowerCase()
-  .max(254, { error: "The e-mail address is too long" })
-  .pipe(z.email({ error: "The e-mail address must look like name@example.org" }));
+  .max(254, { error: "The email address is too long" })
+  .pipe(z.email({ error: "The email address must look like name@example.org" }));
 
 /** 1 to 80 Unicode code points; collapses spaces. */
 export const personNameSchema = z

@@ -162,7 +162,7 @@ export const settingsSchema = z.object({
   ACME_DIRECTORY_URL: url("https", "http").optional(),
   ACME_EMAIL: z
     .string()
-    .regex(/^[^@\s]+@[^@\s]+$/, "must be an e-mail address")
+    .regex(/^[^@\s]+@[^@\s]+$/, "must be an email address")
     .optional(),
   ACME_CAA_IDENTITIES: list("letsencrypt.org"),
   ACME_LIMITS: acmeLimits.optional(),

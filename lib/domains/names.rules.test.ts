@@ -26,7 +26,7 @@ describe("typed domain", () => {
     ["", /Type a domain/],
     ["https://www.shelter.org/adopt", /without https:\/\//],
     ["shelter.org/adopt", /anything after a slash/],
-    ["rex@shelter.org", /e-mail address/],
+    ["rex@shelter.org", /email address/],
     ["*.shelter.org", /Add each name separately/],
     ["192.0.2.1", /IP address/],
     ["192.0.2.1.", /IP address/],

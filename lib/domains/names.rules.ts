@@ -29,7 +29,7 @@ function faultOfText(text: string): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /[/?#\\]/.test(text)) {
     return "Type only the domain, such as www.example.org, without https:// and without anything after a slash.";
   }
-  if (text.includes("@")) return "This looks like an e-mail address. Type a domain, such as www.example.org.";
+  if (text.includes("@")) return "This looks like an email address. Type a domain, such as www.example.org.";
   if (text.includes("*")) return "Wildcards (*) are not supported. Add each name separately, such as www.example.org.";
   if (isIP(text.replace(/^\[(.*)\]$/, "$1")) !== 0 || /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/i.test(text)) {
     return "This is an IP address. Type a domain, such as www.example.org.";

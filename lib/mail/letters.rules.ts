@@ -45,7 +45,7 @@ export function passwordRemovedLetter(to: string, provider: string, accountUrl: 
     subject: "Your old password was removed",
     paragraphs: [
       "Hello,",
-      `You signed in to Petstore with ${provider}, which confirmed that this e-mail address is yours. The account's password was set before that, so it was removed and all other browsers were signed out.`,
+      `You signed in to Petstore with ${provider}, which confirmed that this email address is yours. The account's password was set before that, so it was removed and all other browsers were signed out.`,
     ],
     link: { label: "Choose a new password", url: accountUrl },
     note: `You can keep signing in with ${provider}. If this was not you, tell the person who runs your service.`,

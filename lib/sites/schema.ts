@@ -16,7 +16,7 @@ export const siteSettingsSchema = z.object(
     tagline: text("The tagline", 140),
     accent: z.string({ error: "The color must be text" }).regex(/^#[0-9a-f]{6}$/i, "The color must look like #0f766e"),
     about: text("The text about you", 5000),
-    contactEmail: z.union([z.literal(""), z.email({ error: "The e-mail address must look like name@example.org" }).max(254)]),
+    contactEmail: z.union([z.literal(""), z.email({ error: "The email address must look like name@example.org" }).max(254)]),
     contactPhone: text("The phone number", 40),
     contactAddress: text("The address", 300),
   },

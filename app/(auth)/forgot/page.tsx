@@ -19,7 +19,7 @@ export default function ForgotPage() {
             Ask an administrator of this service for a link. It lets you choose a new password, once, within 24 hours.
           </p>
           <p className="mt-4 text-muted">
-            Are you the administrator? Create a link on the machine that runs the service, with the command “admin reset” and your e-mail
+            Are you the administrator? Create a link on the machine that runs the service, with the command “admin reset” and your email
             address.
           </p>
         </>

@@ -7,7 +7,7 @@ const MOST_BYTES = 8192;
 const text = (name: string) => z.string({ error: `The ${name} is missing` });
 
 const setupSchema = z.object(
-  { token: text("link’s token"), email: text("e-mail address"), name: text("name"), password: text("password") },
+  { token: text("link’s token"), email: text("email address"), name: text("name"), password: text("password") },
   { error: "The body must be a JSON object" },
 );
 

@@ -18,7 +18,7 @@ function Reach({ settings }: { settings: PublicSite["settings"] }) {
       <dl>
         {contactEmail !== "" && (
           <div>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>
               <a href={mailLink(contactEmail)}>{contactEmail}</a>
             </dd>

@@ -36,7 +36,7 @@ it.each([
   ["Verify and Re-verify", `${MOST_ASKED_PER_MINUTE} a minute for a project`],
   ["names looked up before adding", `${windows([LOOKS])} for a project`],
   ["views of shared links", `${windows([LOOKS])} for an address`],
-  ["new passwords judged", `${windows([PASSWORD_TRIES])} for an e-mail address`],
+  ["new passwords judged", `${windows([PASSWORD_TRIES])} for an email address`],
 ])("documents the limit that holds: %s, %s", (what, most) => {
   expect(rows.get(what)).toBe(most);
 });

@@ -47,11 +47,11 @@ export function linkFault(error: string | undefined, asked: string | undefined):
   const provider = providerIdSchema.safeParse(asked).data;
   const name = provider ? PROVIDER_NAMES[provider] : "the other service";
   const words: Record<LinkRefusal | "unavailable", string> = {
-    unverified: `${name} has not verified the e-mail address of that account. Verify it there, then try again.`,
-    unknown: `No one here has the e-mail address of that ${provider ? `${name} ` : ""}account. Ask an owner of your project for an invitation.`,
+    unverified: `${name} has not verified the email address of that account. Verify it there, then try again.`,
+    unknown: `No one here has the email address of that ${provider ? `${name} ` : ""}account. Ask an owner of your project for an invitation.`,
     unlinked: `You unlinked that ${name} account. Sign in with your password, then link it again under Account.`,
     "other-account": `Another ${name} account is linked to this person. Sign in with that one or with your password.`,
-    "other-person": `That ${name} account belongs to another person, or its e-mail address is different from yours here.`,
+    "other-person": `That ${name} account belongs to another person, or its email address is different from yours here.`,
     unavailable: "The service cannot be reached right now. Wait a moment and try again.",
   };
   if (Object.hasOwn(words, error)) return words[error as keyof typeof words];

@@ -18,7 +18,7 @@ export interface Attempt {
 interface Subject {
   kind: SubjectKind;
   subject: string;
-  /** SHA-256 of the e-mail address; null across accounts. */
+  /** SHA-256 of the email address; null across accounts. */
   account: string | null;
 }
 

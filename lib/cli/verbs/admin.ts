@@ -17,13 +17,13 @@ export function addAdminVerbs(program: Command): void {
       print(options, {
         json: { url },
         text: url,
-        notes: ["It works once, within 7 days. For an e-mail address that is in use, it sets a new password."],
+        notes: ["It works once, within 7 days. For an email address that is in use, it sets a new password."],
       });
     },
   );
 
   addVerb(admin, "reset", "print a one-time link that sets a new password for a person")
-    .argument("<email>", "the person's e-mail address", parserOf(emailSchema))
+    .argument("<email>", "the person's email address", parserOf(emailSchema))
     .action(async (email: string, options: { json?: boolean }) => {
       const link = await withDatabase(() => createReset({ email }, publicUrl(), operator()));
       print(options, { json: link, text: link.url, notes: ["It works once, within 24 hours."] });

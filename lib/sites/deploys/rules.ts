@@ -34,7 +34,7 @@ export function settingsNotes(settings: SiteSettings): string[] {
   if (settings.tagline === "") notes.push("There is no tagline.");
   if (settings.about === "") notes.push("There is no text about you.");
   if ([settings.contactEmail, settings.contactPhone, settings.contactAddress].every((text) => text === "")) {
-    notes.push("There is no way to reach you: add an e-mail address, a phone number, or an address.");
+    notes.push("There is no way to reach you: add an email address, a phone number, or an address.");
   }
   return notes;
 }

@@ -395,7 +395,7 @@ export type $SignInFailurePayload<ExtArgs extends runtime.Types.Extensions.Inter
      */
     subject: string
     /**
-     * SHA-256 of the account's e-mail address; null for counters across accounts.
+     * SHA-256 of the account's email address; null for counters across accounts.
      */
     account: string | null
     failures: number
