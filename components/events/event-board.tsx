@@ -54,7 +54,7 @@ export function EventBoard({ project, first }: { project: string; first: { type:
       {data && rows.length === 0 && (
         <EmptyState
           picture={type ? "no-match" : "nothing"}
-          title={type ? "No events of this type in the last 30 days." : "No events in the last 30 days."}
+          title={type ? "No events of this type in the last 30 days" : "No events in the last 30 days"}
           text={type ? undefined : "Changes to animals, adoptions, domains, API keys, and the plan appear here."}
         >
           {type ? (

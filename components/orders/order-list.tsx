@@ -91,7 +91,7 @@ export function OrderList({ project, first }: { project: string; first: { status
         <div className="rounded-2xl border border-border bg-surface">
           <EmptyState
             picture={status ? "no-match" : "nothing"}
-            title={status ? "No adoptions have this status." : "No adoptions yet."}
+            title={status ? "No adoptions have this status" : "No adoptions yet"}
             text={status ? undefined : "One starts automatically when an animal becomes pending."}
           >
             <Link href={`/p/${project}/animals`} className="button button--outline">

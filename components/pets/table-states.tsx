@@ -14,7 +14,7 @@ export function NoPets(props: { project: string; query: PetQuery; canWrite: bool
     return (
       <EmptyState
         picture="no-match"
-        title="No animals match this search and these filters."
+        title="No animals match this search and these filters"
         text={query.q !== "" && "A search finds the beginning of any word of a name, or a number."}
       >
         <button type="button" onClick={() => go({ query: { q: "", status: null, category: null } })} className="button button--outline">
@@ -23,14 +23,14 @@ export function NoPets(props: { project: string; query: PetQuery; canWrite: bool
       </EmptyState>
     );
   }
-  if (query.bin) return <EmptyState picture="nothing" title="The bin is empty." />;
+  if (query.bin) return <EmptyState picture="nothing" title="The bin is empty" />;
   if (query.after !== undefined || query.before !== undefined) {
-    return <EmptyState picture="nothing" title="There is nothing left on this page." />;
+    return <EmptyState picture="nothing" title="There is nothing left on this page" />;
   }
   return (
     <EmptyState
       picture="nothing"
-      title="No animals yet."
+      title="No animals yet"
       text={
         canWrite
           ? "Add the first one by hand, import a list, or let your website add them with an API key."

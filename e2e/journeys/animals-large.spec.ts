@@ -91,5 +91,5 @@ test("keeps the completed part of a bulk change stopped by hand until it is undo
   await halted.getByRole("button", { name: "Undo what was done" }).click();
   await expect(notice()).toContainText("Undone for 4,000 animals");
   await page.getByRole("button", { name: "Bin", exact: true }).click();
-  await expect(page.getByText("The bin is empty.")).toBeVisible();
+  await expect(page.getByText("The bin is empty")).toBeVisible();
 });

@@ -146,7 +146,7 @@ test("the events show what a program receives, by type, and recover when they ca
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await page.unroute(answers);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "No events of this type in the last 30 days." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No events of this type in the last 30 days" })).toBeVisible();
   await page.getByRole("button", { name: "Show all types" }).click();
   await expect(created).toBeVisible();
 });

@@ -44,7 +44,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
           {entries.length === 0 && (
             <EmptyState
               picture={isWhole ? "nothing" : "no-match"}
-              title={isWhole ? "You’re not in any project yet." : "No matches."}
+              title={isWhole ? "You’re not in any project yet" : "No matches"}
               text={isWhole ? undefined : "Try part of a name or address."}
             />
           )}
