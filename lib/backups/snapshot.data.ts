@@ -3,6 +3,7 @@ import pg from "pg";
 import { to } from "pg-copy-streams";
 import { LEFT_OUT, MIGRATIONS_TABLE } from "#lib/backups/rules.ts";
 import type { Manifest } from "#lib/backups/schema.ts";
+import { DatabaseClient } from "#lib/db/client.ts";
 import { databaseFault } from "#lib/db/pool.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { keysNeeded } from "#lib/secrets/data.ts";
@@ -97,7 +98,7 @@ export async function onCopySession<T>(
   work: (on: pg.Client) => Promise<T>,
   stop?: AbortSignal,
 ): Promise<T> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: databaseUrl,
     application_name: name,
     connectionTimeoutMillis: CONNECT_MS,
