@@ -75,9 +75,7 @@ test("shows one message for wrong passwords and unknown people and keeps the inp
   for (const email of [ADMIN.email, "nobody@shelter.example"]) {
     await open(page, "/sign-in");
     await signInByKeyboard(page, { email, password: "not the password" });
-    await expect(page.getByRole("main").getByRole("alert")).toHaveText(
-      "Email address and password don’t match. Check both and try again.",
-    );
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText("Email address and password don’t match. Check both and try again.");
     await expect(page.getByRole("textbox", { name: "Email address" })).toHaveValue(email);
   }
 });

@@ -24,8 +24,9 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
     data: { projectId, url: "https://hooks.example/", sealedSecret: "sealed", lastEventId: 0n, state: "paused" },
     select: { id: true },
   });
+  const body = JSON.stringify({ type: "plan.changed", timestamp: "2026-11-21T12:00:00Z", data: { from: "free", to: "pro" } });
   const delivery = await prisma().webhookDelivery.create({
-    data: { endpointId: endpoint.id, eventId: 1n, type: "plan.changed", subject: "plan:", body: "{}", state: "delivered" },
+    data: { endpointId: endpoint.id, eventId: 1n, type: "plan.changed", subject: "plan:", body, state: "delivered" },
     select: { id: true },
   });
   return {

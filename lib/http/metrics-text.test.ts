@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { changeMetrics } from "#lib/db/changes.ts";
+import { prisma } from "#lib/db/prisma.ts";
 import { visitMetrics } from "#lib/edge/visit-metrics.ts";
 import { metricsText } from "#lib/http/metrics-text.ts";
 import { countRefusal, countRequest, exposeRequestMetrics, pageOperation, requestMetrics } from "#lib/http/request-metrics.ts";
@@ -18,6 +19,12 @@ afterAll(close);
 const NAME = /\bpetstore_[a-z_]+\b/g;
 const GUIDE = path.join(import.meta.dirname, "..", "..", "docs", "operating");
 const namesIn = (file: string): Set<string> => new Set(readFileSync(path.join(GUIDE, file), "utf8").match(NAME));
+
+beforeAll(async () => {
+  const [at, rows] = [new Date(), 1];
+  const done = { startedAt: at, endedAt: at, verifiedAt: at, rows, bytes: 1, hasKeys: false };
+  await prisma().backupRun.create({ data: { origin: "worker", place: "/backups/one", ...done } });
+});
 
 async function exported(): Promise<string[]> {
   const ofProcesses = [processMetrics, changeMetrics, requestMetrics, rateLimitMetrics, taskMetrics, visitMetrics, listCacheMetrics];

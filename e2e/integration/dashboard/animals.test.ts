@@ -72,7 +72,7 @@ it("returns an animal's category exactly as stored, to the last digit", async ()
 it("reports all form errors together and stores nothing", async () => {
   const answer = await staff.send("POST", `${at}/pets`, { body: { name: " ", categoryId: "9223372036854775808", status: "available" } });
   expect(parsed(answer)).toMatchObject({ code: "invalid_body", status: 400 });
-  expect(answer.text).toContain("name");
+  expect(answer.text).toContain("Name is required");
   expect(answer.text).toContain("category");
 });
 
