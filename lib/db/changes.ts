@@ -97,13 +97,16 @@ async function connect(state: Listening): Promise<void> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
+  const again = (): void => {
+    if (!state.stopped) void connect(state);
+  };
   const lost = (): void => {
     if (state.client !== client) return;
     state.client = undefined;
     void client.end().catch(() => undefined);
     if (state.connected) logger().warn("the connection that hears changes was lost; caches are off until it is back");
     state.connected = false;
-    if (!state.stopped) setTimeout(() => void connect(state), RECONNECT_MS).unref();
+    if (!state.stopped) setTimeout(again, RECONNECT_MS).unref();
   };
   state.client = client;
   client.on("error", lost);
@@ -124,7 +127,8 @@ async function connect(state: Listening): Promise<void> {
   try {
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
-    if (state.stopped) return await stopListening();
+    // Stopped while it connected.
+    if (state.stopped) return lost();
     state.events.emit("reset");
     state.connected = true;
     watchPulse(client, lost);
