@@ -52,21 +52,23 @@ export function EventBoard({ project, first }: { project: string; first: { type:
         </div>
       )}
       {data && rows.length === 0 && (
-        <EmptyState
-          picture={type ? "no-match" : "nothing"}
-          title={type ? "No events of this type in the last 30 days" : "No events in the last 30 days"}
-          text={type ? undefined : "Changes to animals, adoptions, domains, API keys, and the plan appear here."}
-        >
-          {type ? (
-            <button type="button" onClick={() => void setType(null)} className="button button--outline">
-              Show all types
-            </button>
-          ) : (
-            <a href="/docs" className="button button--outline">
-              API reference
-            </a>
-          )}
-        </EmptyState>
+        <div className="rounded-2xl border border-border bg-surface">
+          <EmptyState
+            picture={type ? "no-match" : "nothing"}
+            title={type ? "No events of this type in the last 30 days" : "No events in the last 30 days"}
+            text={type ? undefined : "Changes to animals, adoptions, domains, API keys, and the plan appear here."}
+          >
+            {type ? (
+              <button type="button" onClick={() => void setType(null)} className="button button--outline">
+                Show all types
+              </button>
+            ) : (
+              <a href="/docs" className="button button--outline">
+                API reference
+              </a>
+            )}
+          </EmptyState>
+        </div>
       )}
       {rows.length > 0 && (
         <div
