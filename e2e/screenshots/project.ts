@@ -19,17 +19,6 @@ const afterKeyMenu = (name: RegExp): Pick<Shot, "before" | "after" | "isWindow">
   };
 };
 
-/** Each is a link on the overview. */
-const LOADING = [
-  ["keys", "/api-keys", "Loading the API keys"],
-  ["usage", "/usage", "Loading the usage"],
-  ["events", "/events", "Loading the events"],
-  ["site", "/site", "Loading the site"],
-  ["members", "/settings/members", "Loading the members"],
-  ["audit-log", "/audit-log", "Loading the audit log"],
-  ["settings", "/settings", "Loading the settings"],
-] as const;
-
 export const PROJECT: Shot[] = [
   { name: "projects", path: () => "/projects", as: "owner" },
   { name: "projects-none", path: () => "/projects", as: "newcomer" },
@@ -117,7 +106,7 @@ export const PROJECT: Shot[] = [
     },
     isWindow: true,
   },
-  ...LOADING.map(([name, path, sign]): Shot => ({ name: `${name}-loading`, ...inside(""), ...loading(path, sign) })),
+  { name: "usage-loading", ...inside(""), ...loading("/usage", "Loading the usage") },
   {
     name: "palette",
     ...inside(""),
