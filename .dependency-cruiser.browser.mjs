@@ -2,7 +2,7 @@
 import { options } from "./.dependency-cruiser.mjs";
 
 const SENT = {
-  path: "^components/|^lib/browser/|^lib/(?!(?:bootstrap|cli|config|db|edge|http|server|worker)/)[^/]+/(?:|.*[./])client\\.ts$",
+  path: "^components/|^lib/browser/|^lib/(?!(?:bootstrap|cli|config|db|edge|http|server|telemetry|worker)/)[^/]+/(?:|.*[./])client\\.ts$",
   pathNot: "\\.test\\.tsx?$",
 };
 

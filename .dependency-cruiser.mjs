@@ -1,13 +1,13 @@
 /**
  * The direction of imports, as rules:
  * app → {components, lib/http}; {lib/http, lib/server, lib/worker, lib/edge, lib/cli} → domain folders
- * → lib/{db, errors, config, clock, runtime, logger, metrics}. Nothing points back up.
+ * → lib/{db, errors, config, clock, runtime, logger, telemetry}. Nothing points back up.
  * Type-only imports count too; `.dependency-cruiser.browser.mjs` covers what a browser would load.
  */
 
-const NOT_DOMAINS = "bootstrap|browser|cli|config|db|edge|http|server|worker";
+const NOT_DOMAINS = "bootstrap|browser|cli|config|db|edge|http|server|telemetry|worker";
 const DOMAIN = `^lib/(?!(?:${NOT_DOMAINS})/)[^/]+/`;
-const GROUND = "^lib/(?:(?:db|config)/|[^/]+\\.ts$)";
+const GROUND = "^lib/(?:(?:db|config|telemetry)/|[^/]+\\.ts$)";
 const TEST = "\\.(?:test|spec)\\.tsx?$";
 const TEST_CODE = [TEST, "^e2e/", "^bench/"];
 const GENERATED = "^lib/db/generated/";
@@ -144,7 +144,7 @@ export default {
     {
       name: "domain-points-down",
       comment:
-        "A domain folder stands on lib/{db,errors,config,clock,runtime,logger,metrics} and other domain folders only: HTTP goes into lib/http, starting and stopping into lib/server, lib/worker or lib/cli.",
+        "A domain folder stands on lib/{db,errors,config,clock,runtime,logger,telemetry} and other domain folders only: HTTP goes into lib/http, starting and stopping into lib/server, lib/worker or lib/cli.",
       severity: "error",
       from: { path: DOMAIN, pathNot: [TEST, `${DOMAIN}${kinds("client")}`] },
       to: { path: ["^(?:app|components)/", "^lib/(?:bootstrap|http|server|worker|edge|cli|browser)/"] },
@@ -164,8 +164,8 @@ export default {
       from: { path: `${DOMAIN}${kinds("rules", "schema", "view")}` },
       to: {
         path: [
-          "^lib/(?:db|config)/",
-          "^lib/(?:logger|runtime|clock|metrics)\\.ts$",
+          "^lib/(?:db|config|telemetry)/",
+          "^lib/(?:logger|runtime|clock)\\.ts$",
           `${DOMAIN}${kinds("data", "mutations", "service", "state", "jobs", "loaders")}`,
         ],
         dependencyTypesNot: ["type-only"],
@@ -174,7 +174,7 @@ export default {
     {
       name: "ground-points-nowhere",
       comment:
-        "lib/{db,errors,config,clock,runtime,logger,metrics} know no domain: the part that does goes into the domain folder, or comes in as an argument.",
+        "lib/{db,errors,config,clock,runtime,logger,telemetry} know no domain: the part that does goes into the domain folder, or comes in as an argument.",
       severity: "error",
       from: { path: GROUND, pathNot: TEST },
       to: { path: ["^(?:app|components)/", DOMAIN, "^lib/(?:http|server|worker|edge|cli|browser)/"] },

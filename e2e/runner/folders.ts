@@ -6,7 +6,7 @@ const TEST = /\.(?:test|spec)\.tsx?$/;
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)"(#[^"]+|\.{1,2}\/[^"]+)"/g;
 /** Their subfolders are checked separately; other folders count as one. */
 const SPLIT = /^lib\/http\/[^/]+\/|^lib\/db\/[^/]+\//;
-const NOT_DOMAINS = /^lib\/(?:bootstrap|browser|cli|config|db|edge|http|server|worker)\//;
+const NOT_DOMAINS = /^lib\/(?:bootstrap|browser|cli|config|db|edge|http|server|telemetry|worker)\//;
 const DOMAIN_FOLDER = /^lib\/[^/]+\/(?:[^/]+\/)*$/;
 const FEWEST_IN_A_PART = 5;
 const MOST_WITH_ONE_FILE = 3;

@@ -10,7 +10,7 @@ const LEFT_OUT = /(?:^|\/)(?:generated|node_modules|dist)$/;
 const CODE = /\.(?:ts|tsx|mts|mjs)$/;
 const MOST_LINES = 250;
 
-const DOMAIN_FILE = /^lib\/(?!(?:bootstrap|browser|cli|config|db|edge|http|server|worker)\/)[^/]+\/(?:.+\/)?(?<name>[^/]+)$/;
+const DOMAIN_FILE = /^lib\/(?!(?:bootstrap|browser|cli|config|db|edge|http|server|telemetry|worker)\/)[^/]+\/(?:.+\/)?(?<name>[^/]+)$/;
 const KINDS = ["schema", "rules", "data", "mutations", "view", "loaders", "client", "service", "state", "jobs"];
 
 const ENVIRONMENT_READERS = /^(?:lib\/config\/|e2e\/|bench\/|.*\.config\.|.*\.test\.ts$|.*\.mjs$)/;

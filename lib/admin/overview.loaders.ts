@@ -6,7 +6,7 @@ import { clock } from "#lib/clock.ts";
 import { settings, usesRedis } from "#lib/config/env.ts";
 import { PROGRAM_VERSION } from "#lib/config/version.ts";
 import { hearsChanges } from "#lib/db/changes.ts";
-import { rateLimitDegraded } from "#lib/metrics.ts";
+import { rateLimitDegraded } from "#lib/rate-limit/degraded.state.ts";
 import { failedTasks, retentionRuns } from "#lib/retention/data.ts";
 
 function countersNow(): ServiceHealth["counters"] {

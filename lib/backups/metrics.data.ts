@@ -1,6 +1,6 @@
 import { lastBackup, lastFailure } from "#lib/backups/runs.data.ts";
 import { clock } from "#lib/clock.ts";
-import { gauge, type Metric } from "#lib/metrics.ts";
+import { gauge, type Metric } from "#lib/telemetry/metrics.ts";
 
 /**
  * Of the whole service; without a backup only whether the newest attempt failed.

@@ -1,5 +1,5 @@
 import { queryText } from "#lib/db/pool.ts";
-import { gauge, type Metric } from "#lib/metrics.ts";
+import { gauge, type Metric } from "#lib/telemetry/metrics.ts";
 
 /** Of domains whose certificates are renewed. */
 const CERTIFICATES = {

@@ -1,8 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { logged } from "#e2e/support/logged.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/config/env.ts";
 import { announceChange, announceWithin, type Change, hearsChanges, onChange, startListening, stopListening } from "#lib/db/changes.ts";
+import { DatabaseClient } from "#lib/db/client.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
 let close: () => Promise<void>;
@@ -33,6 +35,11 @@ beforeEach(() => {
   heard.length = 0;
   hearing = Promise.withResolvers();
 });
+
+const endListener = () =>
+  other.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'petstore listener' and datname = current_database()",
+  );
 
 const notify = (payload: string) => other.query("select pg_notify('petstore_changes', $1)", [payload]);
 
@@ -99,10 +106,40 @@ describe("changes from other processes", () => {
     },
   );
 
+  describe("stopped between two connections", () => {
+    /** @returns counts connections from then on */
+    async function stopAfterLoss(): Promise<() => number> {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      onTestFinished(() => void vi.useRealTimers());
+      const lost = logged("the connection that hears changes was lost; caches are off until it is back");
+      await endListener();
+      await lost;
+      await stopListening();
+      const connections = vi.spyOn(DatabaseClient.prototype, "connect");
+      onTestFinished(() => connections.mockRestore());
+      return () => connections.mock.calls.length;
+    }
+    const later = () => vi.advanceTimersByTimeAsync(60_000);
+
+    it("stays stopped", async () => {
+      const connections = await stopAfterLoss();
+      await later();
+      expect(connections()).toBe(0);
+      expect(hearsChanges()).toBe(false);
+      await startListening();
+    });
+
+    it("connects once when it is started again", async () => {
+      const connections = await stopAfterLoss();
+      await startListening();
+      await later();
+      expect(connections()).toBe(1);
+      expect(hearsChanges()).toBe(true);
+    });
+  });
+
   it("detects a lost connection and resets all cached state once it is back", async () => {
-    await other.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'petstore listener' and datname = current_database()",
-    );
+    await endListener();
     await hearsOne();
     expect(heard).toEqual(["reset"]);
     expect(hearsChanges()).toBe(true);

@@ -7,8 +7,8 @@ import { databaseFault } from "#lib/db/pool.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
 import { watchPulse } from "#lib/db/pulse.ts";
 import { logger } from "#lib/logger.ts";
-import { exposeMetrics, gauge, type Metric } from "#lib/metrics.ts";
 import { slot } from "#lib/runtime.ts";
+import { exposeMetrics, gauge, type Metric } from "#lib/telemetry/metrics.ts";
 
 const changeSchema = z.object({ kind: z.enum(["keys", "pets", "bans", "sites"]), projectId: z.string() });
 export type Change = z.infer<typeof changeSchema>;
@@ -30,6 +30,8 @@ interface Listening {
   events: EventEmitter<{ change: [Change]; reset: [] }>;
   connected: boolean;
   client: pg.Client | undefined;
+  /** Between two connections. */
+  reconnecting: NodeJS.Timeout | undefined;
   role: ListenerRole;
   stopped: boolean;
 }
@@ -38,6 +40,7 @@ const listening = slot<Listening>("db.changes", () => ({
   events: new EventEmitter(),
   connected: false,
   client: undefined,
+  reconnecting: undefined,
   role: "web",
   stopped: true,
 }));
@@ -77,6 +80,7 @@ export async function startListening(role: ListenerRole = "web"): Promise<void> 
 export async function stopListening(): Promise<void> {
   const state = listening();
   state.stopped = true;
+  clearTimeout(state.reconnecting);
   state.connected = false;
   await state.client?.end().catch(() => undefined);
   state.client = undefined;
@@ -97,16 +101,13 @@ async function connect(state: Listening): Promise<void> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
-  const again = (): void => {
-    if (!state.stopped) void connect(state);
-  };
   const lost = (): void => {
     if (state.client !== client) return;
     state.client = undefined;
     void client.end().catch(() => undefined);
     if (state.connected) logger().warn("the connection that hears changes was lost; caches are off until it is back");
     state.connected = false;
-    if (!state.stopped) setTimeout(again, RECONNECT_MS).unref();
+    if (!state.stopped) state.reconnecting = setTimeout(() => void connect(state), RECONNECT_MS).unref();
   };
   state.client = client;
   client.on("error", lost);

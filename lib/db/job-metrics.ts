@@ -1,5 +1,5 @@
 import { queryText } from "#lib/db/pool.ts";
-import { byLabel, gauge, type Metric } from "#lib/metrics.ts";
+import { byLabel, gauge, type Metric } from "#lib/telemetry/metrics.ts";
 
 const CAN_RUN = "j.locked_at is null and j.attempts < j.max_attempts";
 const IS_DUE = `${CAN_RUN} and j.run_at <= now()`;

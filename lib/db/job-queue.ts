@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import type { Transaction } from "#lib/db/prisma.ts";
-import { currentTraceparent } from "#lib/tracing.ts";
+import { currentTraceparent } from "#lib/telemetry/tracing.ts";
 
 /** Stored by graphile-worker in the same database. */
 export interface Job {

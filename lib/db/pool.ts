@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { settings } from "#lib/config/env.ts";
 import { databasePool } from "#lib/db/client.ts";
+import { exposePool } from "#lib/db/pool-metrics.ts";
 import { AppError, OperatorError } from "#lib/errors.ts";
 import { logger } from "#lib/logger.ts";
 import { slot } from "#lib/runtime.ts";
@@ -21,7 +22,7 @@ export async function limitStatements(client: pg.ClientBase): Promise<void> {
 const SITE_CONNECTIONS = 3;
 const SHORT_CONNECT_MS = 2000;
 
-function openPool(most: number, connectMs = 3000): pg.Pool {
+function openPool(name: string, most: number, connectMs = 3000): pg.Pool {
   const { DATABASE_URL } = settings();
   if (!DATABASE_URL) throw new OperatorError("No database: set DATABASE_URL, or start with `npm start`, which includes one.");
   const made = databasePool({
@@ -42,16 +43,17 @@ function openPool(most: number, connectMs = 3000): pg.Pool {
   made.on("connect", (client) => void client.on("error", () => undefined));
   // A broken idle connection is replaced at the next use; unhandled, the error would crash the process.
   made.on("error", ({ message }) => logger().warn({ reason: message }, "an idle database connection broke"));
+  exposePool(name, made);
   return made;
 }
 
-export const pool = slot<pg.Pool>("db.pool", () => openPool(settings().DATABASE_POOL_SIZE));
+export const pool = slot<pg.Pool>("db.pool", () => openPool("api", settings().DATABASE_POOL_SIZE));
 
 /** Visitors of published sites must not starve the API and dashboard. */
-export const sitePool = slot<pg.Pool>("db.site-pool", () => openPool(SITE_CONNECTIONS, SHORT_CONNECT_MS));
+export const sitePool = slot<pg.Pool>("db.site-pool", () => openPool("sites", SITE_CONNECTIONS, SHORT_CONNECT_MS));
 
 /** Health must reflect the database, not this process's load. */
-export const healthPool = slot<pg.Pool>("db.health-pool", () => openPool(1, SHORT_CONNECT_MS));
+export const healthPool = slot<pg.Pool>("db.health-pool", () => openPool("health", 1, SHORT_CONNECT_MS));
 
 export async function closePools(): Promise<void> {
   await Promise.all([pool, sitePool, healthPool].map((one) => one.peek()?.end()));

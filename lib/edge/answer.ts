@@ -14,7 +14,7 @@ import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { headFault } from "#lib/http/request-head.ts";
 import { inResponseSpan } from "#lib/http/response-span.ts";
 import { logger } from "#lib/logger.ts";
-import { currentTraceparent } from "#lib/tracing.ts";
+import { currentTraceparent } from "#lib/telemetry/tracing.ts";
 
 const CHALLENGE_PATH = "/.well-known/acme-challenge/";
 const TOKEN = /^[A-Za-z0-9_-]{1,256}$/;

@@ -1,8 +1,8 @@
 import { startEdge } from "#lib/edge/edge.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { logDestination } from "#lib/logger.ts";
-import { joinMetricsExchange } from "#lib/metrics-exchange.ts";
 import { onParentGone } from "#lib/parent-process.ts";
+import { joinMetricsExchange } from "#lib/telemetry/metrics-exchange.ts";
 
 joinMetricsExchange();
 const serving = startEdge();

@@ -11,7 +11,7 @@ import { openUpstream } from "#lib/edge/forward.ts";
 import { EDGE_LIMITS, type EdgeLimits } from "#lib/edge/limits.ts";
 import { createHttpListener, createHttpsListener, listen } from "#lib/edge/listeners.ts";
 import { exposeVisitMetrics } from "#lib/edge/visit-metrics.ts";
-import { startTracing, stopTracing } from "#lib/start-tracing.ts";
+import { startTracing, stopTracing } from "#lib/telemetry/start-tracing.ts";
 
 const LOOPBACK = "127.0.0.1";
 

@@ -1,6 +1,6 @@
-import { Durations, histogram } from "#lib/durations.ts";
-import { exposeMetrics, type Metric } from "#lib/metrics.ts";
 import { slot } from "#lib/runtime.ts";
+import { Durations, histogram } from "#lib/telemetry/durations.ts";
+import { exposeMetrics, type Metric } from "#lib/telemetry/metrics.ts";
 
 /** By the first digit of the status. */
 const visits = slot<(Durations | undefined)[]>("edge.visits", () => []);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { parseSettings, settings } from "#lib/config/env.ts";
-import { ownMetrics } from "#lib/metrics.ts";
 import { cachedPage, keepPage as keepListPage } from "#lib/pets/list-cache.state.ts";
 import { clearRuntime } from "#lib/runtime.ts";
+import { ownMetrics } from "#lib/telemetry/metrics.ts";
 
 function cachedBytes(): number {
   return ownMetrics().find(({ name }) => name === "petstore_list_cache_bytes")?.values[0]?.value ?? 0;

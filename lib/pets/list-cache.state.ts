@@ -1,6 +1,6 @@
 import { settings } from "#lib/config/env.ts";
-import { exposeMetrics, gauge, type Metric } from "#lib/metrics.ts";
 import { slot } from "#lib/runtime.ts";
+import { exposeMetrics, gauge, type Metric } from "#lib/telemetry/metrics.ts";
 
 export interface ListPage {
   body: string;

@@ -1,6 +1,7 @@
-import { Durations, histogram } from "#lib/durations.ts";
-import { counter, exposeMetrics, gauge, type Metric, rateLimitDegraded } from "#lib/metrics.ts";
+import { rateLimitDegraded } from "#lib/rate-limit/degraded.state.ts";
 import { slot } from "#lib/runtime.ts";
+import { Durations, histogram } from "#lib/telemetry/durations.ts";
+import { counter, exposeMetrics, gauge, type Metric } from "#lib/telemetry/metrics.ts";
 
 const counts = slot("rate-limit.metrics", () => ({ redis: new Durations(), bans: 0 }));
 

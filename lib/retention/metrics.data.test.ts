@@ -3,7 +3,7 @@ import { shutDatabase, useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/config/env.ts";
 import { addJobOn } from "#lib/db/job-queue.ts";
 import { pool, transaction } from "#lib/db/pool.ts";
-import { metricsText } from "#lib/http/metrics-text.ts";
+import { metricsText } from "#lib/http/monitoring/metrics-text.ts";
 import { noteRun } from "#lib/retention/mutations.ts";
 
 const close = await useTestDatabase();

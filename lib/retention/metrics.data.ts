@@ -1,5 +1,5 @@
-import { byLabel, gauge, type Metric } from "#lib/metrics.ts";
 import { failedTasks, retentionRuns } from "#lib/retention/data.ts";
+import { byLabel, gauge, type Metric } from "#lib/telemetry/metrics.ts";
 
 const seconds = (moment: string): number => Date.parse(moment) / 1000;
 

@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { gauge, type Metric } from "#lib/metrics.ts";
 import { MetricsHub } from "#lib/server/metrics-hub.ts";
+import { gauge, type Metric } from "#lib/telemetry/metrics.ts";
 
 /** Stands for a process: answers reports with its metrics, or not at all. */
 class Child extends EventEmitter {

@@ -1,14 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import type { z } from "zod";
-import { ownMetrics } from "#lib/metrics.ts";
+import { ownMetrics } from "#lib/telemetry/metrics.ts";
 import {
   type collectedSchema,
   collectOrderSchema,
   metricsReportSchema,
   type ProcessMetrics,
   type reportOrderSchema,
-} from "#lib/metrics-exchange.ts";
-import { exposeProcessMetrics } from "#lib/process-metrics.ts";
+} from "#lib/telemetry/metrics-exchange.ts";
+import { exposeProcessMetrics } from "#lib/telemetry/process-metrics.ts";
 
 const ANSWER_MS = 1000;
 

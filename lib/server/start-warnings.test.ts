@@ -3,7 +3,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { parseSettings, settings } from "#lib/config/env.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { healthReport } from "#lib/http/health.ts";
+import { healthReport } from "#lib/http/monitoring/health.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import { sealingKeys } from "#lib/secrets/rules.ts";
 import { sealSecret, secretKeys } from "#lib/secrets/service.ts";

@@ -2,9 +2,9 @@ import cluster from "node:cluster";
 import { inspect } from "node:util";
 import { OperatorError } from "#lib/errors.ts";
 import { logDestination } from "#lib/logger.ts";
-import { joinMetricsExchange } from "#lib/metrics-exchange.ts";
 import { onParentGone } from "#lib/parent-process.ts";
 import { stopOrderSchema, type WebReport } from "#lib/server/web-messages.ts";
+import { joinMetricsExchange } from "#lib/telemetry/metrics-exchange.ts";
 
 interface Serving {
   port: number;

@@ -14,7 +14,7 @@ import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/state.ts";
 import { sealingMark, signingMark } from "#lib/secrets/rules.ts";
 import { keyNames } from "#lib/secrets/service.ts";
 import { createWebServer } from "#lib/server/web-server.ts";
-import { startTracing, stopTracing } from "#lib/start-tracing.ts";
+import { startTracing, stopTracing } from "#lib/telemetry/start-tracing.ts";
 import { flushUsage, startUsage, stopUsage, usageStore } from "#lib/usage/state.ts";
 
 export interface Pages {

@@ -1,5 +1,5 @@
 import { queryText } from "#lib/db/pool.ts";
-import { byLabel, gauge, type Metric } from "#lib/metrics.ts";
+import { byLabel, gauge, type Metric } from "#lib/telemetry/metrics.ts";
 import { ENDPOINT_STATES } from "#lib/webhooks/schema.ts";
 
 /** Counting stops here; the alert has fired long before. */

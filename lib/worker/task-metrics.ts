@@ -1,7 +1,7 @@
 import type { WorkerEvents } from "graphile-worker";
-import { Durations, histogram } from "#lib/durations.ts";
-import { byLabel, exposeMetrics, gauge, type Metric } from "#lib/metrics.ts";
 import { slot } from "#lib/runtime.ts";
+import { Durations, histogram } from "#lib/telemetry/durations.ts";
+import { byLabel, exposeMetrics, gauge, type Metric } from "#lib/telemetry/metrics.ts";
 
 interface TaskRuns {
   done: Durations;

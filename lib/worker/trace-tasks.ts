@@ -1,6 +1,6 @@
 import type { Task, TaskList } from "graphile-worker";
 import { z } from "zod";
-import { inSpan, openTracing } from "#lib/tracing.ts";
+import { inSpan, openTracing } from "#lib/telemetry/tracing.ts";
 
 const tracedPayloadSchema = z.object({ traceparent: z.string().optional() });
 

@@ -1,8 +1,8 @@
 import { pool } from "#lib/db/pool.ts";
 import { logDestination } from "#lib/logger.ts";
-import { joinMetricsExchange } from "#lib/metrics-exchange.ts";
 import { onParentGone } from "#lib/parent-process.ts";
-import { startTracing, stopTracing } from "#lib/start-tracing.ts";
+import { joinMetricsExchange } from "#lib/telemetry/metrics-exchange.ts";
+import { startTracing, stopTracing } from "#lib/telemetry/start-tracing.ts";
 import { exposeTaskMetrics } from "#lib/worker/task-metrics.ts";
 import { startWorker } from "#lib/worker/worker.ts";
 

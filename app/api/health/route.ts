@@ -1,4 +1,4 @@
-import { healthReport } from "#lib/http/health.ts";
+import { healthReport } from "#lib/http/monitoring/health.ts";
 
 export const dynamic = "force-dynamic";
 

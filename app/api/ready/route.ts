@@ -1,4 +1,4 @@
-import { readyResponse } from "#lib/http/readiness.ts";
+import { readyResponse } from "#lib/http/monitoring/readiness.ts";
 
 export const dynamic = "force-dynamic";
 

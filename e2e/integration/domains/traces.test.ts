@@ -10,9 +10,9 @@ import { settings } from "#lib/config/env.ts";
 import { addJobOn } from "#lib/db/job-queue.ts";
 import { pool, transaction } from "#lib/db/pool.ts";
 import { projectScope } from "#lib/scope/principal.schema.ts";
-import { startTracing, stopTracing } from "#lib/start-tracing.ts";
-import { openTracing } from "#lib/tracing.ts";
-import { exportTraces } from "#lib/tracing-export.ts";
+import { startTracing, stopTracing } from "#lib/telemetry/start-tracing.ts";
+import { openTracing } from "#lib/telemetry/tracing.ts";
+import { exportTraces } from "#lib/telemetry/tracing-export.ts";
 import { inSpans } from "#lib/worker/trace-tasks.ts";
 
 const TOKEN = "token-of-the-collector";

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { isLoopback } from "#lib/address.ts";
 import { settings } from "#lib/config/env.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
-import { METRICS_TYPE, metricsText } from "#lib/http/metrics-text.ts";
+import { METRICS_TYPE, metricsText } from "#lib/http/monitoring/metrics-text.ts";
 
 function mayRead(request: Request): boolean {
   const { METRICS_TOKEN } = settings();

@@ -6,7 +6,7 @@ import type { Project } from "#lib/access/schema.ts";
 import { startListening, stopListening } from "#lib/db/changes.ts";
 import { pool, sitePool } from "#lib/db/pool.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
-import { healthReport } from "#lib/http/health.ts";
+import { healthReport } from "#lib/http/monitoring/health.ts";
 import { answerSite, siteText } from "#lib/http/sites/site-page.ts";
 import { MOST_PER_VISITOR } from "#lib/http/sites/site-visitors.ts";
 import { petsChanged } from "#lib/pets/versions.state.ts";

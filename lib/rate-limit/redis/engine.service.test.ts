@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { startRedis, type TestRedis } from "#e2e/support/redis.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { clock } from "#lib/clock.ts";
-import { rateLimitDegraded } from "#lib/metrics.ts";
 import { SETTLED_MS } from "#lib/rate-limit/alone.state.ts";
+import { rateLimitDegraded } from "#lib/rate-limit/degraded.state.ts";
 import { ANSWER_MS, dialRedis } from "#lib/rate-limit/redis/link.service.ts";
 import type { Caller, Limits, Verdict } from "#lib/rate-limit/schema.ts";
 import { createRedisLimiter } from "#lib/rate-limit/state.ts";

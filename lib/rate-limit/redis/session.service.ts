@@ -1,6 +1,6 @@
 import { clock } from "#lib/clock.ts";
 import { logger } from "#lib/logger.ts";
-import { rateLimitDegraded } from "#lib/metrics.ts";
+import { rateLimitDegraded } from "#lib/rate-limit/degraded.state.ts";
 import { MEMBERS_KEY } from "#lib/rate-limit/redis/keys.rules.ts";
 import type { Dial, RedisLink } from "#lib/rate-limit/redis/link.service.ts";
 import { MEMBERS } from "#lib/rate-limit/redis/scripts.service.ts";

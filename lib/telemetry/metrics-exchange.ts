@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Metric, metricSchema, ownMetrics } from "#lib/metrics.ts";
-import { exposeProcessMetrics } from "#lib/process-metrics.ts";
 import { slot } from "#lib/runtime.ts";
+import { type Metric, metricSchema, ownMetrics } from "#lib/telemetry/metrics.ts";
+import { exposeProcessMetrics } from "#lib/telemetry/process-metrics.ts";
 
 /** Longer than the supervisor waits for the others. */
 const COLLECT_MS = 1500;

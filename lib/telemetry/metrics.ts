@@ -46,11 +46,3 @@ export function exposeMetrics(name: string, source: MetricSource): void {
 export function ownMetrics(): Metric[] {
   return [...sources().values()].flatMap((source) => source());
 }
-
-/** 1 while counters are a local share because Redis is unavailable, otherwise 0. */
-export const rateLimitDegraded = slot("metrics.rate-limit-degraded", () => ({
-  value: 0,
-  set(value: 0 | 1) {
-    this.value = value;
-  },
-}));

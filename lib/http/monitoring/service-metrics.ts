@@ -3,9 +3,9 @@ import { backupMetrics } from "#lib/backups/metrics.data.ts";
 import { certificateMetrics } from "#lib/certificates/metrics.data.ts";
 import { jobMetrics } from "#lib/db/job-metrics.ts";
 import { diskRoom } from "#lib/disk.ts";
-import { gauge, type Metric } from "#lib/metrics.ts";
 import { banMetrics } from "#lib/rate-limit/metrics.data.ts";
 import { retentionMetrics } from "#lib/retention/metrics.data.ts";
+import { gauge, type Metric } from "#lib/telemetry/metrics.ts";
 import { webhookMetrics } from "#lib/webhooks/metrics.data.ts";
 
 /** A scrape is answered in time even if the database hangs. */

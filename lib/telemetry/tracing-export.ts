@@ -12,7 +12,7 @@ import {
 } from "@opentelemetry/sdk-trace";
 import { PROGRAM_VERSION } from "#lib/config/version.ts";
 import { logger } from "#lib/logger.ts";
-import type { SpanStart, TraceSpan, Tracing } from "#lib/tracing.ts";
+import type { SpanStart, TraceSpan, Tracing } from "#lib/telemetry/tracing.ts";
 
 const EXPORT_MS = 3000;
 const SEND_AFTER_MS = 2000;

@@ -3,21 +3,22 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { changeMetrics } from "#lib/db/changes.ts";
+import { poolMetrics } from "#lib/db/pool-metrics.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { visitMetrics } from "#lib/edge/visit-metrics.ts";
-import { metricsText } from "#lib/http/metrics-text.ts";
+import { metricsText } from "#lib/http/monitoring/metrics-text.ts";
+import { serviceMetrics } from "#lib/http/monitoring/service-metrics.ts";
 import { countRefusal, countRequest, exposeRequestMetrics, pageOperation, requestMetrics } from "#lib/http/request-metrics.ts";
-import { serviceMetrics } from "#lib/http/service-metrics.ts";
 import { listCacheMetrics } from "#lib/pets/list-cache.state.ts";
-import { processMetrics } from "#lib/process-metrics.ts";
 import { rateLimitMetrics } from "#lib/rate-limit/metrics.state.ts";
+import { processMetrics } from "#lib/telemetry/process-metrics.ts";
 import { taskMetrics } from "#lib/worker/task-metrics.ts";
 
 const close = await useTestDatabase();
 afterAll(close);
 
 const NAME = /\bpetstore_[a-z_]+\b/g;
-const GUIDE = path.join(import.meta.dirname, "..", "..", "docs", "operating");
+const GUIDE = path.join(import.meta.dirname, "..", "..", "..", "docs", "operating");
 const namesIn = (file: string): Set<string> => new Set(readFileSync(path.join(GUIDE, file), "utf8").match(NAME));
 
 beforeAll(async () => {
@@ -27,7 +28,16 @@ beforeAll(async () => {
 });
 
 async function exported(): Promise<string[]> {
-  const ofProcesses = [processMetrics, changeMetrics, requestMetrics, rateLimitMetrics, taskMetrics, visitMetrics, listCacheMetrics];
+  const ofProcesses = [
+    processMetrics,
+    poolMetrics,
+    changeMetrics,
+    requestMetrics,
+    rateLimitMetrics,
+    taskMetrics,
+    visitMetrics,
+    listCacheMetrics,
+  ];
   const all = [...ofProcesses.flatMap((source) => source()), ...(await serviceMetrics())];
   return ["petstore_process_up", ...all.map(({ name }) => name)];
 }

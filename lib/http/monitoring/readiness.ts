@@ -6,9 +6,9 @@ import { hearsChanges } from "#lib/db/changes.ts";
 import { knownMigrations } from "#lib/db/schema-version.ts";
 import { type ServiceFacts, serviceFacts } from "#lib/db/service-facts.ts";
 import { diskRoom } from "#lib/disk.ts";
-import { keysVerdict } from "#lib/http/health.ts";
-import { type Checks, diskState, isReady, readyStatus } from "#lib/http/readiness-rules.ts";
-import { rateLimitDegraded } from "#lib/metrics.ts";
+import { keysVerdict } from "#lib/http/monitoring/health.ts";
+import { type Checks, diskState, isReady, readyStatus } from "#lib/http/monitoring/readiness-rules.ts";
+import { rateLimitDegraded } from "#lib/rate-limit/degraded.state.ts";
 import { slot } from "#lib/runtime.ts";
 
 /** Readiness is public, so the database is asked to write at most this often. */

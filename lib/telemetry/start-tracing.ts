@@ -1,11 +1,11 @@
 import { settings } from "#lib/config/env.ts";
-import { openTracing, replaceTracing } from "#lib/tracing.ts";
+import { openTracing, replaceTracing } from "#lib/telemetry/tracing.ts";
 
 /** The libraries load only where traces are exported. @param process `web`, `worker` or `edge` */
 export async function startTracing(process: string): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_TRACES_SAMPLER_ARG: ratio } = settings();
   if (endpoint === undefined) return;
-  const { exportTraces } = await import("#lib/tracing-export.ts");
+  const { exportTraces } = await import("#lib/telemetry/tracing-export.ts");
   replaceTracing(exportTraces({ endpoint, headers, ratio, process }));
 }
 

@@ -5,9 +5,9 @@ import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { startListening, stopListening } from "#lib/db/changes.ts";
 import { healthPool, pool } from "#lib/db/pool.ts";
-import { readyResponse } from "#lib/http/readiness.ts";
-import { type CheckState, type Checks, diskState, isReady, readyStatus } from "#lib/http/readiness-rules.ts";
-import { rateLimitDegraded } from "#lib/metrics.ts";
+import { readyResponse } from "#lib/http/monitoring/readiness.ts";
+import { type CheckState, type Checks, diskState, isReady, readyStatus } from "#lib/http/monitoring/readiness-rules.ts";
+import { rateLimitDegraded } from "#lib/rate-limit/degraded.state.ts";
 
 const WELL: Checks = {
   database: "ok",

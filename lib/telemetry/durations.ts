@@ -1,4 +1,4 @@
-import type { Metric, MetricValue } from "#lib/metrics.ts";
+import type { Metric, MetricValue } from "#lib/telemetry/metrics.ts";
 
 const BOUNDS_MS = [0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 

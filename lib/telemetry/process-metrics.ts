@@ -1,8 +1,7 @@
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { PROGRAM_VERSION } from "#lib/config/version.ts";
-import { healthPool, pool, sitePool } from "#lib/db/pool.ts";
-import { byLabel, counter, exposeMetrics, gauge, type Metric, type MetricValue } from "#lib/metrics.ts";
 import { slot } from "#lib/runtime.ts";
+import { byLabel, counter, exposeMetrics, gauge, type Metric, type MetricValue } from "#lib/telemetry/metrics.ts";
 
 /** Ten timers a second cost an idle process nothing that can be measured. */
 const LAG_RESOLUTION_MS = 100;
@@ -40,26 +39,6 @@ function lagValues(): MetricValue[] {
   return state.shown;
 }
 
-function poolMetrics(): Metric[] {
-  const open = [
-    ["api", pool.peek()],
-    ["sites", sitePool.peek()],
-    ["health", healthPool.peek()],
-  ] as const;
-  const inUse = open.flatMap(([name, one]): MetricValue[] => {
-    if (!one) return [];
-    return [
-      { labels: { pool: name, state: "used" }, value: one.totalCount - one.idleCount },
-      { labels: { pool: name, state: "idle" }, value: one.idleCount },
-    ];
-  });
-  const waiting = open.flatMap(([name, one]) => (one ? [[name, one.waitingCount] as const] : []));
-  return [
-    gauge("petstore_database_connections", "Connections to the database by pool and state", inUse),
-    gauge("petstore_database_waiting", "Requests that wait for a connection to the database", byLabel("pool", waiting)),
-  ];
-}
-
 export function processMetrics(): Metric[] {
   const memory = process.memoryUsage();
   const { user, system } = process.cpuUsage();
@@ -79,7 +58,6 @@ export function processMetrics(): Metric[] {
     gauge("petstore_process_handles", "Open handles and requests of the process", process.getActiveResourcesInfo().length),
     counter("petstore_event_loop_active_seconds_total", "Time that the event loop worked instead of waiting", loop.active / 1000),
     gauge("petstore_event_loop_lag_seconds", "How late timers ran in the last ten seconds or more", lagValues()),
-    ...poolMetrics(),
   ];
 }
 
