@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import path from "node:path";
 import { vi } from "vitest";
 import { programEnvironment } from "#lib/bootstrap/program-environment.mjs";
@@ -18,15 +18,25 @@ function settingsOf(databaseUrl: string, environment: Record<string, string>): R
   return { REDIS_URL: "", PUBLIC_URL: "", PORT: "", LOG_LEVEL: "", DATABASE_URL: databaseUrl, ...environment };
 }
 
+function environmentOf(databaseUrl: string, environment: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...programEnvironment(ROOT), ...process.env, ...settingsOf(databaseUrl, environment) };
+}
+
+function commandOf(args: string[]): string[] {
+  return ["--disable-warning=ExperimentalWarning", PROGRAM, ...args];
+}
+
+/** The caller ends it. */
+export function startVerb(databaseUrl: string, args: string[], environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, commandOf(args), { env: environmentOf(databaseUrl, environment), stdio: "ignore" });
+}
+
 /** Runs a verb in a separate process, as an operator does; it must exit without help. */
 export function runVerb(databaseUrl: string, args: string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const env = { ...programEnvironment(ROOT), ...process.env, ...settingsOf(databaseUrl, environment) };
+  const env = environmentOf(databaseUrl, environment);
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ["--disable-warning=ExperimentalWarning", PROGRAM, ...args],
-      { env, timeout: 60_000 },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
+    execFile(process.execPath, commandOf(args), { env, timeout: 60_000 }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
     );
   });
 }

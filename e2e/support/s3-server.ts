@@ -41,8 +41,11 @@ interface Answer {
 
 const fault = (status: number, code: string): Answer => ({ status, body: `<Error><Code>${code}</Code></Error>` });
 
-/** The part of S3 that backups use, with one bucket, `backups`. */
-export async function startS3Server() {
+/**
+ * The part of S3 that backups use, with one bucket, `backups`.
+ * @param beforeRead an object is sent once what it returns is settled
+ */
+export async function startS3Server(beforeRead: (key: string) => Promise<unknown> = () => Promise.resolve()) {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
 
@@ -89,7 +92,8 @@ export async function startS3Server() {
   };
 
   const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
+    void buffer(request).then(async (body) => {
+      if (request.method === "GET") await beforeRead(new URL(request.url ?? "", "http://s3").pathname);
       const { status, body: content, etag } = answer(request, body);
       response.writeHead(status, etag === undefined ? {} : { etag }).end(content);
     });

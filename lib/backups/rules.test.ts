@@ -1,5 +1,7 @@
+import { scryptSync } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { canDerive, MOST_MEMORY } from "#lib/backups/passphrase.rules.ts";
 import { backupName, expiredBackups, isBackupDue, isBackupName, mergeKeys, placeOf } from "#lib/backups/rules.ts";
 import { HOUR_MS } from "#lib/time.ts";
 
@@ -52,6 +54,41 @@ describe("places", () => {
     ["s3://backups/with space", undefined],
   ])("%s", (text, place) => {
     expect(placeOf(text)).toEqual(place);
+  });
+});
+
+describe("scrypt costs from a manifest", () => {
+  it.each([
+    [{ cost: 2 ** 15, blockSize: 8, parallelization: 3 }, true],
+    [{ cost: 2 ** 17, blockSize: 8, parallelization: 1 }, true],
+    [{ cost: 2 ** 18, blockSize: 8, parallelization: 1 }, false],
+    [{ cost: 2 ** 40, blockSize: 8, parallelization: 3 }, false],
+    [{ cost: 2 ** 15, blockSize: 8, parallelization: 17 }, false],
+    [{ cost: 2 ** 15 + 1, blockSize: 8, parallelization: 3 }, false],
+    [{ cost: 1, blockSize: 8, parallelization: 3 }, false],
+    [{ cost: 0, blockSize: 8, parallelization: 3 }, false],
+    [{ cost: -2, blockSize: 8, parallelization: 3 }, false],
+    [{ cost: 2 ** 15, blockSize: 0, parallelization: 3 }, false],
+    [{ cost: 2 ** 15, blockSize: -8, parallelization: 3 }, false],
+    [{ cost: 2 ** 15, blockSize: 8, parallelization: 0 }, false],
+    [{ cost: 2, blockSize: 2 ** 30, parallelization: 1 }, false],
+  ])("%j: used %s", (costs, used) => {
+    expect(canDerive(costs)).toBe(used);
+  });
+
+  it("are used only if scrypt takes them", () => {
+    const small = fc.record({
+      cost: fc.integer({ min: -1, max: 17 }).map((exponent) => 2 ** exponent),
+      blockSize: fc.integer({ min: -1, max: 2 }),
+      parallelization: fc.integer({ min: -1, max: 3 }),
+    });
+    fc.assert(
+      fc.property(small.filter(canDerive), ({ cost, blockSize, parallelization }) => {
+        const options = { N: cost, r: blockSize, p: parallelization, maxmem: MOST_MEMORY };
+        expect(scryptSync("a", "b", 8, options)).toHaveLength(8);
+      }),
+      { numRuns: 20 },
+    );
   });
 });
 

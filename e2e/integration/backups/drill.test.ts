@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { runVerbHere } from "#e2e/support/command-line.ts";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { runVerbHere, startVerb } from "#e2e/support/command-line.ts";
 import { everyRow, fillEveryTable } from "#e2e/support/every-row.ts";
+import { startS3Server } from "#e2e/support/s3-server.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { createBackup } from "#lib/backups/creation.service.ts";
 import { folderBackup, folderStore } from "#lib/backups/folder-store.service.ts";
@@ -111,7 +113,39 @@ it("restores every row of every table as of one moment, though rows were added d
   expect(await everyRow(elsewhere.client)).toEqual({ ...before, ...emptied });
 });
 
-it("leaves a database in use as it was when the restore is killed in the middle, and has copied it before", LIMIT, async () => {
+it("leaves a database in use as it was when the program is killed in the middle of a restore", LIMIT, async () => {
+  const target = await database();
+  await target.client.query("insert into projects (slug, name) values ('mine', 'Mine')");
+  const untouched = await everyRow(target.client);
+  const middle = Promise.withResolvers<void>();
+  let reads = 0;
+  const server = await startS3Server(async (key) => {
+    if (!key.endsWith("/webhook_endpoints.copy.gz")) return;
+    reads += 1;
+    // The first one verifies the backup.
+    if (reads === 1) return;
+    middle.resolve();
+    await new Promise(() => undefined);
+  });
+  onTestFinished(server.stop);
+  const [name = ""] = await folderStore(folder).list();
+  for (const file of readdirSync(path.join(folder, name)))
+    server.objects.set(`${name}/${file}`, readFileSync(path.join(folder, name, file)));
+  const copies = mkdtempSync(path.join(folder, "copies-"));
+  const child = startVerb(
+    target.url,
+    ["restore", `s3://backups/${name}`, "--replace", "--safety-copy", copies, "--without-keys"],
+    server.settings,
+  );
+  const ended = once(child, "exit");
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await Promise.race([middle.promise, ended]);
+  child.kill("SIGKILL");
+  expect(await ended).toEqual([null, "SIGKILL"]);
+  expect(await everyRow(target.client)).toEqual(untouched);
+});
+
+it("leaves a database in use as it was when the restore's session ends in the middle, and has copied it before", LIMIT, async () => {
   const target = await database();
   await fillEveryTable(target.client);
   const untouched = await everyRow(target.client);

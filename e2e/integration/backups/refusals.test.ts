@@ -95,6 +95,14 @@ it.each<[string, (copy: string) => void, RegExp]>([
     (copy) => writeManifest(copy, { migrations: [...manifestIn(copy).migrations, NEWER] }),
     new RegExp(`is at schema ${NEWER}, which this Petstore does not know`),
   ],
+  [
+    "absurd costs for the passphrase",
+    (copy) => {
+      const { keys } = manifestIn(copy);
+      writeManifest(copy, { keys: { ...keys, sealed: keys.sealed && { ...keys.sealed, cost: 2 ** 40 } } });
+    },
+    /^The keys in this backup are sealed with scrypt costs that no Petstore uses \(N=1099511627776, r=8, p=3\)/,
+  ],
   ["a newer format", (copy) => writeManifest(copy, { format: 2 as 1 }), /has format 2, which this Petstore does not know/],
   [
     "tables of another schema",
