@@ -15,11 +15,12 @@ export interface TestRedis {
   start(): Promise<void>;
 }
 
-export async function startRedis(): Promise<TestRedis> {
+/** @param more options of redis-server */
+export async function startRedis(more: string[] = []): Promise<TestRedis> {
   const port = await testPort();
   let child: ChildProcess | undefined;
   const start = async (): Promise<void> => {
-    const made = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], {
+    const made = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", ...more], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     child = made;

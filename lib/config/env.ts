@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { acmeLimits } from "#lib/config/acme-limits.ts";
 import { isDatabaseUrl } from "#lib/config/database-hosts.ts";
+import { redisUrlFault } from "#lib/config/redis-topology.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { slot } from "#lib/runtime.ts";
 
@@ -109,7 +110,10 @@ export const settingsSchema = z.object({
     .string()
     .refine(isDatabaseUrl, "must be an address that begins with postgresql:// or postgres://; several hosts are separated by commas")
     .optional(),
-  REDIS_URL: url("redis", "rediss").optional(),
+  REDIS_URL: z
+    .string()
+    .refine((text) => redisUrlFault(text) === undefined, { error: ({ input }) => redisUrlFault(String(input)) })
+    .optional(),
   UPSTASH_REDIS_REST_URL: url("https", "http").optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   WEB_CONCURRENCY: integer(1, 64).default(1),

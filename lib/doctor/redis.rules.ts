@@ -1,3 +1,4 @@
+import type { RedisTopology } from "#lib/config/redis-topology.ts";
 import { ok, problem, sizeText, skipped, warning } from "#lib/doctor/rules.ts";
 import type { Finding } from "#lib/doctor/schema.ts";
 
@@ -13,8 +14,15 @@ export function readInfo(text: string): ReadonlyMap<string, string> {
   return new Map(pairs);
 }
 
-export function redisFindings(info: ReadonlyMap<string, string>): Finding[] {
-  return [versionFinding(info), evictionFinding(info), memoryFinding(info), topologyFinding(info)];
+/** @param kind how `REDIS_URL` names the server */
+export function redisFindings(info: ReadonlyMap<string, string>, kind: RedisTopology["kind"]): Finding[] {
+  const about = [versionFinding(info), evictionFinding(info), memoryFinding(info), roleFinding(info, kind)];
+  return kind === "server" ? about : [...about, replicaFinding(info)];
+}
+
+/** What several nodes say alike is said once. */
+export function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.map((finding) => [`${finding.check} ${finding.message}`, finding])).values()];
 }
 
 function versionFinding(info: ReadonlyMap<string, string>): Finding {
@@ -46,7 +54,7 @@ function memoryFinding(info: ReadonlyMap<string, string>): Finding {
   return warning(check, message, "`redis-cli config set maxmemory …`: when it is full, limits are counted by each process for itself");
 }
 
-function topologyFinding(info: ReadonlyMap<string, string>): Finding {
+function roleFinding(info: ReadonlyMap<string, string>, kind: RedisTopology["kind"]): Finding {
   const check = "Redis role";
   if (info.get("role") === "slave") {
     return problem(
@@ -56,12 +64,19 @@ function topologyFinding(info: ReadonlyMap<string, string>): Finding {
     );
   }
   if (info.get("loading") === "1") return warning(check, "Redis is still loading its data", "wait, then run this again");
-  if (info.get("cluster_enabled") === "1") {
-    return warning(
+  if (kind !== "cluster" && info.get("cluster_enabled") === "1") {
+    return problem(
       check,
-      "this is one node of a Redis Cluster, and REDIS_URL is used as a single server: keys of other nodes are refused",
-      "use a single Redis, or a cluster’s proxy that speaks as one server",
+      "this is one node of a Redis Cluster, and REDIS_URL names a single server: keys of other nodes are refused",
+      "begin REDIS_URL with redis+cluster:// or rediss+cluster://",
     );
   }
   return ok(check, "primary");
+}
+
+function replicaFinding(info: ReadonlyMap<string, string>): Finding {
+  const check = "Redis replicas";
+  const count = Number(info.get("connected_slaves") ?? 0);
+  if (count > 0) return ok(check, `${count} connected`);
+  return warning(check, "a primary has no replica: if it fails, nothing takes its place", "add a replica for each primary");
 }

@@ -1,39 +1,63 @@
+import type { Cluster, Redis } from "ioredis";
 import type { Settings } from "#lib/config/env.ts";
-import { readInfo, redisFindings } from "#lib/doctor/redis.rules.ts";
+import { type RedisTopology, redisTopology } from "#lib/config/redis-topology.ts";
+import { readInfo, redisFindings, withoutRepeats } from "#lib/doctor/redis.rules.ts";
 import { clockFinding, ok, problem, reasonOf, skipped } from "#lib/doctor/rules.ts";
 import type { Finding } from "#lib/doctor/schema.ts";
+import { clusterOptions, hostsOf, sentinelOptions, serverOptions } from "#lib/rate-limit/redis/connection.rules.ts";
 
 const ANSWER_MS = 3000;
+/** Sentinels or nodes that do not answer are tried one after another. */
+const LONGEST_MS = 2 * ANSWER_MS;
 const CHECK = "Redis";
 
-const serverOf = (url: string): string => new URL(url).host || "localhost:6379";
-
-async function askRedis(url: string): Promise<Finding[]> {
-  const { Redis } = await import("ioredis");
-  const client = new Redis(url, {
-    lazyConnect: true,
-    retryStrategy: () => null,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: ANSWER_MS,
-    commandTimeout: ANSWER_MS,
-    disableClientInfo: true,
-  });
-  let fault: Error | undefined;
-  client.on("error", (error: Error) => {
-    fault = error;
-  });
-  try {
-    await client.connect();
+/** Runs a script on each primary, and reads what it says of itself. */
+async function askPrimaries(primaries: Redis[], kind: RedisTopology["kind"], shown: string): Promise<Finding[]> {
+  const each = primaries.map(async (client) => {
     await client.eval("return 1", 0);
     const asked = Date.now();
     const [seconds = 0, microseconds = 0] = (await client.time()).map(Number);
     const answered = Date.now();
     const clock = clockFinding("Redis clock", "Redis", { there: seconds * 1000 + microseconds / 1000, asked, answered });
-    return [ok(CHECK, `${serverOf(url)} answers in ${answered - asked} ms`), ...redisFindings(readInfo(await client.info())), clock];
+    return { took: answered - asked, findings: [...redisFindings(readInfo(await client.info()), kind), clock] };
+  });
+  const answers = await Promise.all(each);
+  const slowest = Math.max(...answers.map(({ took }) => took));
+  return [ok(CHECK, `${shown} answers in ${slowest} ms`), ...withoutRepeats(answers.flatMap(({ findings }) => findings))];
+}
+
+async function connectCluster(client: Cluster): Promise<Redis[]> {
+  await client.connect();
+  const primaries = client.nodes("master");
+  await Promise.all(primaries.map((node) => node.connect()));
+  return primaries;
+}
+
+async function askRedis(url: string): Promise<Finding[]> {
+  const { Redis, Cluster } = await import("ioredis");
+  const topology = redisTopology(url);
+  let client: Redis | Cluster;
+  if (topology.kind === "cluster") client = new Cluster(topology.nodes, clusterOptions(topology, ANSWER_MS));
+  else if (topology.kind === "sentinel") client = new Redis(sentinelOptions(topology, ANSWER_MS, 0));
+  else client = new Redis(url, serverOptions(ANSWER_MS));
+  let fault: Error | undefined;
+  client.on("error", (error: Error) => {
+    fault = error;
+  });
+  const late = setTimeout(() => client.disconnect(), LONGEST_MS);
+  const asking = async (): Promise<Finding[]> => {
+    const primaries = client instanceof Cluster ? await connectCluster(client) : [client];
+    if (!(client instanceof Cluster)) await client.connect();
+    return await askPrimaries(primaries, topology.kind, hostsOf(topology));
+  };
+  const ended = new Promise<never>((_, reject) => client.once("end", () => reject(fault ?? new Error("no answer in time"))));
+  try {
+    return await Promise.race([asking(), ended]);
   } catch (error) {
-    return [problem(CHECK, `${serverOf(url)} cannot be used (${reasonOf(fault ?? error)})`, "start Redis, or correct REDIS_URL")];
+    return [problem(CHECK, `${hostsOf(topology)} cannot be used (${reasonOf(fault ?? error)})`, "start Redis, or correct REDIS_URL")];
   } finally {
+    clearTimeout(late);
+    ended.catch(() => undefined);
     client.disconnect();
   }
 }

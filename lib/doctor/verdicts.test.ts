@@ -98,14 +98,14 @@ describe("Redis", () => {
     [["maxmemory_policy:allkeys-lru"], ["problem Redis eviction"]],
     [["maxmemory:100"], ["warning Redis memory"]],
     [["role:slave", "master_host:10.0.0.2", "master_port:6379"], ["problem Redis role"]],
-    [["cluster_enabled:1"], ["warning Redis role"]],
+    [["cluster_enabled:1"], ["problem Redis role"]],
     [["loading:1"], ["warning Redis role"]],
   ])("that says %j gets %j", (lines, wanted) => {
-    expect(faults(redisFindings(info(...lines)))).toEqual(wanted);
+    expect(faults(redisFindings(info(...lines), "server"))).toEqual(wanted);
   });
 
   it("that says nothing is not judged", () => {
-    expect(faults(redisFindings(new Map()))).toEqual(["skipped Redis version", "skipped Redis eviction"]);
+    expect(faults(redisFindings(new Map(), "server"))).toEqual(["skipped Redis version", "skipped Redis eviction"]);
   });
 });
 

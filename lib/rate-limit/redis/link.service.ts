@@ -1,17 +1,19 @@
-import type { Settings } from "#lib/config/env.ts";
-import { OperatorError } from "#lib/errors.ts";
+import type { Cluster, Redis } from "ioredis";
+import type { SentinelTopology } from "#lib/config/redis-topology.ts";
+import { ANSWER_MS, watchAnswers } from "#lib/rate-limit/redis/answers.state.ts";
+import { sentinelOptions, serverOptions } from "#lib/rate-limit/redis/connection.rules.ts";
 import type { Script } from "#lib/rate-limit/redis/scripts.service.ts";
 
-export const ANSWER_MS = 250;
 /** REST may be far away and needs a handshake. */
 const REST_ANSWER_MS = 1000;
-const CONNECT_MS = 1000;
-const WATCH_MS = 25;
+export const CONNECT_MS = 1000;
 
 /** A lost connection is never reused. */
 export interface RedisLink {
   /** Rejects on timeout or a lost connection. */
   run(script: Script, keys: string[], values: (string | number)[]): Promise<unknown>;
+  /** Rejects unless every node in use takes writes. Of a single server, each answer shows that. */
+  check(): Promise<void>;
   /** Called immediately if already ended. */
   onEnd(ended: (cause: Error) => void): void;
   close(): void;
@@ -23,30 +25,14 @@ function isUnknownScript(error: unknown): boolean {
   return error instanceof Error && error.message.includes("NOSCRIPT");
 }
 
-/** Answers come in order, so one timer serves all. Answers that waited for this busy process are read first. */
-function watchAnswers(late: () => void): { asked(): void; answered(): void; stop(): void } {
-  let waiting = 0;
-  let since = 0;
-  const isLate = (): boolean => waiting > 0 && performance.now() - since > ANSWER_MS;
-  const timer = setInterval(() => {
-    if (!isLate()) return;
-    setImmediate(() => {
-      if (!isLate()) return;
-      clearInterval(timer);
-      late();
-    });
-  }, WATCH_MS);
-  timer.unref();
-  return {
-    asked() {
-      if (waiting++ === 0) since = performance.now();
-    },
-    answered() {
-      waiting -= 1;
-      since = performance.now();
-    },
-    stop: () => clearInterval(timer),
-  };
+/** A node that does not know the script, such as a replica that was promoted, gets its text. */
+export async function runScript(client: Redis | Cluster, script: Script, keys: string[], values: (string | number)[]): Promise<unknown> {
+  try {
+    return await client.evalsha(script.sha, keys.length, ...keys, ...values);
+  } catch (error) {
+    if (!isUnknownScript(error)) throw error;
+    return await client.eval(script.text, keys.length, ...keys, ...values);
+  }
 }
 
 /** One system call for what is sent together. */
@@ -64,20 +50,14 @@ function corking(stream: () => { cork(): void; uncork(): void }): () => void {
   };
 }
 
-/** The client takes 15 MB, so it is loaded only when needed. */
-export async function dialRedis(url: string): Promise<RedisLink> {
-  const { Redis } = await import("ioredis");
-  const client = new Redis(url, {
-    lazyConnect: true,
-    retryStrategy: () => null,
-    enableOfflineQueue: false,
-    autoResendUnfulfilledCommands: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: CONNECT_MS,
-    // Cut immediately, so requests in flight are decided again.
-    disconnectTimeout: 0,
-    disableClientInfo: true,
-  });
+interface ServerLinkOptions {
+  create(Client: typeof Redis): Redis;
+  longestMs: number;
+  check(client: Redis): Promise<void>;
+}
+
+async function dialServer({ create, longestMs, check }: ServerLinkOptions): Promise<RedisLink> {
+  const client = create((await import("ioredis")).Redis);
   let end: Error | undefined;
   let ended: ((cause: Error) => void) | undefined;
   let last: Error | undefined;
@@ -88,9 +68,10 @@ export async function dialRedis(url: string): Promise<RedisLink> {
     end = last ?? new Error("the connection was closed");
     ended?.(end);
   });
-  const deadline = setTimeout(() => client.disconnect(), CONNECT_MS);
+  const deadline = setTimeout(() => client.disconnect(), longestMs);
   try {
     await client.connect();
+    await check(client);
   } catch (error) {
     client.disconnect();
     throw last ?? error;
@@ -107,14 +88,12 @@ export async function dialRedis(url: string): Promise<RedisLink> {
       watch.asked();
       hold();
       try {
-        return await client.evalsha(script.sha, keys.length, ...keys, ...values);
-      } catch (error) {
-        if (!isUnknownScript(error)) throw error;
-        return await client.eval(script.text, keys.length, ...keys, ...values);
+        return await runScript(client, script, keys, values);
       } finally {
         watch.answered();
       }
     },
+    check: () => check(client),
     onEnd(callback) {
       ended = callback;
       if (end) callback(end);
@@ -124,6 +103,29 @@ export async function dialRedis(url: string): Promise<RedisLink> {
       watch.stop();
       client.disconnect();
     },
+  };
+}
+
+/** The client takes 15 MB, so it is loaded only when needed. */
+export function dialRedis(url: string): Promise<RedisLink> {
+  return dialServer({
+    create: (Client) => new Client(url, serverOptions(CONNECT_MS)),
+    longestMs: CONNECT_MS,
+    check: async () => undefined,
+  });
+}
+
+async function checkMaster(client: Redis): Promise<void> {
+  const [role] = await client.role();
+  if (role !== "master") throw new Error(`${client.options.host}:${client.options.port} is no longer a master`);
+}
+
+/** The sentinels are asked for the master each time. */
+export function sentinelDial(topology: SentinelTopology): Dial {
+  let turn = 0;
+  return () => {
+    const options = sentinelOptions(topology, CONNECT_MS / 2, turn++);
+    return dialServer({ create: (Client) => new Client(options), longestMs: 2 * CONNECT_MS, check: checkMaster });
   };
 }
 
@@ -148,16 +150,10 @@ export async function dialUpstash(url: string, token: string): Promise<RedisLink
         return client.eval(script.text, keys, values);
       }
     },
+    check: async () => undefined,
     onEnd: () => undefined,
     close: () => undefined,
   };
-}
-
-export function dialOf(config: Settings): Dial {
-  const { REDIS_URL, UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN } = config;
-  if (REDIS_URL) return () => dialRedis(REDIS_URL);
-  if (UPSTASH_REDIS_REST_URL && UPSTASH_REDIS_REST_TOKEN) return () => dialUpstash(UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN);
-  throw new OperatorError("No Redis: set REDIS_URL, or UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.");
 }
 
 export async function runOnce(dial: Dial, script: Script, keys: string[], values: (string | number)[]): Promise<void> {

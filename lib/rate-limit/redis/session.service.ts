@@ -162,7 +162,7 @@ export class RedisSession {
     const link = this.link;
     if (!link) return;
     try {
-      const met = await this.#syncMembers(link, "in");
+      const [met] = await Promise.all([this.#syncMembers(link, "in"), link.check()]);
       if (this.link === link) this.#members = [...met.keys()].sort();
     } catch (error) {
       this.lose(link, error);

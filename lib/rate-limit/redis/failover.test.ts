@@ -1,0 +1,142 @@
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startRedisCluster, type TestCluster } from "#e2e/support/redis-cluster.ts";
+import { startWatchedRedis, type WatchedRedis } from "#e2e/support/redis-sentinel.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { clock } from "#lib/clock.ts";
+import { parseSettings } from "#lib/config/env.ts";
+import { lookAtRedis } from "#lib/doctor/redis.service.ts";
+import { dialOf } from "#lib/rate-limit/redis/dial.service.ts";
+import type { Caller, Verdict } from "#lib/rate-limit/schema.ts";
+import { createRedisLimiter } from "#lib/rate-limit/state.ts";
+import { recordUsage, usageStore } from "#lib/usage/state.ts";
+
+const NOON = Date.UTC(2030, 10, 21, 12, 0, 0);
+const LIMIT = { timeout: 60_000 };
+const policy = { strikes: 1_000_000, seconds: 300, maxSeconds: 86_400 };
+
+type Limiter = ReturnType<typeof createRedisLimiter>;
+
+let dropDatabase: () => Promise<void>;
+let limiters: Limiter[] = [];
+
+beforeAll(async () => {
+  dropDatabase = await useTestDatabase();
+  clock.replace(() => NOON);
+});
+afterEach(async () => {
+  await Promise.all(limiters.map((limiter) => limiter.stop()));
+  limiters = [];
+});
+afterAll(() => dropDatabase());
+
+const phases = (): string[] => limiters.map((limiter) => limiter.phase());
+
+/** Two processes. */
+async function start(url: string): Promise<void> {
+  const dial = dialOf(parseSettings({ REDIS_URL: url }));
+  limiters = [0, 1].map(() => createRedisLimiter({ dial, expected: 2, policy, store: usageStore }));
+  await Promise.all(limiters.map((limiter) => limiter.start()));
+  expect(phases()).toEqual(["attached", "attached"]);
+}
+
+const caller = (projectId: string): Caller => ({ kind: "key", projectId, keyId: projectId, limits: { perMinute: 60, perDay: 1000 } });
+const allowed = (verdicts: Verdict[]): number => verdicts.filter(({ outcome }) => outcome === "allowed").length;
+/** With its usage, which the database gets when Redis is lost. */
+async function chargeOnce(limiter: Limiter, projectId: string): Promise<Verdict> {
+  const verdict = await limiter.charge(caller(projectId));
+  const charged = verdict.outcome === "allowed";
+  recordUsage({ projectId, keyId: projectId, operation: "listPets", status: charged ? 200 : 429, charged });
+  return verdict;
+}
+
+const chargeAll = (projectId: string, count: number): Promise<Verdict[]> =>
+  Promise.all(limiters.flatMap((limiter) => Array.from({ length: count / 2 }, () => chargeOnce(limiter, projectId))));
+
+/** @returns the verdicts of the requests sent meanwhile */
+async function chargeUntil(projectId: string, reached: () => boolean): Promise<Verdict[]> {
+  const sent: Promise<Verdict[]>[] = [];
+  await expect
+    .poll(
+      () => {
+        sent.push(chargeAll(projectId, 2));
+        return reached();
+      },
+      { interval: 10, timeout: 20_000 },
+    )
+    .toBe(true);
+  return (await Promise.all(sent)).flat();
+}
+
+const isLost = (): boolean => phases().every((phase) => phase === "away");
+const isBack = (): boolean => phases().every((phase) => phase === "attached");
+
+describe("Redis with sentinels", () => {
+  let redis: WatchedRedis;
+  beforeAll(async () => {
+    redis = await startWatchedRedis();
+  }, LIMIT.timeout);
+  afterAll(() => redis.stop());
+
+  it("allows exactly the limit across a failover to a replica that missed the last requests", LIMIT, async () => {
+    await start(redis.url);
+    expect((await lookAtRedis(parseSettings({ REDIS_URL: redis.url }))).filter(({ verdict }) => verdict !== "ok")).toEqual([]);
+    const verdicts = await chargeAll("7", 20);
+    // From here on, the replica hears nothing more.
+    redis.replica.freeze();
+    verdicts.push(...(await chargeAll("7", 20)));
+    await redis.master.kill();
+    redis.replica.thaw();
+    verdicts.push(...(await chargeUntil("7", isLost)), ...(await chargeUntil("7", isBack)));
+    verdicts.push(...(await chargeAll("7", 60)));
+    expect(allowed(verdicts)).toBe(60);
+    expect(verdicts.at(-1)).toMatchObject({ outcome: "limited", degraded: false, minute: { used: 60 } });
+    const client = new Redis(redis.replica.port, { password: "s@:/1" });
+    expect((await client.role())[0]).toBe("master");
+    client.disconnect();
+  });
+});
+
+describe("Redis Cluster", () => {
+  let redis: TestCluster;
+  beforeAll(async () => {
+    redis = await startRedisCluster();
+  }, LIMIT.timeout);
+  afterAll(() => redis.stop());
+
+  it("allows exactly the limit for projects on every node, and across changes of the first node's master", LIMIT, async () => {
+    await start(redis.url);
+    const found = await lookAtRedis(parseSettings({ REDIS_URL: redis.url }));
+    // Of two masters.
+    expect(found.filter(({ verdict }) => verdict !== "ok").map(({ check }) => check)).toEqual(["Redis replicas"]);
+    const client = new Redis(redis.replica.port);
+    const slotOf = async (id: string): Promise<number> => Number(await client.call("CLUSTER", "KEYSLOT", `{p:${id}}`));
+    const onFirst: string[] = [];
+    for (let id = 100; onFirst.length < 2; id++) {
+      const slot = await slotOf(String(id));
+      if (slot < 16_384 / 3) onFirst.push(String(id));
+      else if (id < 110) expect(allowed(await chargeAll(String(id), 100))).toBe(60);
+    }
+    const [ordered = "", killed = ""] = onFirst;
+
+    const verdicts = await chargeAll(ordered, 40);
+    await client.call("CLUSTER", "FAILOVER");
+    verdicts.push(...(await chargeUntil(ordered, () => !isBack())), ...(await chargeUntil(ordered, isBack)));
+    expect((await client.role())[0]).toBe("master");
+    verdicts.push(...(await chargeAll(ordered, 60)));
+    expect(allowed(verdicts)).toBe(60);
+    expect(verdicts.at(-1)).toMatchObject({ outcome: "limited", degraded: false });
+
+    // The former master is the replica now.
+    const [replica] = redis.masters;
+    const second = await chargeAll(killed, 20);
+    replica?.freeze();
+    second.push(...(await chargeAll(killed, 20)));
+    await redis.replica.kill();
+    replica?.thaw();
+    second.push(...(await chargeUntil(killed, isLost)), ...(await chargeUntil(killed, isBack)), ...(await chargeAll(killed, 60)));
+    expect(allowed(second)).toBe(60);
+    expect(second.at(-1)).toMatchObject({ outcome: "limited", degraded: false });
+    client.disconnect();
+  });
+});
