@@ -20,6 +20,10 @@ const HOST_BASED_ACCESS = "local all all trust\nhost all all 127.0.0.1/32 trust\
 export interface StandbyPair {
   /** Names both hosts, the first primary first. */
   url: string;
+  /** The standby's, with the name of its host. */
+  standbyUrl: string;
+  /** A statement on the standby. */
+  onStandby(text: string): Promise<unknown[]>;
   /** SIGKILL. */
   killPrimary(): Promise<void>;
   promote(): Promise<void>;
@@ -81,6 +85,8 @@ export async function startStandbyPair(): Promise<StandbyPair> {
   await query(urlOf(primaryPort), "create database petstore");
   return {
     url: `postgresql://${ADMIN}@127.0.0.1:${primaryPort},127.0.0.1:${standbyPort}/petstore?target_session_attrs=read-write`,
+    standbyUrl: urlOf(standbyPort, "petstore"),
+    onStandby: (text) => query(urlOf(standbyPort, "petstore"), text),
     killPrimary: () => endChild(primary),
     promote: async () => void (await query(urlOf(standbyPort), "select pg_promote()")),
     restartFormer: async () => {

@@ -1,5 +1,6 @@
 import { type JobHealth, MOST_ANIMALS_COUNTED, type ServiceFigures } from "#lib/admin/overview.schema.ts";
 import { queryText } from "#lib/db/pool.ts";
+import { readHeavy } from "#lib/db/replica/read.ts";
 
 const NOW = "to_timestamp($1::float8 / 1000)";
 
@@ -29,7 +30,7 @@ const figures = {
  * @throws AppError `service_unavailable`
  */
 export async function serviceFigures(now: number): Promise<ServiceFigures> {
-  const [row = []] = await queryText(figures, [now]);
+  const [row = []] = await readHeavy(figures, [now]);
   const cells = row.map(Number);
   const at = (index: number): number => cells[index] ?? 0;
   const plans = { free: at(0), pro: at(1), business: at(2), enterprise: at(3) };

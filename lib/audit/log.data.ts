@@ -1,7 +1,7 @@
 import { auditChanges, TOPIC_TYPES } from "#lib/audit/log.rules.ts";
 import type { AuditActor, AuditQuery, AuditRow } from "#lib/audit/log.schema.ts";
 import { allOwn, beyondOwn, idIf, isoText } from "#lib/db/fragments.ts";
-import { queryText } from "#lib/db/pool.ts";
+import { readHeavy } from "#lib/db/replica/read.ts";
 import { INT64_MOST } from "#lib/int64.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -25,7 +25,7 @@ async function firstIdSince(scope: ProjectScope, moment: number, from: bigint, t
   let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) / 2n;
-    const [row] = await queryText(PROBE, [scope.projectId, String(middle)]);
+    const [row] = await readHeavy(PROBE, [scope.projectId, String(middle)]);
     if (row && Number(row[1]) < moment) low = BigInt(row[0] ?? 0) + 1n;
     else high = middle;
   }
@@ -38,7 +38,7 @@ async function idsOf(
   span: { from: Date | undefined; to: Date | undefined },
 ): Promise<{ least: bigint; below: bigint }> {
   if (!span.from && !span.to) return { least: 0n, below: INT64_MOST };
-  const [extent] = await queryText(EXTENT, [scope.projectId]);
+  const [extent] = await readHeavy(EXTENT, [scope.projectId]);
   if (!extent?.[0] || !extent[1]) return { least: 0n, below: 0n };
   const [first, end] = [BigInt(extent[0]), BigInt(extent[1]) + 1n];
   const least = span.from ? await firstIdSince(scope, span.from.getTime() - SKEW_MS, first, end) : first;
@@ -124,7 +124,7 @@ export async function auditReader(
     const own = [...values];
     own[last] = after !== undefined && BigInt(after) < below ? after : String(below);
     const found = `select a.* from audit_entries a where ${conditions.join(" and ")} order by a.project_id desc, a.id desc limit ${most}`;
-    const rows = await queryText({ name: "", text: `select ${COLUMNS} from (${found}) a ${JOINS} order by a.id desc` }, own);
+    const rows = await readHeavy({ name: "", text: `select ${COLUMNS} from (${found}) a ${JOINS} order by a.id desc` }, own);
     return rows.map(rowOf);
   };
 }
@@ -153,7 +153,7 @@ const ACTORS = {
 
 /** People first, at most 500. Skip scan of an index. */
 export async function auditActors(scope: ProjectScope): Promise<AuditActor[]> {
-  const rows = await queryText(ACTORS, [scope.projectId]);
+  const rows = await readHeavy(ACTORS, [scope.projectId]);
   return rows.map(([kind = null, id = null, person = null, key = null]) => ({
     value: id === null ? String(kind) : `${kind}:${id}`,
     label: actorLabel(String(kind), id, person, key),

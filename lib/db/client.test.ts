@@ -1,20 +1,23 @@
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { type StandbyPair, startStandbyPair } from "#e2e/support/standby-pair.ts";
-import { useDatabase } from "#e2e/support/test-database.ts";
+import { serverUrl, useDatabase } from "#e2e/support/test-database.ts";
 import { hostUrls, isDatabaseUrl } from "#lib/config/database-hosts.ts";
 import { hearsChanges, startListening, stopListening } from "#lib/db/changes.ts";
 import { checkConnection } from "#lib/db/check-connection.ts";
 import { migrate } from "#lib/db/migrate.ts";
 import { databaseFault, pool } from "#lib/db/pool.ts";
 import { forgetPrimary, primaryUrl } from "#lib/db/primary.ts";
+import { readHeavy, replicaState } from "#lib/db/replica/read.ts";
 import { lookAtHosts } from "#lib/doctor/database.data.ts";
+import { lookAtReplica } from "#lib/doctor/replica.data.ts";
 import { isAppError } from "#lib/errors.ts";
 import { listPets } from "#lib/pets/data.ts";
 import { createPet } from "#lib/pets/mutations.ts";
+import { clearRuntime } from "#lib/runtime.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
@@ -64,6 +67,78 @@ it("shows the state of each host to the doctor", async () => {
   expect(await lookAtHosts(pair.url)).toMatchObject([
     { verdict: "ok", message: expect.stringMatching(/^127\.0\.0\.1:\d+ is a primary, 127\.0\.0\.1:\d+ is a standby$/) },
   ]);
+});
+
+describe("reads from the standby", () => {
+  const WHERE = { name: "", text: "select pg_is_in_recovery(), (select count(*) from pets)" };
+  const whereAndCount = async () => (await readHeavy(WHERE, []))[0];
+  const addPet = async (): Promise<string> => {
+    const { scope } = await makeShelter(await makePerson("Reader"));
+    await createPet(scope, { name: "Biscuit", categoryId: 3n, status: "available" }, { kind: "system", id: null });
+    const { rows } = await pool().query<{ count: string }>("select count(*)::text as count from pets");
+    return rows[0]?.count ?? "";
+  };
+  /** As in a process that knows nothing of it yet. */
+  const readFrom = async (url: string): Promise<void> => {
+    await close();
+    clearRuntime();
+    close = useDatabase(pair.url, { DATABASE_READ_URL: url });
+  };
+  beforeEach(() => readFrom(pair.standbyUrl));
+  afterAll(async () => {
+    await close();
+    clearRuntime();
+    close = useDatabase(pair.url);
+  });
+
+  it("show what was just written", async () => {
+    for (let n = 0; n < 5; n++) {
+      const count = await addPet();
+      expect(await whereAndCount()).toEqual(["t", count]);
+    }
+    expect(replicaState()).toBe("ok");
+  });
+
+  it("come from the primary while the standby is behind, and from the standby once it has caught up", async () => {
+    await pair.onStandby("select pg_wal_replay_pause()");
+    const count = await addPet();
+    expect(await whereAndCount()).toEqual(["f", count]);
+    await pair.onStandby("select pg_wal_replay_resume()");
+    await eventually("the standby", async () => (await whereAndCount())?.[0] === "t", 10_000);
+  });
+
+  it("come from the primary when the standby breaks off", async () => {
+    const reading = readHeavy(
+      { name: "", text: "select pg_is_in_recovery(), pg_sleep(case when pg_is_in_recovery() then 20 else 0 end)" },
+      [],
+    );
+    const end = "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()";
+    await eventually("the read", async () => (await pair.onStandby(end)).length > 0, 10_000);
+    expect((await reading)[0]?.[0]).toBe("f");
+  });
+
+  it.each([
+    ["does not answer", () => "postgresql://a@127.0.0.1:1/b"],
+    ["is no standby", () => hostUrls(pair.url)[0] ?? ""],
+  ])("come from the primary when the server %s", async (_how, url) => {
+    await readFrom(url());
+    const count = await addPet();
+    expect(await whereAndCount()).toEqual(["f", count]);
+    expect(replicaState()).toBe("degraded");
+  });
+
+  it("are explained to the doctor", async () => {
+    const [primary = ""] = hostUrls(pair.url);
+    const verdictOf = async (url?: string) =>
+      (await lookAtReplica(primary, { DATABASE_READ_URL: url })).map(({ verdict, message }) => [verdict, message]);
+    expect(await verdictOf()).toEqual([["skipped", expect.any(String)]]);
+    expect(await verdictOf(pair.standbyUrl)).toEqual([["ok", expect.stringMatching(/^127\.0\.0\.1:\d+ follows the primary$/)]]);
+    expect(await verdictOf(primary)).toEqual([["problem", expect.stringContaining("is not a standby")]]);
+    expect(await verdictOf(serverUrl())).toEqual([["problem", expect.stringContaining("belongs to another database")]]);
+    expect(await verdictOf("postgresql://a:hunter2@127.0.0.1:1/b")).toEqual([
+      ["problem", expect.stringMatching(/^127\.0\.0\.1:1 cannot be reached \((?!.*hunter2)/)],
+    ]);
+  });
 });
 
 it("loses nothing that it acknowledged when the primary dies, and resumes by itself after the promotion", {

@@ -12,6 +12,7 @@ import { lookAtDisk, lookAtEmbedded, lookAtFiles } from "#lib/doctor/files.servi
 import { lookAtMail } from "#lib/doctor/mail.service.ts";
 import { lookAtPublicAddress } from "#lib/doctor/public-address.service.ts";
 import { lookAtRedis } from "#lib/doctor/redis.service.ts";
+import { lookAtReplica } from "#lib/doctor/replica.data.ts";
 import { ok, problem, reasonOf, refusalFinding, skipped } from "#lib/doctor/rules.ts";
 import type { Check, Finding } from "#lib/doctor/schema.ts";
 import { lookAtKeys, lookAtMachines } from "#lib/doctor/secrets.data.ts";
@@ -45,6 +46,7 @@ export async function findingsOf({ name, run }: Check, longestMs = CHECK_MS): Pr
 function databaseChecks(url: string, config: Settings, root: string): Check[] {
   return [
     { name: "Database", run: () => lookAtDatabase(url, config) },
+    { name: "Read replica", run: () => lookAtReplica(url, config) },
     { name: "Database clock", run: () => lookAtDatabaseClock(url) },
     { name: "Migrations", run: () => lookAtMigrations(url, root) },
     { name: "Encryption keys", run: lookAtKeys },

@@ -1,5 +1,5 @@
 import { beyondOwn, isoText } from "#lib/db/fragments.ts";
-import { queryText } from "#lib/db/pool.ts";
+import { readHeavy } from "#lib/db/replica/read.ts";
 import { INT64_MOST } from "#lib/int64.ts";
 import type { OrderStatus } from "#lib/orders/schema.ts";
 import { ORDER_PAGE_ROWS, type OrderPage } from "#lib/orders/table.schema.ts";
@@ -25,7 +25,7 @@ export async function listOrderPage(
   scope: ProjectScope,
   { before = AFTER_ALL, status }: { before: string | undefined; status: OrderStatus | undefined },
 ): Promise<OrderPage> {
-  const rows = await queryText(pageStatement(status !== undefined), [scope.projectId, before, ...(status ? [status] : [])]);
+  const rows = await readHeavy(pageStatement(status !== undefined), [scope.projectId, before, ...(status ? [status] : [])]);
   const shown = rows.slice(0, ORDER_PAGE_ROWS).map(([id, petId, petName, inBin, orderStatus, createdAt, updatedAt]) => ({
     id: id as string,
     petId: petId as string,

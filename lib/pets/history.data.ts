@@ -1,5 +1,5 @@
 import { idIf, isoText } from "#lib/db/fragments.ts";
-import { queryText } from "#lib/db/pool.ts";
+import { readHeavy } from "#lib/db/replica/read.ts";
 import { INT64_MOST } from "#lib/int64.ts";
 import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/pets/history.schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
@@ -41,7 +41,7 @@ function eventOf([id, at, action, kind, person, key, ...sides]: (string | null)[
  * @param before int64 as text, exclusive
  */
 export async function petHistory(scope: ProjectScope, petId: string, before = AFTER_ALL): Promise<PetHistoryPage> {
-  const rows = await queryText(HISTORY, [scope.projectId, petId, before]);
+  const rows = await readHeavy(HISTORY, [scope.projectId, petId, before]);
   const events = rows.slice(0, HISTORY_PAGE_EVENTS).map(eventOf);
   return { events, next: rows.length > HISTORY_PAGE_EVENTS ? (events.at(-1)?.id ?? null) : null };
 }

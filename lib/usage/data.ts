@@ -1,4 +1,5 @@
 import { queryText } from "#lib/db/pool.ts";
+import { readHeavy } from "#lib/db/replica/read.ts";
 import type { Charged } from "#lib/rate-limit/schema.ts";
 import type { DeprecatedCaller, StepSums, UsagePart } from "#lib/usage/schema.ts";
 
@@ -38,7 +39,7 @@ const deprecatedCallers = {
  * @throws AppError `service_unavailable`
  */
 export async function callersOfDeprecated(projectId: string, now: number): Promise<DeprecatedCaller[]> {
-  const rows = await queryText(deprecatedCallers, [projectId, now]);
+  const rows = await readHeavy(deprecatedCallers, [projectId, now]);
   return rows.map(([keyId, name, prefix, last4, requests, lastDay]) => ({
     keyId: String(keyId),
     name: String(name),
@@ -67,7 +68,7 @@ const byDay = {
  * @throws AppError `service_unavailable`
  */
 export async function requestsBy(step: "hour" | "day", projectId: string, since: number): Promise<Map<number, StepSums>> {
-  const rows = await queryText(step === "hour" ? byHour : byDay, [projectId, since]);
+  const rows = await readHeavy(step === "hour" ? byHour : byDay, [projectId, since]);
   return new Map(rows.map(([at, requests, refused]) => [Number(at), { requests: Number(requests), refused: Number(refused) }]));
 }
 
@@ -91,7 +92,7 @@ const byOperation = {
  * @throws AppError `service_unavailable`
  */
 export async function usageParts(by: "key" | "operation", projectId: string, since: number): Promise<UsagePart[]> {
-  const rows = await queryText(by === "key" ? byKey : byOperation, [projectId, since]);
+  const rows = await readHeavy(by === "key" ? byKey : byOperation, [projectId, since]);
   return rows.map(([id, name, requests, refused]) => ({
     id: String(id),
     name: String(name),
@@ -123,6 +124,6 @@ export async function partDays(
   since: number,
   ids: readonly string[],
 ): Promise<{ id: string; at: number; requests: number }[]> {
-  const rows = await queryText(by === "key" ? keyDays : operationDays, [projectId, since, ids]);
+  const rows = await readHeavy(by === "key" ? keyDays : operationDays, [projectId, since, ids]);
   return rows.map(([id, at, requests]) => ({ id: String(id), at: Number(at), requests: Number(requests) }));
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { changeMetrics } from "#lib/db/changes.ts";
 import { poolMetrics } from "#lib/db/pool-metrics.ts";
+import { replicaMetrics } from "#lib/db/replica/read.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { visitMetrics } from "#lib/edge/visit-metrics.ts";
 import { metricsText } from "#lib/http/monitoring/metrics-text.ts";
@@ -31,6 +32,7 @@ async function exported(): Promise<string[]> {
   const ofProcesses = [
     processMetrics,
     poolMetrics,
+    replicaMetrics,
     changeMetrics,
     requestMetrics,
     rateLimitMetrics,

@@ -13,6 +13,7 @@ const WELL: Checks = {
   database: "ok",
   migrations: "ok",
   changes: "ok",
+  replica: "unused",
   redis: "unused",
   worker: "ok",
   edge: "ok",

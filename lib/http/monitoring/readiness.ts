@@ -3,6 +3,7 @@ import { clock } from "#lib/clock.ts";
 import { settings, usesRedis } from "#lib/config/env.ts";
 import { hasEdge } from "#lib/config/platform.ts";
 import { hearsChanges } from "#lib/db/changes.ts";
+import { replicaState } from "#lib/db/replica/read.ts";
 import { knownMigrations } from "#lib/db/schema-version.ts";
 import { type ServiceFacts, serviceFacts } from "#lib/db/service-facts.ts";
 import { diskRoom } from "#lib/disk.ts";
@@ -44,6 +45,7 @@ async function check(): Promise<Checks> {
   return {
     ...ofService,
     changes: hearsChanges() ? "ok" : "degraded",
+    replica: replicaState(),
     redis: usesRedis(config) ? (rateLimitDegraded().value === 1 ? "degraded" : "ok") : "unused",
     disk: room ? diskState(room.freeBytes) : "unknown",
     encryptionKeys: keys === "wrong" ? "degraded" : keys,

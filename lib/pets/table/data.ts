@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { beyondOwn, isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
+import { readHeavy } from "#lib/db/replica/read.ts";
 import { INT64_LEAST, INT64_MOST } from "#lib/int64.ts";
 import { conditionOf, countPets, isWithoutFilter, NAME, unnamed, Values } from "#lib/pets/filter.data.ts";
 import { PET_PAGE_ROWS, type PetSort } from "#lib/pets/rules.ts";
@@ -115,11 +116,11 @@ const isBackwards = (query: PetQuery): boolean => query.after === undefined && q
 async function findRows(scope: ProjectScope, query: PetQuery, most: number, walked: number): Promise<(string | null)[][]> {
   if (walked > 0) {
     const { text, values } = walkStatement(scope, query, most, walked);
-    const found = await queryText(unnamed(text), values);
+    const found = await readHeavy(unnamed(text), values);
     if (found.length > most) return found;
   }
   const { text, values } = rowsStatement(scope, query, most);
-  return await queryText(unnamed(text), values);
+  return await readHeavy(unnamed(text), values);
 }
 
 async function rowsOf(

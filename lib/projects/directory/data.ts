@@ -1,7 +1,7 @@
 import { projectView } from "#lib/access/view.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
-import { queryText } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { readHeavy } from "#lib/db/replica/read.ts";
 import { countedPets } from "#lib/pets/data.ts";
 import type { Plan } from "#lib/plans/rules.ts";
 import { cutPage, rowsBefore } from "#lib/projects/directory/rules.ts";
@@ -47,7 +47,7 @@ function entryOf(cells: (string | null)[]): DirectoryEntry {
 /** The living projects that the person is a member of, by name. */
 export async function listDirectory(person: Person, { q, page }: DirectoryQuery): Promise<DirectoryPage> {
   const values = [person.id, searchText(q), rowsBefore(page, DIRECTORY_ROWS)];
-  const { rows, hasMore } = cutPage(await queryText({ name: "", text: DIRECTORY }, values), DIRECTORY_ROWS);
+  const { rows, hasMore } = cutPage(await readHeavy({ name: "", text: DIRECTORY }, values), DIRECTORY_ROWS);
   return { entries: rows.map(entryOf), hasMore };
 }
 
@@ -55,7 +55,7 @@ export async function listDirectory(person: Person, { q, page }: DirectoryQuery)
 export async function listNames(person: Person, whose: "own" | "all", q: string): Promise<ProjectNames> {
   const from = whose === "own" ? OWN : EVERY;
   const text = `select p.slug, p.name from ${from} where ${FITS} order by ${BY_NAME} limit ${MOST_NAMES + 1}`;
-  const { rows, hasMore } = cutPage(await queryText({ name: "", text }, [person.id, searchText(q)]), MOST_NAMES);
+  const { rows, hasMore } = cutPage(await readHeavy({ name: "", text }, [person.id, searchText(q)]), MOST_NAMES);
   return { projects: rows.map(([slug, name]) => ({ slug: slug ?? "", name: name ?? "" })), hasMore };
 }
 

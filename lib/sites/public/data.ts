@@ -1,5 +1,6 @@
 import { CATEGORY_COLOURS } from "#lib/categories/schema.ts";
-import { queryText, type Statement, sitePool } from "#lib/db/pool.ts";
+import type { Statement } from "#lib/db/pool.ts";
+import { readHeavy } from "#lib/db/replica/read.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MOST_COUNTED_ANIMALS } from "#lib/sites/public/rules.ts";
 import type { AnimalPage, AnimalQuery, PublicAnimal, PublicCategory } from "#lib/sites/public/schema.ts";
@@ -7,8 +8,8 @@ import type { AnimalPage, AnimalQuery, PublicAnimal, PublicCategory } from "#lib
 /** Unnamed, so each query is planned for its values: projects with few and many available animals need different plans. */
 const unnamed = (text: string) => ({ name: "", text });
 
-/** Uses the sites' own connection pool. */
-const readSite = (statement: Statement, values: unknown[]) => queryText(statement, values, sitePool());
+/** Uses the sites' own connection pools. */
+const readSite = (statement: Statement, values: unknown[]) => readHeavy(statement, values, "sites");
 
 /** Only what visitors may see. */
 const AVAILABLE = "pets.project_id = $1 and pets.status = 'available' and pets.deleted_at is null";
