@@ -4,6 +4,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { clusterEnvironment } from "#lib/config/child-environment.ts";
 import { OperatorError } from "#lib/errors.ts";
+import { closeUntakenConnections } from "#lib/server/handed-connections.ts";
 import { restartPauses } from "#lib/server/restart-pause.ts";
 import { orderStop } from "#lib/server/stop-order.ts";
 import { webReportSchema } from "#lib/server/web-messages.ts";
@@ -63,6 +64,7 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
   const fork = (number: number): void => {
     const began = performance.now();
     const worker = cluster.fork(clusterEnvironment("web", environment));
+    closeUntakenConnections(worker.process);
     let serves = false;
     let fault = "";
     living.add(worker);
