@@ -29,8 +29,9 @@ export interface OwnCluster {
   remove(): Promise<void>;
 }
 
-export async function startOwnCluster(): Promise<OwnCluster> {
-  const home = realpathSync(mkdtempSync(path.join(tmpdir(), "petstore-own-")));
+/** @param under the folder for its files */
+export async function startOwnCluster(under = tmpdir()): Promise<OwnCluster> {
+  const home = realpathSync(mkdtempSync(path.join(under, "petstore-own-")));
   // PostgreSQL may run as another user, which must traverse this.
   chmodSync(home, 0o711);
   const locations = locationsIn(home);

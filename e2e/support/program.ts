@@ -22,6 +22,8 @@ interface LogLine {
 
 interface ProgramOptions {
   development?: boolean;
+  /** Until its banner. */
+  withinMs?: number;
 }
 
 export interface Program {
@@ -135,8 +137,9 @@ export async function startProgram(environment: Record<string, string>, options?
   const ended = program.ended.then(() => {
     throw new Error(`the program ended before it served:\n${program.printed()}`);
   });
-  const late = delay(START_MS, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`the program did not serve within ${START_MS / 1000} s:\n${program.printed()}`);
+  const { withinMs = START_MS } = options ?? {};
+  const late = delay(withinMs, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`the program did not serve within ${withinMs / 1000} s:\n${program.printed()}`);
   });
   await timed("program", () => Promise.race([program.serves, ended, late])).finally(() => over.abort());
   return program;

@@ -22,6 +22,7 @@ const PROGRAMS = {
   petstore: { script: "lib/cli/petstore.ts", extent: "run", builds: false, env: {} },
   screenshots: { script: "e2e/screenshots/run.ts", extent: "all", builds: true, env: {} },
   fuzz: { script: "e2e/fuzz/run.ts", extent: "all", builds: false, env: {} },
+  soak: { script: "e2e/soak/run.ts", extent: "all", builds: true, env: {} },
   client: { script: "e2e/runner/write-api-clients.ts", extent: "all", builds: false, env: {} },
   audit: { script: "e2e/runner/audit.ts", extent: "all", builds: false, env: {} },
   bench: { script: "bench/run.ts", extent: "all", builds: true, env: { NODE_ENV: "production" } },

@@ -1,0 +1,86 @@
+import type { OwnCluster } from "#e2e/support/own-cluster.ts";
+import type { Pebble } from "#e2e/support/pebble.ts";
+import { processesWith, signal } from "#e2e/support/process-tree.ts";
+import type { Program } from "#e2e/support/program.ts";
+import type { TestRedis } from "#e2e/support/redis.ts";
+import { emptyDisk, fillDisk } from "./disk.ts";
+import type { SlowLink } from "./slow-link.ts";
+
+export interface Parts {
+  cluster: OwnCluster;
+  redis: TestRedis;
+  pebble: Pebble;
+  link: SlowLink;
+  program: Program;
+  /** A file system of its own under the database; undefined where none could be mounted. */
+  disk: string | undefined;
+}
+
+export interface Fault {
+  name: string;
+  begin(): unknown;
+  /** Omitted where nothing needs to be undone: the service recovers by itself. */
+  end?(): unknown;
+}
+
+const SLOW_MS = 40;
+
+function killPart({ program }: Parts, script: RegExp): void {
+  const running = new Set(program.running());
+  const [part] = processesWith("LC_PETSTORE_TEST").filter(({ pid, command }) => running.has(pid) && script.test(command));
+  if (!part) throw new Error(`no process to kill: ${script}`);
+  signal(part.pid, "SIGKILL");
+}
+
+function signalDns({ pebble }: Parts, name: NodeJS.Signals): void {
+  for (const { pid, command } of processesWith(pebble.dns)) if (command.startsWith("pebble-challtestsrv")) signal(pid, name);
+}
+
+/**
+ * In the order in which they happen: kills of our own processes come first, so that memory is compared between
+ * processes that live on.
+ */
+export function faultsOf(parts: Parts): Fault[] {
+  const { cluster, redis, pebble, link, disk } = parts;
+  return [
+    { name: "a web process killed", begin: () => killPart(parts, /web-process\.ts|^next-server/) },
+    { name: "worker killed", begin: () => killPart(parts, /worker-process\.ts/) },
+    { name: "edge killed", begin: () => killPart(parts, /edge-process\.ts/) },
+    { name: "database killed", begin: () => cluster.kill(), end: () => cluster.start() },
+    { name: "database stalled (SIGSTOP)", begin: () => cluster.hang(), end: () => cluster.resume() },
+    { name: "Redis killed, its data lost", begin: () => redis.kill(), end: () => redis.start() },
+    { name: "Redis stalled (SIGSTOP)", begin: () => redis.freeze(), end: () => redis.thaw() },
+    { name: "DNS silent", begin: () => signalDns(parts, "SIGSTOP"), end: () => signalDns(parts, "SIGCONT") },
+    {
+      name: "certificate authority down",
+      begin: () => {
+        pebble.front.meet = () => ({ kind: "silence" });
+      },
+      end: () => {
+        pebble.front.meet = () => undefined;
+      },
+    },
+    {
+      name: `network to the database slow (${SLOW_MS} ms each way)`,
+      begin: () => {
+        link.delayMs = SLOW_MS;
+      },
+      end: () => {
+        link.delayMs = 0;
+      },
+    },
+    ...(disk === undefined
+      ? []
+      : [
+          {
+            name: "database's disk full",
+            begin: () => fillDisk(disk),
+            end: async () => {
+              await emptyDisk(disk);
+              // Without room for its log PostgreSQL may have stopped, and its operator starts it again; if it runs, this is refused.
+              await cluster.start().catch(() => undefined);
+            },
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
+import { visit } from "#e2e/support/edge.ts";
+import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
+import { httpCall } from "#e2e/support/http-call.ts";
+import { startOwnCluster } from "#e2e/support/own-cluster.ts";
+import { type Pebble, PLATFORM, startPebble } from "#e2e/support/pebble.ts";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
+import { endPrograms, type Program, startProgram } from "#e2e/support/program.ts";
+import { startRedis } from "#e2e/support/redis.ts";
+import { createTestAuthority } from "#e2e/support/test-authority.ts";
+import { useDatabase } from "#e2e/support/test-database.ts";
+import { testPort } from "#e2e/support/test-port.ts";
+import { type Receiver, startReceiver } from "#e2e/support/webhook-receiver.ts";
+import type { Project } from "#lib/access/schema.ts";
+import type { Person } from "#lib/auth/session/schema.ts";
+import { migrate } from "#lib/db/migrate.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { setPlan } from "#lib/plans/mutations.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
+import { addEndpoint } from "#lib/webhooks/mutations.ts";
+import type { Parts } from "./faults.ts";
+import { startSlowLink } from "./slow-link.ts";
+import type { Started } from "./started.ts";
+import { Deliveries } from "./traffic/deliveries.ts";
+import { Domains } from "./traffic/domains.ts";
+import { Events } from "./traffic/events.ts";
+import { IMPORT_ROWS, Imports } from "./traffic/imports.ts";
+import { Limited } from "./traffic/limited.ts";
+import { Readers } from "./traffic/readers.ts";
+import { Writers } from "./traffic/writers.ts";
+import type { Traffic } from "./traffic.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+const LIMITS = { perMinute: 60, perDay: 1_000_000 };
+const WRITERS = 2;
+/** On a busy machine a start takes many times as long as on an idle one. */
+const START_MS = 180_000;
+
+interface Ports {
+  http: number;
+  https: number;
+}
+
+/** What the traffic works on. */
+interface Tenants {
+  owner: Person;
+  project: Project;
+  scope: ProjectScope;
+  key: string;
+  /** Whose domains come and go. */
+  moving: Project;
+  limited: Tenant;
+  webhookSecret: string;
+}
+
+interface Installation {
+  parts: Omit<Parts, "disk">;
+  traffic: Traffic[];
+  /** What was done, in sentences. */
+  figures(): string[];
+}
+
+async function publish(owner: Person): Promise<{ project: Project; scope: ProjectScope }> {
+  const { project, scope } = await makeShelter(owner);
+  await setPlan(scope, "enterprise", { perMinute: 1_000_000, perDay: 100_000_000 }, TESTER);
+  const settings = { name: "", tagline: "", accent: DEFAULT_ACCENT, about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
+  await prisma().deploy.create({ data: { projectId: BigInt(project.id), number: 1, state: "ready", settings, endedAt: new Date() } });
+  return { project, scope };
+}
+
+async function makeTenants(receiver: Receiver): Promise<Tenants> {
+  const owner = await makePerson("Owner");
+  const { project, scope } = await publish(owner);
+  const { project: moving } = await publish(owner);
+  const { key } = await makeKey(scope);
+  const url = `https://localhost:${receiver.port}/hooks`;
+  const { secret } = await addEndpoint(scope, { url, description: "", eventTypes: ["pet.created"] }, TESTER);
+  return { owner, project, scope, key, moving, limited: await makeTenant(LIMITS), webhookSecret: secret };
+}
+
+function trafficOn(
+  program: Program,
+  { project, scope, key, moving, limited, webhookSecret }: Tenants,
+  staff: BrowserClient,
+  { receiver, pebble, ports }: { receiver: Receiver; pebble: Pebble; ports: Ports },
+): Pick<Installation, "traffic" | "figures"> {
+  const { base } = program;
+  const site = `${project.slug}.${PLATFORM}`;
+  const writers = new Writers(base, key, WRITERS);
+  const over = new Limited(base, limited.key, LIMITS.perMinute);
+  const events = new Events(base, key, writers);
+  const imports = new Imports(staff, project.slug);
+  const domains = new Domains(staff, moving.slug, pebble, ports.https);
+  const deliveries = new Deliveries(receiver, webhookSecret, scope.projectId, writers);
+  return {
+    traffic: [
+      writers,
+      new Readers("API lists", 60, () => httpCall(base, "GET", "/v1/pets?limit=20", { key })),
+      events,
+      over,
+      new Readers("dashboard pages", 1000, () => staff.send("GET", `/p/${project.slug}`)),
+      new Readers("published site", 200, () => visit(ports.http, { host: site })),
+      imports,
+      deliveries,
+      domains,
+    ],
+    figures: () => [
+      `The creation of ${writers.acknowledged.size} animals was acknowledged, some of which were then renamed or deleted.`,
+      `${events.seen} events were followed.`,
+      `${imports.started} imports of ${IMPORT_ROWS} animals were started.`,
+      `${deliveries.received} webhook messages arrived in ${deliveries.attempts} attempts; one message in 50 was refused at first.`,
+      `${domains.servedAfterMs.length} domains were verified, got a certificate, were visited over HTTPS, and removed, the slowest ${Math.round(Math.max(0, ...domains.servedAfterMs) / 1000)} s after it was added.`,
+      `The busiest of ${over.minutes} minutes accepted ${over.most} requests of a key that may send ${LIMITS.perMinute}.`,
+    ],
+  };
+}
+
+/** Two web processes, worker, and edge, with PostgreSQL (on `disk`), Redis, DNS, and a certificate authority of their own. */
+export async function openInstallation(started: Started, disk: string | undefined, say: (line: string) => void): Promise<Installation> {
+  const folder = await started.add(
+    () => mkdtempSync(path.join(tmpdir(), "petstore-soak-")),
+    (made) => rmSync(made, { recursive: true }),
+  );
+  const ports = { http: await testPort(), https: await testPort() };
+  const cluster = await started.add(
+    () => startOwnCluster(disk),
+    (made) => made.remove(),
+  );
+  const redis = await started.add(startRedis, (made) => made.kill());
+  const pebble = await started.add(
+    () => startPebble(ports.http),
+    (made) => made.close(),
+  );
+  const link = await started.add(
+    () => startSlowLink(cluster.url),
+    (made) => made.close(),
+  );
+  const authority = await createTestAuthority();
+  setDefaultCACertificates([...getCACertificates("default"), authority.certificate]);
+  const trustFile = path.join(folder, "trusted.pem");
+  writeFileSync(trustFile, readFileSync(pebble.trustFile, "utf8") + authority.certificate);
+  const certificate = await authority.issue("localhost");
+  const receiver = await started.add(
+    () => startReceiver(certificate),
+    (made) => made.close(),
+  );
+  const shared = {
+    ...PLAIN_SETTINGS,
+    REDIS_URL: redis.url,
+    PLATFORM_DOMAIN: PLATFORM,
+    DNS_SERVERS: pebble.dns,
+    ACME_DIRECTORY_URL: pebble.directoryUrl,
+    ACME_LIMITS: "none",
+    WEBHOOK_ALLOWED_ADDRESSES: "127.0.0.1,::1",
+  };
+  await migrate(ROOT, cluster.url);
+  await started.add(
+    () => useDatabase(cluster.url, shared),
+    (close) => close(),
+  );
+  const tenants = await makeTenants(receiver);
+  await started.add(() => undefined, endPrograms);
+  say("Starting Petstore …");
+  const program = await startProgram(
+    {
+      ...shared,
+      DATABASE_URL: link.url,
+      WEB_CONCURRENCY: "2",
+      EDGE_HOST: "127.0.0.1",
+      EDGE_HTTP_PORT: String(ports.http),
+      EDGE_HTTPS_PORT: String(ports.https),
+      NODE_EXTRA_CA_CERTS: trustFile,
+      BAN_STRIKES: "1000000",
+    },
+    { withinMs: START_MS },
+  );
+  const staff = await signedIn(program.base, tenants.owner);
+  return { parts: { cluster, redis, pebble, link, program }, ...trafficOn(program, tenants, staff, { receiver, pebble, ports }) };
+}

@@ -1,0 +1,117 @@
+import { cpus, totalmem } from "node:os";
+import type { Usage } from "./growth.ts";
+import { excusedUntil, type Phase, recoveryText } from "./schedule.ts";
+import { type Answered, hasFailed, type Traffic } from "./traffic.ts";
+
+export interface Outcome {
+  minutes: number;
+  command: string;
+  /** Epoch milliseconds. */
+  from: number;
+  phases: Phase[];
+  traffic: readonly Traffic[];
+  usage: Usage[];
+  figures: string[];
+  /** Promises not kept, in words; empty when all is well. */
+  broken: string[];
+}
+
+const MOST_SHOWN = 30;
+
+/** The first fault during which it was asked or answered. */
+export function faultOf({ at, ms }: Pick<Answered, "at" | "ms">, phases: readonly Phase[]): Phase | undefined {
+  return phases.find((phase) => at <= excusedUntil(phase) && at + ms >= phase.from);
+}
+
+const share = (values: number[], part: number): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
+const ms = (value: number): string => (value < 10 ? value.toFixed(1) : `${Math.round(value)}`);
+const isAccepted = ({ status }: Answered): boolean => status >= 200 && status < 300;
+
+function table(head: string[], rows: string[][]): string {
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+function trafficTable({ traffic, phases }: Outcome): string {
+  const rows = traffic.map(({ name, answers: { all } }) => {
+    const failed = all.filter(hasFailed);
+    const excused = failed.filter((one) => faultOf(one, phases)).length;
+    const accepted = all.filter(isAccepted).length;
+    return [name, accepted, all.length - accepted - failed.length, excused, failed.length - excused].map(String);
+  });
+  return table(["Traffic", "Accepted", "Refused", "Failed during a fault", "Failed otherwise"], rows);
+}
+
+function latencyTable({ traffic, phases }: Outcome): string {
+  const rows = traffic.flatMap(({ name, answers }) => {
+    const accepted = answers.all.filter((one) => isAccepted(one) && one.ms > 0);
+    if (accepted.length === 0) return [];
+    const figures = (isFaulted: boolean): string => {
+      const times = accepted.filter((one) => (faultOf(one, phases) !== undefined) === isFaulted).map((one) => one.ms);
+      return times.length === 0 ? "–" : [0.5, 0.95, 0.99].map((part) => ms(share(times, part))).join(", ");
+    };
+    return [[name, figures(false), figures(true)]];
+  });
+  return table(["Accepted", "Calm: p50, p95, p99 in ms", "During faults: p50, p95, p99 in ms"], rows);
+}
+
+function faultTable({ traffic, phases, from }: Outcome): string {
+  const rows = phases.map((phase) => {
+    const failed = traffic.flatMap(({ name, answers }) => {
+      const statuses = answers.all.filter((one) => hasFailed(one) && faultOf(one, phases) === phase).map(({ status }) => status);
+      const counts = [...new Set(statuses)].sort().map((status) => {
+        const count = statuses.filter((one) => one === status).length;
+        return `${count} × ${status === 0 ? "no answer" : status}`;
+      });
+      return counts.length === 0 ? [] : [`${name} ${counts.join(" and ")}`];
+    });
+    const lasted = phase.until === phase.from ? "at once" : `${Math.round((phase.until - phase.from) / 1000)} s`;
+    return [phase.name, `${Math.round((phase.from - from) / 1000)} s`, lasted, recoveryText(phase), failed.join(", ") || "none"];
+  });
+  return table(["Fault", "Began after", "Lasted", "All accepted again after (the last)", "Failed answers"], rows);
+}
+
+function usageTable({ usage }: Outcome): string {
+  const shown = (values: (number | undefined)[]): string =>
+    values.map((value) => (value === undefined ? "–" : `${Math.round(value)}`)).join(", ");
+  const rows = usage.map(({ part, megabytes, handles }) => [part, shown(megabytes), shown(handles)]);
+  return table(["Part", "Memory (PSS) in MiB: start, middle, end", "Open handles: start, middle, end"], rows);
+}
+
+export function reportMarkdown(outcome: Outcome): string {
+  const { minutes, command, from, broken, figures } = outcome;
+  const shown = broken.slice(0, MOST_SHOWN).map((one) => `- ${one}`);
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GB`;
+  return `# Soak
+
+\`${command}\`: ${minutes} minutes of mixed traffic with faults one after another, on ${new Date(from).toISOString().slice(0, 10)}. ${machine}, and Node ${process.versions.node}; the machine also ran the load, PostgreSQL, Redis, DNS, the certificate authority, and the receiver of webhooks. [What is checked](../docs/testing.md#soaking).
+
+${broken.length === 0 ? "**Nothing acknowledged was lost, no limit was exceeded, and nothing failed outside the faults.**" : `**${broken.length} promises were broken:**\n\n${shown.join("\n")}`}
+
+${figures.map((one) => `- ${one}`).join("\n")}
+
+## Traffic
+
+${trafficTable(outcome)}
+
+Failed means a 5xx or no answer. Refused is a 429 over the limit, a webhook message that the receiver refused, a check of a domain that was asked for too early, and the like.
+
+## Latency
+
+${latencyTable(outcome)}
+
+A fault's time ends when all traffic is accepted again. Webhooks are left out: they wait for their turn.
+
+## Faults
+
+${faultTable(outcome)}
+
+## Memory and handles
+
+${usageTable(outcome)}
+
+Medians of calm samples, in each third of the time. ${minutes < SHORTEST_JUDGED_MINUTES ? `A run of less than ${SHORTEST_JUDGED_MINUTES} minutes is too short to tell growth.` : "It grows if the end exceeds the middle by more than a tenth and 16 MiB, or 8 handles."}
+`;
+}
+
+/** Caches and compiled code fill up at first. */
+export const SHORTEST_JUDGED_MINUTES = 15;

@@ -1,0 +1,90 @@
+/**
+ * Mixed traffic with faults one after another: `npm run soak -- [--minutes N] [--out file]`. Writes a report, and exits
+ * with 1 when something acknowledged was lost, something failed outside the faults, or a process grows.
+ */
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { installPeers } from "#e2e/runner/peers.ts";
+import { stopWithNpm } from "#lib/bootstrap/orphan.mjs";
+import { mountDisk, unmountDisk } from "./disk.ts";
+import { faultsOf } from "./faults.ts";
+import { usageOf } from "./growth.ts";
+import { openInstallation } from "./installation.ts";
+import { faultOf, type Outcome, reportMarkdown, SHORTEST_JUDGED_MINUTES } from "./report.ts";
+import { breakOneByOne } from "./schedule.ts";
+import { Started } from "./started.ts";
+import { hasFailed } from "./traffic.ts";
+import { type Sample, sampleOf } from "./usage.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+const SAMPLE_MS = 5000;
+const INTERRUPTED = 130;
+const { values } = parseArgs({
+  options: { minutes: { type: "string", default: "30" }, out: { type: "string", default: path.join(ROOT, "bench", "SOAK.md") } },
+});
+const minutes = Number(values.minutes);
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** In words. */
+function breaches({ traffic, phases, usage }: Pick<Outcome, "traffic" | "phases" | "usage">): string[] {
+  const calm = traffic.flatMap(({ name, answers }) =>
+    answers.all
+      .filter((one) => hasFailed(one) && !faultOf(one, phases))
+      .map(
+        ({ at, status, ms }) =>
+          `${name}: ${status || "no answer"} at ${new Date(at).toISOString()} after ${Math.round(ms)} ms, outside the faults`,
+      ),
+  );
+  const late = phases
+    .filter(({ recoveredAt }) => recoveredAt === undefined)
+    .map(({ name }) => `no recovery within a minute from “${name}”`);
+  const growing =
+    minutes < SHORTEST_JUDGED_MINUTES ? [] : usage.flatMap(({ part, grows }) => grows.map((what) => `${part} grows: ${what}`));
+  return [...late, ...calm, ...growing];
+}
+
+async function soak(started: Started): Promise<Outcome> {
+  const folder = await started.add(
+    () => mkdtempSync(path.join(tmpdir(), "petstore-soak-")),
+    (made) => rmSync(made, { recursive: true }),
+  );
+  // PostgreSQL may run as another user, which must traverse it.
+  chmodSync(folder, 0o711);
+  const disk = await started.add(() => mountDisk(folder), unmountDisk);
+  if (disk === undefined) say("Only root can mount a file system of its own: the full disk is left out.");
+  const { parts, traffic, figures } = await openInstallation(started, disk, say);
+
+  const [from, samples] = [Date.now(), [] as Sample[]];
+  await started.add(() => setInterval(() => samples.push(...sampleOf(parts.program, Date.now())), SAMPLE_MS), clearInterval);
+  const stop = new AbortController();
+  await started.add(
+    () => undefined,
+    () => stop.abort(),
+  );
+  const working = Promise.all(traffic.map((one) => one.run(stop.signal)));
+  const { phases, missing } = await breakOneByOne({ faults: faultsOf({ ...parts, disk }), traffic, ms: minutes * 60_000, say });
+  const until = Date.now();
+  stop.abort();
+  await working;
+  say("Waiting for what was promised …");
+  const unkept: string[] = [];
+  for (const one of traffic) unkept.push(...(await one.broken()).map((what) => `${one.name}: ${what}`));
+  const usage = usageOf(samples, from, until, (at) => !faultOf({ at, ms: 0 }, phases));
+  const broken = [...missing, ...unkept, ...breaches({ traffic, phases, usage })];
+  return { minutes, command: `npm run soak -- --minutes ${minutes}`, from, phases, traffic, usage, figures: figures(), broken };
+}
+
+stopWithNpm();
+const { missing } = await installPeers(ROOT, { redis: true, chromium: false, domains: true }, (names) => say(`Installing ${names} …`));
+if (missing.length > 0) throw new Error(missing.join("\n"));
+const interrupted = new Promise<undefined>((resolve) => {
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => resolve(undefined));
+});
+const started = new Started();
+const outcome = await Promise.race([soak(started), interrupted]).finally(() => started.end());
+if (!outcome) process.exit(INTERRUPTED);
+writeFileSync(values.out, reportMarkdown(outcome));
+say(`Written to ${path.relative(process.cwd(), values.out)}: ${outcome.broken.length === 0 ? "all promises kept" : "promises broken"}.`);
+process.exit(outcome.broken.length === 0 ? 0 : 1);

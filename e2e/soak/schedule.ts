@@ -1,0 +1,82 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Fault } from "./faults.ts";
+import { hasFailed, type Traffic } from "./traffic.ts";
+
+/** Times are epoch milliseconds. */
+export interface Phase {
+  name: string;
+  from: number;
+  /** When the cause was over. */
+  until: number;
+  /** When all traffic got answers again; undefined if not within a minute. */
+  recoveredAt: number | undefined;
+  /** The traffic that was accepted again last, or not at all. */
+  slowest: string[];
+}
+
+const LONGEST_FAULT_MS = 20_000;
+/** Without a failed answer for so long, it has recovered. */
+const QUIET_MS = 4000;
+const LONGEST_RECOVERY_MS = 60_000;
+const POLL_MS = 250;
+
+/** The end of what a fault excuses. */
+export const excusedUntil = ({ until, recoveredAt }: Phase): number => recoveredAt ?? until + LONGEST_RECOVERY_MS;
+
+/** The first accepted answer to a question asked after `until`, or the end of the last failed one; undefined if none came yet. */
+function acceptedAgainAt({ answers: { all } }: Traffic, until: number): number | undefined {
+  const since = all.slice(all.findLastIndex(({ at, ms }) => at + ms < until) + 1);
+  const accepted = since.find(({ at, status }) => at >= until && status >= 200 && status < 300);
+  const failed = since.findLast(hasFailed);
+  return accepted && Math.max(accepted.at + accepted.ms, failed ? failed.at + failed.ms : 0);
+}
+
+async function recovery(traffic: readonly Traffic[], until: number): Promise<Pick<Phase, "recoveredAt" | "slowest">> {
+  const steady = traffic.filter(({ isSteady }) => isSteady);
+  const deadline = Date.now() + LONGEST_RECOVERY_MS + QUIET_MS;
+  for (;;) {
+    await delay(POLL_MS);
+    const times = steady.map((one) => ({ name: one.name, at: acceptedAgainAt(one, until) ?? Number.POSITIVE_INFINITY }));
+    const last = Math.max(...times.map(({ at }) => at));
+    if (Date.now() - last >= QUIET_MS) return { recoveredAt: last, slowest: times.filter(({ at }) => at === last).map(({ name }) => name) };
+    if (Date.now() > deadline)
+      return { recoveredAt: undefined, slowest: times.filter(({ at }) => Date.now() - at < QUIET_MS).map(({ name }) => name) };
+  }
+}
+
+/** Such as `2.1 s (dashboard pages)`. */
+export function recoveryText({ until, recoveredAt, slowest }: Phase): string {
+  const after = recoveredAt === undefined ? "not within a minute" : `${((recoveredAt - until) / 1000).toFixed(1)} s`;
+  return `${after} (${slowest.join(", ")})`;
+}
+
+interface Schedule {
+  faults: Fault[];
+  traffic: readonly Traffic[];
+  /** The whole time, of which each fault gets an equal turn after a calm one. */
+  ms: number;
+  say(line: string): void;
+}
+
+/** @returns the faults, and what was promised and not there after one of them */
+export async function breakOneByOne({ faults, traffic, ms, say }: Schedule): Promise<{ phases: Phase[]; missing: string[] }> {
+  const [phases, missing] = [[] as Phase[], [] as string[]];
+  const began = Date.now();
+  const turnMs = ms / (faults.length + 1);
+  const first = await recovery(traffic, began);
+  if (first.recoveredAt === undefined) throw new Error(`no accepted answer before any fault: ${first.slowest.join(", ")}`);
+  for (const [n, fault] of faults.entries()) {
+    await delay(Math.max(0, began + (n + 1) * turnMs - Date.now()));
+    const from = Date.now();
+    await fault.begin();
+    if (fault.end) await delay(Math.min(LONGEST_FAULT_MS, turnMs / 3));
+    const until = fault.end ? Date.now() : from;
+    await fault.end?.();
+    const phase = { name: fault.name, from, until, ...(await recovery(traffic, until)) };
+    phases.push(phase);
+    say(`${Math.round((from - began) / 1000)} s: ${fault.name}; all accepted again after its end: ${recoveryText(phase)}`);
+    for (const one of traffic) missing.push(...(await one.check()).map((what) => `${one.name}, after “${fault.name}”: ${what}`));
+  }
+  await delay(Math.max(0, began + ms - Date.now()));
+  return { phases, missing };
+}

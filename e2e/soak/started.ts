@@ -1,0 +1,30 @@
+/** What was started, ended in reverse order, also when a later part does not start. */
+export class Started {
+  readonly #ends: (() => unknown)[] = [];
+  #adding: Promise<unknown> = Promise.resolve();
+  #isOver = false;
+
+  /** @throws Error when all is being ended; a part that starts meanwhile is ended too */
+  async add<T>(start: () => T | Promise<T>, end: (part: T) => unknown): Promise<T> {
+    const adding = this.#add(start, end);
+    this.#adding = adding.catch(() => undefined);
+    return await adding;
+  }
+
+  async #add<T>(start: () => T | Promise<T>, end: (part: T) => unknown): Promise<T> {
+    if (this.#isOver) throw new Error("the soak was stopped");
+    const part = await start();
+    if (this.#isOver) {
+      await end(part);
+      throw new Error("the soak was stopped");
+    }
+    this.#ends.push(() => end(part));
+    return part;
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#adding;
+    for (const end of this.#ends.splice(0).reverse()) await end();
+  }
+}

@@ -1,0 +1,84 @@
+import { Webhook } from "standardwebhooks";
+import type { Receiver } from "#e2e/support/webhook-receiver.ts";
+import { pool } from "#lib/db/pool.ts";
+import { settled } from "../settled.ts";
+import { Answers, type Traffic } from "../traffic.ts";
+import type { Writers } from "./writers.ts";
+
+const SETTLES_MS = 300_000;
+/** Of so many new messages, one is refused at first. */
+const REFUSES_EVERY = 50;
+
+/** A receiver of webhooks about new animals that refuses some of them once. */
+export class Deliveries implements Traffic {
+  readonly name = "webhooks";
+  readonly isSteady = true;
+  readonly answers = new Answers();
+  /** By message id: whether it was accepted. */
+  readonly #messages = new Map<string, boolean>();
+  readonly #pets = new Set<number>();
+  readonly #faults: string[] = [];
+  readonly #projectId: string;
+  readonly #writers: Writers;
+  attempts = 0;
+
+  constructor(receiver: Receiver, secret: string, projectId: string, writers: Writers) {
+    this.#projectId = projectId;
+    this.#writers = writers;
+    const verifier = new Webhook(secret);
+    receiver.respond = ({ headers, body }, response) => {
+      receiver.received.length = 0;
+      this.attempts += 1;
+      let status = 400;
+      try {
+        verifier.verify(body, headers as Record<string, string>);
+        status = this.#take(String(headers["webhook-id"]), (JSON.parse(body) as { data: { id: number } }).data.id);
+      } catch (error) {
+        this.#faults.push(`a message could not be verified: ${String(error)}`);
+      }
+      this.answers.all.push({ at: Date.now(), status, ms: 0 });
+      response.writeHead(status).end();
+    };
+  }
+
+  /** @returns the answer's status */
+  #take(messageId: string, petId: number): number {
+    const isNew = !this.#messages.has(messageId);
+    if (isNew && this.#messages.size % REFUSES_EVERY === 0) {
+      this.#messages.set(messageId, false);
+      return 400;
+    }
+    this.#messages.set(messageId, true);
+    this.#pets.add(petId);
+    return 204;
+  }
+
+  get received(): number {
+    return this.#messages.size;
+  }
+
+  async run(): Promise<void> {}
+
+  async check(): Promise<string[]> {
+    return [];
+  }
+
+  async broken(): Promise<string[]> {
+    const count = async (state: string): Promise<number> => {
+      const { rows } = await pool().query<{ n: string }>(
+        "select count(*) as n from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id where e.project_id = $1 and d.state = $2",
+        [this.#projectId, state],
+      );
+      return Number(rows[0]?.n ?? 0);
+    };
+    await settled(async () => (await count("waiting")) === 0, SETTLES_MS);
+    const [waiting, failed] = [await count("waiting"), await count("failed")];
+    const missing = [...this.#writers.acknowledged.keys()].filter((id) => !this.#pets.has(id));
+    return [
+      ...this.#faults,
+      ...(waiting === 0 ? [] : [`${waiting} messages are still waiting`]),
+      ...(failed === 0 ? [] : [`${failed} messages were given up`]),
+      ...missing.map((id) => `no message came about the new animal ${id}`),
+    ];
+  }
+}

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { BrowserClient } from "#e2e/support/browser-client.ts";
+import type { PetImport } from "#lib/pets/import/schema.ts";
+import { settled } from "../settled.ts";
+import { Answers, inTime, type Traffic } from "../traffic.ts";
+
+export const IMPORT_ROWS = 200;
+const PACE_MS = 15_000;
+const LONGEST_MS = 120_000;
+const FINAL = new Set(["done", "failed", "cancelled"]);
+
+/** Imports lists of animals one after the other, as a shelter's staff would. */
+export class Imports implements Traffic {
+  readonly name = "imports";
+  readonly isSteady = false;
+  readonly answers = new Answers();
+  /** Acknowledged starts, which have to end with all their rows. */
+  readonly #started: string[] = [];
+  readonly #staff: BrowserClient;
+  readonly #at: string;
+
+  constructor(staff: BrowserClient, project: string) {
+    this.#staff = staff;
+    this.#at = `/api/projects/${project}/imports`;
+  }
+
+  get started(): number {
+    return this.#started.length;
+  }
+
+  async run(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      await this.#import(stop);
+      await delay(PACE_MS, undefined, { signal: stop }).catch(() => undefined);
+    }
+  }
+
+  async #look(id: string): Promise<PetImport | undefined> {
+    const answer = await inTime(this.#staff.send("GET", `${this.#at}/${id}`)).catch(() => undefined);
+    return answer?.status === 200 ? (JSON.parse(answer.text) as PetImport) : undefined;
+  }
+
+  async #import(stop: AbortSignal): Promise<void> {
+    const body = `name,category\n${Array.from({ length: IMPORT_ROWS }, (_, n) => `Listed ${n},1`).join("\n")}\n`;
+    let id = "";
+    await this.answers.count(async () => {
+      const answer = await this.#staff.send("POST", `${this.#at}?name=list.csv&format=csv`, { body });
+      if (answer.status === 201) id = (JSON.parse(answer.text) as { id: string }).id;
+      return answer;
+    });
+    if (id === "") return;
+    const isReady = await settled(async () => (await this.#look(id))?.state === "ready", LONGEST_MS, stop);
+    if (!isReady) return;
+    const status = await this.answers.count(() => this.#staff.send("POST", `${this.#at}/${id}/start`, { body: { mode: "all" } }));
+    if (status >= 200 && status < 300) this.#started.push(id);
+  }
+
+  async check(): Promise<string[]> {
+    return [];
+  }
+
+  async broken(): Promise<string[]> {
+    const broken: string[] = [];
+    for (const id of this.#started) {
+      const ended = await settled(async () => {
+        const found = await this.#look(id);
+        return found && FINAL.has(found.state) && found;
+      }, LONGEST_MS);
+      if (ended?.state !== "done" || ended.addedRows !== IMPORT_ROWS)
+        broken.push(`import ${id} is ${ended?.state ?? "not done"} with ${ended?.addedRows ?? "unknown"} of ${IMPORT_ROWS} rows`);
+    }
+    return broken;
+  }
+}
