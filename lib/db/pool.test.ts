@@ -2,7 +2,9 @@ import { once } from "node:events";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, shutDatabase, useDatabase } from "#e2e/support/test-database.ts";
+import { settings } from "#lib/config/env.ts";
 import { databaseFault, pool, queryText, transactionAfter } from "#lib/db/pool.ts";
+import { prisma } from "#lib/db/prisma.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let close: () => Promise<void>;
@@ -47,6 +49,21 @@ it("runs nothing more when what opens a transaction fails, and keeps the connect
   expect(hasRun).toBe(false);
   const [after] = await queryText(XACT, []);
   expect(after?.[1]).toBe(before?.[1]);
+});
+
+it("treats a transaction that cannot start or finish in time as an unavailable database", async () => {
+  const slow = prisma().$transaction(
+    async (tx) => {
+      await tx.$queryRaw`select pg_sleep(0.2)::text`;
+      await tx.$queryRaw`select 1`;
+    },
+    { timeout: 50 },
+  );
+  expect(await slow.catch(databaseFault)).toMatchObject({ code: "service_unavailable" });
+  const held = await Promise.all(Array.from({ length: settings().DATABASE_POOL_SIZE }, () => pool().connect()));
+  const late = prisma().$transaction(async () => undefined, { maxWait: 50 });
+  expect(await late.catch(databaseFault)).toMatchObject({ code: "service_unavailable" });
+  for (const client of held) client.release();
 });
 
 it("treats an invalid statement as an internal error and a closed database as unavailable", async () => {

@@ -81,7 +81,7 @@ const DOWN_SYSTEM_CODES = new Set([
   ...["P1001", "P1002", "P1017", "P2024"],
 ]);
 const DOWN_MESSAGES =
-  /Connection terminated|not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|timeout expired|not queryable|Client was closed|Can't reach database/i;
+  /Connection terminated|not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|timeout expired|not queryable|Client was closed|Can't reach database|Unable to start a transaction in the given time|expired transaction/i;
 
 /** Includes the driver's errors in Prisma's `meta`. */
 function innerErrors(error: object): unknown[] {
