@@ -1,12 +1,14 @@
 /**
- * Mixed traffic with faults one after another: `npm run soak -- [--minutes N] [--out file]`. Writes a report, and exits
- * with 1 when something acknowledged was lost, something failed outside the faults, or a process grows.
+ * Mixed traffic with faults one after another: `npm run soak -- [--minutes N] [--only part-of-a-fault's-name]
+ * [--out file]`. Writes a report, says what the program logged, and exits with 1 when something acknowledged was lost,
+ * something failed outside the faults, or a process grows.
  */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { installPeers } from "#e2e/runner/peers.ts";
+import type { Program } from "#e2e/support/program.ts";
 import { stopWithNpm } from "#lib/bootstrap/orphan.mjs";
 import { mountDisk, unmountDisk } from "./disk.ts";
 import { faultsOf } from "./faults.ts";
@@ -22,7 +24,11 @@ const ROOT = path.join(import.meta.dirname, "..", "..");
 const SAMPLE_MS = 5000;
 const INTERRUPTED = 130;
 const { values } = parseArgs({
-  options: { minutes: { type: "string", default: "30" }, out: { type: "string", default: path.join(ROOT, "bench", "SOAK.md") } },
+  options: {
+    minutes: { type: "string", default: "30" },
+    only: { type: "string", default: "" },
+    out: { type: "string", default: path.join(ROOT, "bench", "SOAK.md") },
+  },
 });
 const minutes = Number(values.minutes);
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -45,6 +51,16 @@ function breaches({ traffic, phases, usage }: Pick<Outcome, "traffic" | "phases"
   return [...late, ...calm, ...growing];
 }
 
+/** Errors that the program logged, most frequent first. */
+function loggedErrors(log: Program["log"]): string[] {
+  const counts = new Map<string, number>();
+  for (const { msg, err } of log) {
+    const text = `${msg}: ${(err as { message?: string } | undefined)?.message ?? ""}`;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([text, count]) => `${count} × ${text}`);
+}
+
 async function soak(started: Started): Promise<Outcome> {
   const folder = await started.add(
     () => mkdtempSync(path.join(tmpdir(), "petstore-soak-")),
@@ -64,16 +80,27 @@ async function soak(started: Started): Promise<Outcome> {
     () => stop.abort(),
   );
   const working = Promise.all(traffic.map((one) => one.run(stop.signal)));
-  const { phases, missing } = await breakOneByOne({ faults: faultsOf({ ...parts, disk }), traffic, ms: minutes * 60_000, say });
+  const faults = faultsOf({ ...parts, disk }).filter(({ name }) => name.includes(values.only));
+  const { phases, missing } = await breakOneByOne({ faults, traffic, ms: minutes * 60_000, say });
   const until = Date.now();
   stop.abort();
   await working;
   say("Waiting for what was promised …");
   const unkept: string[] = [];
   for (const one of traffic) unkept.push(...(await one.broken()).map((what) => `${one.name}: ${what}`));
+  say(["The program logged:", ...loggedErrors(parts.program.log)].join("\n"));
   const usage = usageOf(samples, from, until, (at) => !faultOf({ at, ms: 0 }, phases));
   const broken = [...missing, ...unkept, ...breaches({ traffic, phases, usage })];
-  return { minutes, command: `npm run soak -- --minutes ${minutes}`, from, phases, traffic, usage, figures: figures(), broken };
+  return {
+    minutes,
+    command: `npm run soak -- --minutes ${minutes}${values.only && ` --only ${JSON.stringify(values.only)}`}`,
+    from,
+    phases,
+    traffic,
+    usage,
+    figures: figures(),
+    broken,
+  };
 }
 
 stopWithNpm();
