@@ -117,3 +117,17 @@ describe("message about CAA records", () => {
     expect(messages("CAA", { caa }, [], { accountUri: OURS })).toEqual([message]);
   });
 });
+
+it("reports what PostgreSQL cannot store in a form that it can", () => {
+  const facts: DnsFacts = {
+    ...{ a: NONE, aaaa: NONE, targetA: NONE, targetAaaa: NONE, caa: [] },
+    chain: { first: records("sh\0ps.example"), names: ["sh\0ps.example"], end: "ended" },
+    txt: records("petstore=cha\0lenge"),
+  };
+  const { lines } = dnsReport({ ...WANTS, challenge: "petstore=challenge" }, facts, 0, new Map());
+  expect(lines.find(({ type }) => type === "TXT")?.seen).toEqual(["petstore=cha�lenge"]);
+  expect(lines.find(({ type }) => type === "CNAME")).toMatchObject({
+    seen: ["sh�ps.example"],
+    message: expect.stringContaining("points to sh�ps.example"),
+  });
+});

@@ -15,6 +15,9 @@ import {
 const MOST_STEPS = 8;
 const MOST_SEEN = 20;
 
+/** DNS allows any byte; PostgreSQL takes no NUL. */
+const storable = (seen: string): string => seen.replaceAll("\0", "�").toWellFormed();
+
 export function challengeName(name: string): string {
   return `_petstore-challenge.${name}`;
 }
@@ -142,6 +145,6 @@ export function dnsReport(wants: DnsWants, facts: DnsFacts, at: number, causes: 
     at: new Date(at).toISOString(),
     verdict,
     problems: DNS_PROBLEMS.filter((problem) => found.has(problem) && (problem !== "could_not_ask" || verdict === "unknown")),
-    lines: judged.map(({ line }) => ({ ...line, seen: line.seen.slice(0, MOST_SEEN) })),
+    lines: judged.map(({ line }) => ({ ...line, seen: line.seen.slice(0, MOST_SEEN).map(storable), message: storable(line.message) })),
   };
 }
