@@ -1,6 +1,7 @@
 import { auditChanges, TOPIC_TYPES } from "#lib/audit/log.rules.ts";
 import type { AuditActor, AuditQuery, AuditRow } from "#lib/audit/log.schema.ts";
 import { allOwn, beyondOwn, idIf, isoText } from "#lib/db/fragments.ts";
+import { queryText } from "#lib/db/pool.ts";
 import { readHeavy } from "#lib/db/replica/read.ts";
 import { INT64_MOST } from "#lib/int64.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
@@ -25,7 +26,7 @@ async function firstIdSince(scope: ProjectScope, moment: number, from: bigint, t
   let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) / 2n;
-    const [row] = await readHeavy(PROBE, [scope.projectId, String(middle)]);
+    const [row] = await queryText(PROBE, [scope.projectId, String(middle)]);
     if (row && Number(row[1]) < moment) low = BigInt(row[0] ?? 0) + 1n;
     else high = middle;
   }
@@ -38,7 +39,7 @@ async function idsOf(
   span: { from: Date | undefined; to: Date | undefined },
 ): Promise<{ least: bigint; below: bigint }> {
   if (!span.from && !span.to) return { least: 0n, below: INT64_MOST };
-  const [extent] = await readHeavy(EXTENT, [scope.projectId]);
+  const [extent] = await queryText(EXTENT, [scope.projectId]);
   if (!extent?.[0] || !extent[1]) return { least: 0n, below: 0n };
   const [first, end] = [BigInt(extent[0]), BigInt(extent[1]) + 1n];
   const least = span.from ? await firstIdSince(scope, span.from.getTime() - SKEW_MS, first, end) : first;

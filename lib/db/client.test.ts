@@ -96,7 +96,7 @@ describe("reads from the standby", () => {
       const count = await addPet();
       expect(await whereAndCount()).toEqual(["t", count]);
     }
-    expect(replicaState()).toBe("ok");
+    expect(await replicaState()).toBe("ok");
   });
 
   it("come from the primary while the standby is behind, and from the standby once it has caught up", async () => {
@@ -124,7 +124,7 @@ describe("reads from the standby", () => {
     await readFrom(url());
     const count = await addPet();
     expect(await whereAndCount()).toEqual(["f", count]);
-    expect(replicaState()).toBe("degraded");
+    expect(await replicaState()).toBe("degraded");
   });
 
   it("are explained to the doctor", async () => {

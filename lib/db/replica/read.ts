@@ -12,8 +12,12 @@ import { counter, exposeMetrics, type Metric } from "#lib/telemetry/metrics.ts";
 const ANSWER_MS = 3000;
 
 type Row = (string | null)[];
-/** `failed`: the read itself, such as a conflict with the replay. `unknown`: the primary does not say how far it is. */
-type Reason = Refusal | "failed" | "unknown";
+/**
+ * `failed`: the read itself, such as a conflict with the replay. `unknown`: the primary does not say how far it is.
+ * `busy`: no connection to the replica was free.
+ */
+const PASSING = ["failed", "unknown", "busy"] as const;
+type Reason = Refusal | (typeof PASSING)[number];
 
 interface Reads {
   standing: Standing;
@@ -28,7 +32,7 @@ const reads = slot<Reads>("db.replica-reads", () => {
 
 export function replicaMetrics(): Metric[] {
   const { fromReplica, fromPrimary } = reads();
-  const reasons: Reason[] = [...REFUSALS, "failed", "unknown"];
+  const reasons: Reason[] = [...REFUSALS, ...PASSING];
   const values = reasons.map((reason) => ({ labels: { target: "primary", reason }, value: fromPrimary.get(reason) ?? 0 }));
   return [
     counter("petstore_database_reads_total", "Heavy reads by the server that answered, and why it was not the replica", [
@@ -38,18 +42,21 @@ export function replicaMetrics(): Metric[] {
   ];
 }
 
-function settle(after: Standing): void {
+function settle(after: Standing, cause?: unknown): void {
   const before = reads().standing;
   reads().standing = after;
   const change = notice(before, after);
   if (change === "back") logger().info("the read replica answers again");
   if (change === "lost" && after.state === "refused") {
-    logger().warn({ reason: after.refusal }, `the read replica is not used, ${REFUSAL_WORDS[after.refusal]}; the primary answers`);
+    logger().warn(
+      { reason: after.refusal, err: cause },
+      `the read replica is not used, ${REFUSAL_WORDS[after.refusal]}; the primary answers`,
+    );
   }
 }
 
-function refuse(refusal: Refusal): Refusal {
-  settle(refused(reads().standing, refusal, performance.now()));
+function refuse(refusal: Refusal, cause?: unknown): Refusal {
+  settle(refused(reads().standing, refusal, performance.now()), cause);
   return refusal;
 }
 
@@ -59,6 +66,11 @@ async function readOn(client: pg.PoolClient, statement: Statement, values: unkno
   } catch {
     return "failed";
   }
+}
+
+/** How a pool says that none of its connections became free in time. */
+function isPoolBusy(error: unknown): boolean {
+  return error instanceof Error && error.message === "timeout exceeded when trying to connect";
 }
 
 async function fromReplica(statement: Statement, values: unknown[], on: pg.Pool): Promise<Row[] | Reason> {
@@ -81,18 +93,32 @@ async function fromReplica(statement: Statement, values: unknown[], on: pg.Pool)
     const rows = await readOn(client, statement, values);
     isSound = rows !== "failed";
     return rows;
-  } catch {
-    return refuse("unreachable");
+  } catch (error) {
+    return isPoolBusy(error) ? "busy" : refuse("unreachable", error);
   } finally {
     client?.release(!isSound);
   }
 }
 
-/** `degraded`: the primary answers instead, for longer than a busy moment. */
-export function replicaState(): "ok" | "degraded" | "unused" {
+/** Asks on connections of its own. `degraded`: the primary answers instead, for longer than a busy moment. */
+export async function replicaState(): Promise<"ok" | "degraded" | "unused" | "unknown"> {
   if (settings().DATABASE_READ_URL === undefined) return "unused";
-  const { standing } = reads();
-  return standing.state === "refused" && standing.isLogged ? "degraded" : "ok";
+  const position = await primaryPosition().catch(() => undefined);
+  if (!position) return "unknown";
+  let client: pg.PoolClient | undefined;
+  let isSound = false;
+  try {
+    client = await replicaPools().health.connect();
+    const refusal = await standbyRefusal(client, position);
+    isSound = true;
+    const { standing } = reads();
+    const isMoment = refusal === "behind" && !(standing.state === "refused" && standing.isLogged);
+    return refusal === undefined || isMoment ? "ok" : "degraded";
+  } catch {
+    return "degraded";
+  } finally {
+    client?.release(!isSound);
+  }
 }
 
 /**

@@ -32,7 +32,7 @@ async function factsInTime(): Promise<ServiceFacts | undefined> {
 
 async function check(): Promise<Checks> {
   const config = settings();
-  const [facts, names, room] = await Promise.all([factsInTime(), migrations(), diskRoom().catch(() => undefined)]);
+  const [facts, replica, names, room] = await Promise.all([factsInTime(), replicaState(), migrations(), diskRoom().catch(() => undefined)]);
   const ofService: Pick<Checks, "database" | "migrations" | "worker" | "edge"> = facts
     ? {
         database: facts.isWritable ? "ok" : "degraded",
@@ -45,7 +45,7 @@ async function check(): Promise<Checks> {
   return {
     ...ofService,
     changes: hearsChanges() ? "ok" : "degraded",
-    replica: replicaState(),
+    replica,
     redis: usesRedis(config) ? (rateLimitDegraded().value === 1 ? "degraded" : "ok") : "unused",
     disk: room ? diskState(room.freeBytes) : "unknown",
     encryptionKeys: keys === "wrong" ? "degraded" : keys,
