@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { OperatorError } from "../lib/errors.ts";
+import type { Scale } from "./harness/scale-data.ts";
 
 /** In run order. */
 export const MEASURE_NAMES = [
@@ -15,8 +16,12 @@ export const MEASURE_NAMES = [
   "memory",
   "page-weight",
   "edge",
+  "scale",
 ] as const;
 export type MeasureName = (typeof MEASURE_NAMES)[number];
+
+/** Takes an hour and 15 GB. */
+const ON_REQUEST: readonly MeasureName[] = ["scale"];
 
 export interface Pace {
   rounds: number;
@@ -65,9 +70,13 @@ const QUICK: Pace = {
   domains: 500,
 };
 
+const FULL_SCALE: Scale = { projects: 100_000, pets: 20_000_000, largest: 1_000_000 };
+const QUICK_SCALE: Scale = { projects: 1000, pets: 200_000, largest: 10_000 };
+
 export interface Options {
   only: MeasureName[];
   pace: Pace;
+  scale: Scale;
   /** Full length: results may be kept. */
   complete: boolean;
   fresh: boolean;
@@ -76,10 +85,12 @@ export interface Options {
 }
 
 export const USAGE = `npm run bench -- [--quick] [--only name,…] [--fresh] [--soak 10m]
+           [--projects N] [--pets N] [--largest N]
 
   --quick    short rounds and small tables: shows that it works, not how fast it is
   --only     ${MEASURE_NAMES.join(", ")}
   --fresh    also times a fresh clone from \`npm start\` to its first answer
+  --projects, --pets, --largest   for scale, which runs only when it is named: how many, and the animals of the largest project
   --soak     also keeps the server under load for that long (s, m or h) and watches its memory`;
 
 function seconds(text: string): number {
@@ -96,14 +107,28 @@ function names(text: string): MeasureName[] {
   });
 }
 
+/** At least two projects, and the largest has not all. */
+function scaleOf(values: Partial<Record<keyof Scale, string>>, usual: Scale): Scale {
+  const figure = (name: keyof Scale): number => {
+    const text = values[name];
+    if (text !== undefined && !/^[1-9]\d{0,9}$/.test(text)) throw new OperatorError(`--${name} takes a number, not ${JSON.stringify(text)}.`);
+    return text === undefined ? usual[name] : Number(text);
+  };
+  const scale = { projects: figure("projects"), pets: figure("pets"), largest: figure("largest") };
+  if (scale.projects < 2 || scale.largest >= scale.pets) throw new OperatorError("--projects must be at least 2, and --largest less than --pets.");
+  return scale;
+}
+
+const flag = { type: "boolean", default: false } as const;
+const text = { type: "string" } as const;
+const OPTIONS = { help: flag, quick: flag, fresh: flag, only: text, soak: text, projects: text, pets: text, largest: text } as const;
+
 /**
  * @returns undefined when only usage was requested
  * @throws OperatorError for unknown arguments
  */
 export function readOptions(args: string[]): Options | undefined {
-  const flag = { type: "boolean", default: false } as const;
-  const text = { type: "string" } as const;
-  const parse = () => parseArgs({ args, options: { help: flag, quick: flag, fresh: flag, only: text, soak: text } }).values;
+  const parse = () => parseArgs({ args, options: OPTIONS }).values;
   let values: ReturnType<typeof parse>;
   try {
     values = parse();
@@ -112,8 +137,9 @@ export function readOptions(args: string[]): Options | undefined {
   }
   if (values.help) return undefined;
   return {
-    only: values.only === undefined ? [...MEASURE_NAMES] : names(values.only),
+    only: values.only === undefined ? MEASURE_NAMES.filter((name) => !ON_REQUEST.includes(name)) : names(values.only),
     pace: values.quick ? QUICK : FULL,
+    scale: scaleOf(values, values.quick ? QUICK_SCALE : FULL_SCALE),
     complete: !values.quick,
     fresh: values.fresh,
     soakSeconds: values.soak === undefined ? 0 : seconds(values.soak),

@@ -19,6 +19,7 @@ import { measureListWarm } from "./measures/list-warm.ts";
 import { measureMemory } from "./measures/memory.ts";
 import { measurePageWeight } from "./measures/page-weight.ts";
 import { measureRedis } from "./measures/redis.ts";
+import { measureScale } from "./measures/scale.ts";
 import { measureSize } from "./measures/size.ts";
 import { measureStart } from "./measures/start.ts";
 import { type MeasureName, type Options, readOptions, USAGE } from "./options.ts";
@@ -38,6 +39,7 @@ const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
   memory: measureMemory,
   "page-weight": measurePageWeight,
   edge: measureEdge,
+  scale: measureScale,
 };
 
 const RESULTS = path.join(BENCH, "RESULTS.md");
@@ -70,7 +72,7 @@ async function measureOne(name: MeasureName, bench: Bench): Promise<Section> {
 
 async function measure(options: Options): Promise<void> {
   if (process.platform !== "linux") throw new OperatorError("The bench reads CPU and memory from /proc: run it on Linux.");
-  if (options.only.some((name) => name !== "page-weight" && name !== "edge")) {
+  if (options.only.some((name) => name !== "page-weight" && name !== "edge" && name !== "scale")) {
     await needTools(["wrk"]);
     await installPeers();
   }

@@ -20,6 +20,8 @@ export interface Databases {
   version: string;
   /** Created once per number of animals. */
   withPets(pets: number): Promise<Fixture>;
+  /** Migrated. */
+  empty(name: string): Promise<string>;
 }
 
 export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -47,16 +49,20 @@ export async function makeProject(env: Record<string, string>, pets: number): Pr
   return { projectId: id, key };
 }
 
-async function make(server: string, pets: number): Promise<Fixture> {
-  process.stderr.write(`Seeding ${pets.toLocaleString("en")} animals …\n`);
-  const name = `bench_${pets}`;
+async function makeEmpty(server: string, name: string): Promise<string> {
   await onDatabase(server, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name}`);
   });
   const url = urlOf(server, name);
+  await petstoreVerb(["migrate"], { DATABASE_URL: url });
+  return url;
+}
+
+async function make(server: string, pets: number): Promise<Fixture> {
+  process.stderr.write(`Seeding ${pets.toLocaleString("en")} animals …\n`);
+  const url = await makeEmpty(server, `bench_${pets}`);
   const env = { DATABASE_URL: url };
-  await petstoreVerb(["migrate"], env);
   const { projectId, key } = await makeProject(env, pets);
   return await onDatabase(url, async (client) => {
     await client.query("vacuum analyze");
@@ -82,6 +88,7 @@ export async function startDatabases(): Promise<Databases> {
   let copies = 0;
   return {
     version,
+    empty: (name) => makeEmpty(embedded.url, name),
     async withPets(pets) {
       const original = made.get(pets) ?? (await make(embedded.url, pets));
       made.set(pets, original);

@@ -9,8 +9,10 @@ export const BENCH = path.join(ROOT, "bench");
 /** Inside the checkout for package resolution. */
 export const BUILT = path.join(ROOT, ".data", "bench");
 
+const CHOSEN = process.env["BENCH_FOLDER"];
+
 /** Removed at the end. As root, PostgreSQL runs as another user, which cannot enter a checkout in root's home. */
-export const WORK = isRoot() ? "/var/lib/petstore/bench" : path.join(BUILT, "work");
+export const WORK = CHOSEN ? path.join(CHOSEN, "petstore-bench") : isRoot() ? "/var/lib/petstore/bench" : path.join(BUILT, "work");
 
 /** PostgreSQL's user can traverse it. */
 export function workFolder(name: string): string {

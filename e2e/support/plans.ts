@@ -8,7 +8,16 @@ interface PlanNode {
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
   "Rows Removed by Index Recheck"?: number;
+  "Shared Hit Blocks"?: number;
+  "Shared Read Blocks"?: number;
   Plans?: PlanNode[];
+}
+
+interface Explained {
+  Plan: PlanNode;
+  /** Milliseconds. */
+  "Planning Time": number;
+  "Execution Time": number;
 }
 
 interface TableReads {
@@ -30,7 +39,7 @@ function add(node: PlanNode, reads: Map<string, TableReads>): void {
 }
 
 /** EXPLAINs each read with its actual parameters, which gives the plan that was used. */
-export async function readsOf(work: () => Promise<unknown>): Promise<Map<string, TableReads>> {
+export async function plansOf(work: () => Promise<unknown>): Promise<Explained[]> {
   const sent: { text: string; values: unknown[] }[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
@@ -45,20 +54,25 @@ export async function readsOf(work: () => Promise<unknown>): Promise<Map<string,
   } finally {
     pg.Client.prototype.query = query;
   }
-  const reads = new Map<string, TableReads>();
   const client = new pg.Client({ connectionString: settings().DATABASE_URL });
   await client.connect();
   try {
+    const all: Explained[] = [];
     for (const { text, values } of sent) {
-      const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-        `explain (analyze, timing off, format json) ${text}`,
+      const { rows } = await client.query<{ "QUERY PLAN": [Explained] }>(
+        `explain (analyze, timing off, buffers, format json) ${text}`,
         values,
       );
-      const plan = rows[0]?.["QUERY PLAN"][0].Plan;
-      if (plan) add(plan, reads);
+      if (rows[0]) all.push(rows[0]["QUERY PLAN"][0]);
     }
+    return all;
   } finally {
     await client.end();
   }
+}
+
+export async function readsOf(work: () => Promise<unknown>): Promise<Map<string, TableReads>> {
+  const reads = new Map<string, TableReads>();
+  for (const { Plan } of await plansOf(work)) add(Plan, reads);
   return reads;
 }

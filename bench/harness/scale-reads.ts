@@ -1,0 +1,97 @@
+import type pg from "pg";
+import { useDatabase } from "../../e2e/support/test-database.ts";
+import { plansOf } from "../../e2e/support/plans.ts";
+import { listProjectPage } from "../../lib/admin/projects.data.ts";
+import { listPets } from "../../lib/pets/data.ts";
+import { selectPets } from "../../lib/pets/list.data.ts";
+import { listPetPage } from "../../lib/pets/table/data.ts";
+import { listDirectory } from "../../lib/projects/directory/data.ts";
+import { type ProjectScope, projectScope } from "../../lib/scope/principal.schema.ts";
+import { siteByDomain } from "../../lib/sites/hosts.data.ts";
+import { listAvailable, tallyAvailable } from "../../lib/sites/public/data.ts";
+import type { Scale } from "./scale-data.ts";
+import { type Spread, spread, spreadText } from "./spread.ts";
+
+/** Each read is tried for so many projects, cursors, or words. */
+const TIMES = 20;
+/** Apart from each other in the table and the indexes. */
+const STEP = 7919;
+const WORDS = ["luna", "bel", "captain", "little mo", "whisk", "otis pumpkin", "z", "miss", "pe", "old wa"];
+
+type Read = [what: string, read: (at: number) => Promise<unknown>];
+
+const pick = (at: number): string => WORDS[at % WORDS.length] as string;
+
+function readsIn({ projects }: Scale, lastId: number, person: { id: string }): Read[] {
+  const largest = projectScope("1");
+  const small = (at: number): ProjectScope => projectScope(String(2 + ((at * STEP) % (projects - 1))));
+  const far = (at: number): string => String(Math.floor((lastId * (at + 1)) / (TIMES + 2)));
+  const page = { limit: 20, after: undefined, status: undefined };
+  const search = { limit: 20, after: undefined, status: undefined, ids: undefined, categoryId: undefined, updatedSince: undefined };
+  const table = { q: "", bin: false, sort: "id", descending: false } as const;
+  const member = { ...person, email: "", name: "", isAdmin: false, sessionId: "0" };
+  const everything = { q: "", plan: null, in: "live", after: "", before: "" } as const;
+  const site = { category: undefined, after: undefined, before: undefined };
+  return [
+    ["API: first page, small project", (at) => listPets(small(at), page)],
+    ["API: first page, largest project", () => listPets(largest, page)],
+    ["API: page far down, largest project", (at) => listPets(largest, { ...page, after: far(at) })],
+    ["API: page by status far down, largest project", (at) => listPets(largest, { ...page, after: far(at), status: "sold" })],
+    ["API: search, small project", (at) => selectPets(small(at), { ...search, q: pick(at), include: undefined })],
+    ["API: search, largest project", (at) => selectPets(largest, { ...search, q: pick(at), include: undefined })],
+    ["Dashboard: animals and their count, small project", (at) => listPetPage(small(at), table)],
+    ["Dashboard: animals and their count, largest project", () => listPetPage(largest, table)],
+    ["Dashboard: animals by name, largest project", () => listPetPage(largest, { ...table, sort: "name" })],
+    ["Dashboard: search and count, largest project", (at) => listPetPage(largest, { ...table, q: pick(at) })],
+    ["Dashboard: a person’s 100 projects with counts", () => listDirectory(member, { q: "", page: 1, bin: 1 })],
+    ["Administration: all projects with counts", () => listProjectPage(everything, Date.now())],
+    ["Administration: projects, searched", (at) => listProjectPage({ ...everything, q: `shelter ${1 + ((at * STEP) % projects)}` }, Date.now())],
+    ["Site: found by its domain", (at) => siteByDomain(`shelter-${1 + ((at * STEP) % projects)}.example.org`)],
+    ["Site: animals and categories, small project", async (at) => [await listAvailable(small(at), site), await tallyAvailable(small(at))]],
+    ["Site: animals and categories, largest project", async () => [await listAvailable(largest, site), await tallyAvailable(largest)]],
+  ];
+}
+
+interface Measured {
+  first: Spread;
+  again: Spread;
+  pages: Spread;
+}
+
+/** As the product reads, then each of its statements once more. */
+async function measured(read: (at: number) => Promise<unknown>): Promise<Measured> {
+  const first: number[] = [];
+  const again: number[] = [];
+  const pages: number[] = [];
+  for (let at = 0; at < TIMES; at += 1) {
+    const plans = await plansOf(async () => {
+      const began = performance.now();
+      await read(at);
+      first.push(performance.now() - began);
+    });
+    again.push(plans.reduce((sum, plan) => sum + plan["Planning Time"] + plan["Execution Time"], 0));
+    pages.push(plans.reduce((sum, { Plan }) => sum + (Plan["Shared Hit Blocks"] ?? 0) + (Plan["Shared Read Blocks"] ?? 0), 0));
+  }
+  return { first: spread(first), again: spread(again), pages: spread(pages) };
+}
+
+export const READ_COLUMNS = ["", "first time, ms, median (min to max)", "again, ms", "pages of 8 kB, median (min to max)"];
+
+/** Rows of a table. */
+export async function measureReads(url: string, client: pg.Client, scale: Scale): Promise<string[][]> {
+  const { rows } = await client.query<{ last: string; person: string }>(
+    "select (select max(id) from pets) as last, (select min(id) from users) as person",
+  );
+  const close = useDatabase(url);
+  try {
+    const table: string[][] = [];
+    for (const [what, read] of readsIn(scale, Number(rows[0]?.last), { id: rows[0]?.person ?? "" })) {
+      await read(TIMES);
+      const { first, again, pages } = await measured(read);
+      table.push([what, spreadText(first, 1), spreadText(again, 1), spreadText(pages)]);
+    }
+    return table;
+  } finally {
+    await close();
+  }
+}
