@@ -11,6 +11,7 @@ export const MEASURE_NAMES = [
   "batch",
   "admission",
   "size",
+  "row-sizes",
   "redis",
   "start",
   "memory",
@@ -111,11 +112,13 @@ function names(text: string): MeasureName[] {
 function scaleOf(values: Partial<Record<keyof Scale, string>>, usual: Scale): Scale {
   const figure = (name: keyof Scale): number => {
     const text = values[name];
-    if (text !== undefined && !/^[1-9]\d{0,9}$/.test(text)) throw new OperatorError(`--${name} takes a number, not ${JSON.stringify(text)}.`);
+    if (text !== undefined && !/^[1-9]\d{0,9}$/.test(text))
+      throw new OperatorError(`--${name} takes a number, not ${JSON.stringify(text)}.`);
     return text === undefined ? usual[name] : Number(text);
   };
   const scale = { projects: figure("projects"), pets: figure("pets"), largest: figure("largest") };
-  if (scale.projects < 2 || scale.largest >= scale.pets) throw new OperatorError("--projects must be at least 2, and --largest less than --pets.");
+  if (scale.projects < 2 || scale.largest >= scale.pets)
+    throw new OperatorError("--projects must be at least 2, and --largest less than --pets.");
   return scale;
 }
 

@@ -19,6 +19,7 @@ import { measureListWarm } from "./measures/list-warm.ts";
 import { measureMemory } from "./measures/memory.ts";
 import { measurePageWeight } from "./measures/page-weight.ts";
 import { measureRedis } from "./measures/redis.ts";
+import { measureRowSizes } from "./measures/row-sizes.ts";
 import { measureScale } from "./measures/scale.ts";
 import { measureSize } from "./measures/size.ts";
 import { measureStart } from "./measures/start.ts";
@@ -39,6 +40,7 @@ const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
   memory: measureMemory,
   "page-weight": measurePageWeight,
   edge: measureEdge,
+  "row-sizes": measureRowSizes,
   scale: measureScale,
 };
 

@@ -20,6 +20,8 @@ export interface Visit {
 
 interface Visitor {
   load(visit: Visit): Promise<Load>;
+  /** Requests the page alone, without what it refers to, one after another. */
+  ask(path: string, times: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,18 @@ export async function startVisitor(program: Program, person: { email: string; pa
   await first.close();
   return {
     close,
+    async ask(path, times) {
+      const context = await browser.newContext({ baseURL: base, storageState });
+      try {
+        for (let i = 0; i < times; i += 1) {
+          const answer = await context.request.get(path);
+          if (answer.status() !== 200) throw new Error(`${path} was answered ${answer.status()}`);
+          await answer.dispose();
+        }
+      } finally {
+        await context.close();
+      }
+    },
     async load({ path, width, height }) {
       const context = await browser.newContext({ baseURL: base, storageState, viewport: { width, height } });
       try {

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { useDatabase } from "../../e2e/support/test-database.ts";
 import { plansOf } from "../../e2e/support/plans.ts";
+import { useDatabase } from "../../e2e/support/test-database.ts";
 import { listProjectPage } from "../../lib/admin/projects.data.ts";
 import { listPets } from "../../lib/pets/data.ts";
 import { selectPets } from "../../lib/pets/list.data.ts";
@@ -45,7 +45,10 @@ function readsIn({ projects }: Scale, lastId: number, person: { id: string }): R
     ["Dashboard: search and count, largest project", (at) => listPetPage(largest, { ...table, q: pick(at) })],
     ["Dashboard: a person’s 100 projects with counts", () => listDirectory(member, { q: "", page: 1, bin: 1 })],
     ["Administration: all projects with counts", () => listProjectPage(everything, Date.now())],
-    ["Administration: projects, searched", (at) => listProjectPage({ ...everything, q: `shelter ${1 + ((at * STEP) % projects)}` }, Date.now())],
+    [
+      "Administration: projects, searched",
+      (at) => listProjectPage({ ...everything, q: `shelter ${1 + ((at * STEP) % projects)}` }, Date.now()),
+    ],
     ["Site: found by its domain", (at) => siteByDomain(`shelter-${1 + ((at * STEP) % projects)}.example.org`)],
     ["Site: animals and categories, small project", async (at) => [await listAvailable(small(at), site), await tallyAvailable(small(at))]],
     ["Site: animals and categories, largest project", async () => [await listAvailable(largest, site), await tallyAvailable(largest)]],
