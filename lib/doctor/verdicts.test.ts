@@ -11,6 +11,7 @@ import { permissionFinding, roomFinding } from "#lib/doctor/files.rules.ts";
 import type { Arrival } from "#lib/doctor/probe.rules.ts";
 import { FORGED_ADDRESS, healthFinding, proxyFinding } from "#lib/doctor/public-address.rules.ts";
 import { readInfo, redisFindings } from "#lib/doctor/redis.rules.ts";
+import { replicaFinding } from "#lib/doctor/replica.rules.ts";
 import { clockFinding, isWell, ok, problem, skipped, warning } from "#lib/doctor/rules.ts";
 import type { Finding } from "#lib/doctor/schema.ts";
 import { keyFinding, machinesFindings, type ServingProcess } from "#lib/doctor/secrets.rules.ts";
@@ -82,6 +83,15 @@ describe("several hosts of a database", () => {
   ])("%j are %s", (hosts, verdict) => {
     expect(hostsFinding(hosts).verdict).toBe(verdict);
   });
+});
+
+it.each([
+  [{}, []],
+  [{ bytesBehind: 65 * 1024 ** 2 }, ["warning Read replica"]],
+  [{ isStandby: false }, ["problem Read replica"]],
+  [{ isSameSystem: false }, ["problem Read replica"]],
+])("a read replica that is %j gets %j", (facts, wanted) => {
+  expect(faults([replicaFinding("db2:5432", { isStandby: true, isSameSystem: true, bytesBehind: 0, ...facts })])).toEqual(wanted);
 });
 
 describe("Redis", () => {
