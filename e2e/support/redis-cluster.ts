@@ -10,7 +10,7 @@ const SLOTS = 16_384;
 const NODE_TIMEOUT_MS = 500;
 
 export interface TestCluster {
-  /** `REDIS_URL`, with one node of it. */
+  /** `REDIS_URL`, with one node of it, by another name than its own. */
   url: string;
   /** Of the first master; it serves the first third of the slots. */
   replica: TestRedis;
@@ -57,7 +57,7 @@ export async function startRedisCluster(): Promise<TestCluster> {
   const [replica] = nodes.slice(MASTERS);
   if (!replica) throw new Error("no replica");
   return {
-    url: `redis+cluster://127.0.0.1:${nodes[1]?.port}`,
+    url: `redis+cluster://localhost:${nodes[1]?.port}`,
     replica,
     masters: nodes.slice(0, MASTERS),
     stop: async () => {

@@ -15,6 +15,8 @@ export interface WatchedRedis {
   url: string;
   master: TestRedis;
   replica: TestRedis;
+  /** On request. */
+  failOver(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,6 +41,14 @@ sentinel failover-timeout pets 2000
 `,
   );
   const sentinel: ChildProcess = spawn("redis-server", [file, "--sentinel"], { stdio: "ignore" });
+  const asked = async (...command: [string, ...string[]]): Promise<unknown> => {
+    const asking = new Redis({ port, password: PASSWORDS.sentinel });
+    try {
+      return await asking.call(...command);
+    } finally {
+      asking.disconnect();
+    }
+  };
   const client = new Redis({ port, password: PASSWORDS.sentinel, retryStrategy: () => 20, maxRetriesPerRequest: null });
   client.on("error", () => undefined);
   const knowsReplica = async (): Promise<boolean> => {
@@ -55,6 +65,7 @@ sentinel failover-timeout pets 2000
     url: `redis+sentinel://:${server}@127.0.0.1:${nobody},127.0.0.1:${port}/pets/0?sentinel_password=${watch}`,
     master,
     replica,
+    failOver: async () => void (await asked("SENTINEL", "FAILOVER", "pets")),
     stop: async () => {
       await Promise.all([endChild(sentinel), master.kill(), replica.kill()]);
       rmSync(folder, { recursive: true, force: true });

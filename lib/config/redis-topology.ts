@@ -4,7 +4,7 @@ const HOST = /^(?:\[(?<inBrackets>[\da-f:.]+)\]|(?<plain>[\w.-]+))(?::(?<port>\d
 const SENTINEL_PATH = /^\/(?<master>[\w.-]+)(?:\/(?<database>\d{1,5})?)?$/;
 const USUAL_PORTS = { sentinel: 26_379, cluster: 6379 };
 
-interface RedisHost {
+export interface RedisHost {
   host: string;
   port: number;
 }

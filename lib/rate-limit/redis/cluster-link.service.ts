@@ -27,6 +27,7 @@ export async function dialCluster(topology: ClusterTopology): Promise<RedisLink>
   let end: Error | undefined;
   let ended: ((cause: Error) => void) | undefined;
   let last: Error | undefined;
+  const masters = new Set<Redis>();
   const closing = Promise.withResolvers<never>();
   closing.promise.catch(() => undefined);
   const finish = (cause: Error): void => {
@@ -43,11 +44,11 @@ export async function dialCluster(topology: ClusterTopology): Promise<RedisLink>
     last = error;
   });
   client.on("-node", (node: Redis) => {
-    if (!node.options.readOnly) finish(last ?? new Error("the connection to a master was closed"));
+    // The client drops a node that it was given by another name than the cluster's.
+    if (masters.has(node)) finish(last ?? new Error("the connection to a master was closed"));
   });
   client.on("end", () => finish(last ?? new Error("the connection was closed")));
   const watch = watchOldest(() => finish(new Error(`no answer within ${ANSWER_MS} ms`)));
-  const masters = new Set<Redis>();
   const check = async (): Promise<void> => {
     const current = client.nodes("master");
     for (const node of masters) if (!current.includes(node)) throw new Error(`${node.options.host} is no longer a master`);

@@ -1,5 +1,5 @@
 import type { ClusterOptions, RedisOptions } from "ioredis";
-import type { ClusterTopology, RedisTopology, SentinelTopology } from "#lib/config/redis-topology.ts";
+import type { ClusterTopology, RedisHost, RedisTopology, SentinelTopology } from "#lib/config/redis-topology.ts";
 
 /** A connection is never reused: nothing is tried again, and nothing waits for a reconnection. */
 const ONCE = {
@@ -43,6 +43,20 @@ export function sentinelOptions(topology: SentinelTopology, connectMs: number, t
     ...(tls && { sentinelTLS: {}, enableTLSForSentinelMode: true }),
     sentinelRetryStrategy: () => null,
     sentinelCommandTimeout: connectMs,
+  };
+}
+
+/** A connection to one sentinel. */
+export function watchOptions({ sentinelCredentials, tls }: SentinelTopology, { host, port }: RedisHost, connectMs: number): RedisOptions {
+  const { username, password } = sentinelCredentials;
+  return {
+    ...serverOptions(connectMs),
+    host,
+    port,
+    commandTimeout: connectMs,
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+    ...(tls && { tls: {} }),
   };
 }
 

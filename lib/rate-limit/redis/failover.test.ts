@@ -97,6 +97,27 @@ describe("Redis with sentinels", () => {
   });
 });
 
+describe("Redis with sentinels that replace the master on request", () => {
+  let redis: WatchedRedis;
+  beforeAll(async () => {
+    redis = await startWatchedRedis();
+  }, LIMIT.timeout);
+  afterAll(() => redis.stop());
+
+  it("allows exactly the limit, although the former master stays one for some seconds", LIMIT, async () => {
+    await start(redis.url);
+    const verdicts = await chargeAll("8", 20);
+    await redis.failOver();
+    verdicts.push(...(await chargeUntil("8", () => !isBack())), ...(await chargeUntil("8", isBack)));
+    const client = new Redis(redis.master.port, { password: "s@:/1" });
+    expect((await client.role())[0]).toBe("master");
+    client.disconnect();
+    verdicts.push(...(await chargeAll("8", 60)));
+    expect(allowed(verdicts)).toBe(60);
+    expect(verdicts.at(-1)).toMatchObject({ outcome: "limited", degraded: false, minute: { used: 60 } });
+  });
+});
+
 describe("Redis Cluster", () => {
   let redis: TestCluster;
   beforeAll(async () => {

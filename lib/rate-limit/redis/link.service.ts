@@ -3,6 +3,7 @@ import type { SentinelTopology } from "#lib/config/redis-topology.ts";
 import { ANSWER_MS, watchAnswers } from "#lib/rate-limit/redis/answers.state.ts";
 import { sentinelOptions, serverOptions } from "#lib/rate-limit/redis/connection.rules.ts";
 import type { Script } from "#lib/rate-limit/redis/scripts.service.ts";
+import { sentinelWatch } from "#lib/rate-limit/redis/sentinel-watch.service.ts";
 
 /** REST may be far away and needs a handshake. */
 const REST_ANSWER_MS = 1000;
@@ -117,7 +118,7 @@ export function dialRedis(url: string): Promise<RedisLink> {
 
 async function checkMaster(client: Redis): Promise<void> {
   const [role] = await client.role();
-  if (role !== "master") throw new Error(`${client.options.host}:${client.options.port} is no longer a master`);
+  if (role !== "master") throw new Error("the server is no longer a master");
 }
 
 /** The sentinels are asked for the master each time. */
@@ -125,7 +126,15 @@ export function sentinelDial(topology: SentinelTopology): Dial {
   let turn = 0;
   return () => {
     const options = sentinelOptions(topology, CONNECT_MS / 2, turn++);
-    return dialServer({ create: (Client) => new Client(options), longestMs: 2 * CONNECT_MS, check: checkMaster });
+    const named = sentinelWatch(topology, CONNECT_MS / 2);
+    let first: string | undefined;
+    const check = async (client: Redis): Promise<void> => {
+      const [master] = await Promise.all([named(), checkMaster(client)]);
+      first ??= master;
+      // A master that was replaced on request is demoted only some seconds later.
+      if (master !== first) throw new Error(`the sentinels name ${master} as the master`);
+    };
+    return dialServer({ create: (Client) => new Client(options), longestMs: 2 * CONNECT_MS, check });
   };
 }
 
