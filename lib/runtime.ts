@@ -42,7 +42,10 @@ export function slot<T>(name: string, create: () => T): Slot<T> {
   });
 }
 
-/** Clears every slot. For tests. */
-export function clearRuntime(): void {
-  slots().clear();
+/**
+ * Clears every slot. For tests.
+ * @param kept names of slots that stay
+ */
+export function clearRuntime(kept: readonly string[] = []): void {
+  for (const name of slots().keys()) if (!kept.includes(name)) slots().delete(name);
 }

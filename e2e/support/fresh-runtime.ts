@@ -5,6 +5,9 @@ import { clearRuntime } from "#lib/runtime.ts";
 // Next's modules require it at load time.
 Object.assign(globalThis, { AsyncLocalStorage });
 
+/** Remembers nothing between questions, and its thread needs most of a second for its dictionaries. */
+const KEPT = ["auth.password-judge"];
+
 // Files share a process, but no settings, pools, or caches.
-clearRuntime();
-afterAll(clearRuntime);
+clearRuntime(KEPT);
+afterAll(() => clearRuntime(KEPT));
