@@ -68,6 +68,12 @@ const PGBOUNCER: Peer = {
   isThere: async () => findProgram(["pgbouncer"]) !== undefined || existsSync("/usr/sbin/pgbouncer"),
   advice: "install it with `sudo apt-get install pgbouncer` (macOS: `brew install pgbouncer`)",
 };
+const HAPROXY: Peer = {
+  title: "HAProxy",
+  packageName: "haproxy",
+  isThere: async () => findProgram(["haproxy"]) !== undefined || existsSync("/usr/sbin/haproxy"),
+  advice: "install it with `sudo apt-get install haproxy` (macOS: `brew install haproxy`)",
+};
 const CHROMIUM: Peer = {
   title: "Chromium",
   packageName: "chromium",
@@ -121,12 +127,13 @@ async function asUser(root: string, missing: Peer[]): Promise<string> {
  */
 export async function installPeers(
   root: string,
-  needs: { redis: boolean; chromium: boolean; domains?: boolean; curl?: boolean; pgbouncer?: boolean },
+  needs: { redis: boolean; chromium: boolean; domains?: boolean; curl?: boolean; pgbouncer?: boolean; haproxy?: boolean },
   onInstall: (names: string) => void,
 ): Promise<{ missing: string[]; output: string }> {
   const peers = [
     ...(needs.redis ? [REDIS] : []),
     ...(needs.pgbouncer ? [PGBOUNCER] : []),
+    ...(needs.haproxy ? [HAPROXY] : []),
     ...(needs.domains ? [PEBBLE, CADDY, OPENSSL] : []),
     ...(needs.chromium ? [CHROMIUM] : []),
     ...(needs.curl ? [CURL] : []),

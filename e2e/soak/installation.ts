@@ -10,7 +10,7 @@ import { startOwnCluster } from "#e2e/support/own-cluster.ts";
 import { type Pebble, PLATFORM, startPebble } from "#e2e/support/pebble.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
-import { endPrograms, type Program, startProgram } from "#e2e/support/program.ts";
+import { endPrograms, startProgram } from "#e2e/support/program.ts";
 import { startRedis } from "#e2e/support/redis.ts";
 import { createTestAuthority } from "#e2e/support/test-authority.ts";
 import { useDatabase } from "#e2e/support/test-database.ts";
@@ -74,7 +74,7 @@ async function publish(owner: Person): Promise<{ project: Project; scope: Projec
   return { project, scope };
 }
 
-async function makeTenants(receiver: Receiver): Promise<Tenants> {
+export async function makeTenants(receiver: Receiver): Promise<Tenants> {
   const owner = await makePerson("Owner");
   const { project, scope } = await publish(owner);
   const { project: moving } = await publish(owner);
@@ -84,13 +84,20 @@ async function makeTenants(receiver: Receiver): Promise<Tenants> {
   return { owner, project, scope, key, moving, limited: await makeTenant(LIMITS), webhookSecret: secret };
 }
 
-function trafficOn(
-  program: Program,
+interface TrafficOn extends Pick<Installation, "traffic" | "figures"> {
+  writers: Writers;
+  limited: Limited;
+  imports: Imports;
+  deliveries: Deliveries;
+}
+
+/** @param base where the API and the dashboard are */
+export function trafficOn(
+  base: string,
   { project, scope, key, moving, limited, webhookSecret }: Tenants,
   staff: BrowserClient,
   { receiver, pebble, ports }: { receiver: Receiver; pebble: Pebble; ports: Ports },
-): Pick<Installation, "traffic" | "figures"> {
-  const { base } = program;
+): TrafficOn {
   const site = `${project.slug}.${PLATFORM}`;
   const writers = new Writers(base, key, WRITERS);
   const over = new Limited(base, limited.key, LIMITS.perMinute);
@@ -99,6 +106,10 @@ function trafficOn(
   const domains = new Domains(staff, moving.slug, pebble, ports.https);
   const deliveries = new Deliveries(receiver, webhookSecret, scope.projectId, writers);
   return {
+    writers,
+    limited: over,
+    imports,
+    deliveries,
     traffic: [
       writers,
       new Readers("API lists", 60, () => httpCall(base, "GET", "/v1/pets?limit=20", { key })),
@@ -121,24 +132,30 @@ function trafficOn(
   };
 }
 
-/** Two web processes, worker, and edge, with PostgreSQL (on `disk`), Redis, DNS, and a certificate authority of their own. */
-export async function openInstallation(started: Started, disk: string | undefined, say: (line: string) => void): Promise<Installation> {
+interface Surroundings extends Omit<Parts, "disk" | "program" | "link"> {
+  receiver: Receiver;
+  /** The same for every start of the program, except for its database. */
+  settings: Record<string, string>;
+  folder: string;
+}
+
+/**
+ * A migrated PostgreSQL (on `disk`), Redis, DNS, certificate authority, and receiver of webhooks, all empty; this process
+ * works on them too.
+ * @param challengePort where the authority looks for answers to its challenges
+ */
+export async function openSurroundings(started: Started, disk: string | undefined, challengePort: number): Promise<Surroundings> {
   const folder = await started.add(
     () => mkdtempSync(path.join(tmpdir(), "petstore-soak-")),
     (made) => rmSync(made, { recursive: true }),
   );
-  const ports = { http: await testPort(), https: await testPort() };
   const cluster = await started.add(
     () => startOwnCluster(disk),
     (made) => made.remove(),
   );
   const redis = await started.add(startRedis, (made) => made.kill());
   const pebble = await started.add(
-    () => startPebble(ports.http),
-    (made) => made.close(),
-  );
-  const link = await started.add(
-    () => startSlowLink(cluster.url),
+    () => startPebble(challengePort),
     (made) => made.close(),
   );
   const authority = await createTestAuthority();
@@ -164,22 +181,32 @@ export async function openInstallation(started: Started, disk: string | undefine
     () => useDatabase(cluster.url, shared),
     (close) => close(),
   );
+  const settings = { ...shared, NODE_EXTRA_CA_CERTS: trustFile, BAN_STRIKES: "1000000" };
+  return { cluster, redis, pebble, receiver, settings, folder };
+}
+
+/** Two web processes, worker, and edge, with PostgreSQL (on `disk`), Redis, DNS, and a certificate authority of their own. */
+export async function openInstallation(started: Started, disk: string | undefined, say: (line: string) => void): Promise<Installation> {
+  const ports = { http: await testPort(), https: await testPort() };
+  const { cluster, redis, pebble, receiver, settings } = await openSurroundings(started, disk, ports.http);
+  const link = await started.add(
+    () => startSlowLink(cluster.url),
+    (made) => made.close(),
+  );
   const tenants = await makeTenants(receiver);
   await started.add(() => undefined, endPrograms);
   say("Starting Petstore …");
   const program = await startProgram(
     {
-      ...shared,
+      ...settings,
       DATABASE_URL: link.url,
       WEB_CONCURRENCY: "2",
       EDGE_HOST: "127.0.0.1",
       EDGE_HTTP_PORT: String(ports.http),
       EDGE_HTTPS_PORT: String(ports.https),
-      NODE_EXTRA_CA_CERTS: trustFile,
-      BAN_STRIKES: "1000000",
     },
     { withinMs: START_MS },
   );
   const staff = await signedIn(program.base, tenants.owner);
-  return { parts: { cluster, redis, pebble, link, program }, ...trafficOn(program, tenants, staff, { receiver, pebble, ports }) };
+  return { parts: { cluster, redis, pebble, link, program }, ...trafficOn(program.base, tenants, staff, { receiver, pebble, ports }) };
 }

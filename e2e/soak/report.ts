@@ -27,11 +27,11 @@ const share = (values: number[], part: number): number => values.toSorted((a, b)
 const ms = (value: number): string => (value < 10 ? value.toFixed(1) : `${Math.round(value)}`);
 const isAccepted = ({ status }: Answered): boolean => status >= 200 && status < 300;
 
-function table(head: string[], rows: string[][]): string {
+export function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-function trafficTable({ traffic, phases }: Outcome): string {
+export function trafficTable({ traffic, phases }: Pick<Outcome, "traffic" | "phases">): string {
   const rows = traffic.map(({ name, answers: { all } }) => {
     const failed = all.filter(hasFailed);
     const excused = failed.filter((one) => faultOf(one, phases)).length;
@@ -54,7 +54,7 @@ function latencyTable({ traffic, phases }: Outcome): string {
   return table(["Accepted", "Calm: p50, p95, p99 in ms", "During faults: p50, p95, p99 in ms"], rows);
 }
 
-function faultTable({ traffic, phases, from }: Outcome): string {
+export function faultTable({ traffic, phases, from }: Pick<Outcome, "traffic" | "phases" | "from">): string {
   const rows = phases.map((phase) => {
     const failed = traffic.flatMap(({ name, answers }) => {
       const statuses = answers.all.filter((one) => hasFailed(one) && faultOf(one, phases) === phase).map(({ status }) => status);
@@ -77,13 +77,31 @@ function usageTable({ usage }: Outcome): string {
   return table(["Part", "Memory (PSS) in MiB: start, middle, end", "Open handles: start, middle, end"], rows);
 }
 
+export const machineText = (): string =>
+  `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GB`;
+
+/** Failures that no fault excuses, and recoveries that did not happen, in words. */
+export function unexcused({ traffic, phases }: Pick<Outcome, "traffic" | "phases">): string[] {
+  const calm = traffic.flatMap(({ name, answers }) =>
+    answers.all
+      .filter((one) => hasFailed(one) && !faultOf(one, phases))
+      .map(
+        ({ at, status, ms }) =>
+          `${name}: ${status || "no answer"} at ${new Date(at).toISOString()} after ${Math.round(ms)} ms, outside the faults`,
+      ),
+  );
+  const late = phases
+    .filter(({ recoveredAt }) => recoveredAt === undefined)
+    .map(({ name }) => `no recovery within a minute from “${name}”`);
+  return [...late, ...calm];
+}
+
 export function reportMarkdown(outcome: Outcome): string {
   const { minutes, command, from, broken, figures } = outcome;
   const shown = broken.slice(0, MOST_SHOWN).map((one) => `- ${one}`);
-  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GB`;
   return `# Soak
 
-\`${command}\`: ${minutes} minutes of mixed traffic with faults one after another, on ${new Date(from).toISOString().slice(0, 10)}. ${machine}, and Node ${process.versions.node}; the machine also ran the load, PostgreSQL, Redis, DNS, the certificate authority, and the receiver of webhooks. [What is checked](../docs/testing.md#soaking).
+\`${command}\`: ${minutes} minutes of mixed traffic with faults one after another, on ${new Date(from).toISOString().slice(0, 10)}. ${machineText()}, and Node ${process.versions.node}; the machine also ran the load, PostgreSQL, Redis, DNS, the certificate authority, and the receiver of webhooks. [What is checked](../docs/testing.md#soaking).
 
 ${broken.length === 0 ? "**Nothing acknowledged was lost, no limit was exceeded, and nothing failed outside the faults.**" : `**${broken.length} promises were broken:**\n\n${shown.join("\n")}`}
 

@@ -14,10 +14,9 @@ import { mountDisk, unmountDisk } from "./disk.ts";
 import { faultsOf } from "./faults.ts";
 import { usageOf } from "./growth.ts";
 import { openInstallation } from "./installation.ts";
-import { faultOf, type Outcome, reportMarkdown, SHORTEST_JUDGED_MINUTES } from "./report.ts";
+import { faultOf, type Outcome, reportMarkdown, SHORTEST_JUDGED_MINUTES, unexcused } from "./report.ts";
 import { breakOneByOne } from "./schedule.ts";
 import { Started } from "./started.ts";
-import { hasFailed } from "./traffic.ts";
 import { type Sample, sampleOf } from "./usage.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
@@ -32,24 +31,6 @@ const { values } = parseArgs({
 });
 const minutes = Number(values.minutes);
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
-
-/** In words. */
-function breaches({ traffic, phases, usage }: Pick<Outcome, "traffic" | "phases" | "usage">): string[] {
-  const calm = traffic.flatMap(({ name, answers }) =>
-    answers.all
-      .filter((one) => hasFailed(one) && !faultOf(one, phases))
-      .map(
-        ({ at, status, ms }) =>
-          `${name}: ${status || "no answer"} at ${new Date(at).toISOString()} after ${Math.round(ms)} ms, outside the faults`,
-      ),
-  );
-  const late = phases
-    .filter(({ recoveredAt }) => recoveredAt === undefined)
-    .map(({ name }) => `no recovery within a minute from “${name}”`);
-  const growing =
-    minutes < SHORTEST_JUDGED_MINUTES ? [] : usage.flatMap(({ part, grows }) => grows.map((what) => `${part} grows: ${what}`));
-  return [...late, ...calm, ...growing];
-}
 
 /** Errors that the program logged, most frequent first. */
 function loggedErrors(log: Program["log"]): string[] {
@@ -90,7 +71,9 @@ async function soak(started: Started): Promise<Outcome> {
   for (const one of traffic) unkept.push(...(await one.broken()).map((what) => `${one.name}: ${what}`));
   say(["The program logged:", ...loggedErrors(parts.program.log)].join("\n"));
   const usage = usageOf(samples, from, until, (at) => !faultOf({ at, ms: 0 }, phases));
-  const broken = [...missing, ...unkept, ...breaches({ traffic, phases, usage })];
+  const growing =
+    minutes < SHORTEST_JUDGED_MINUTES ? [] : usage.flatMap(({ part, grows }) => grows.map((what) => `${part} grows: ${what}`));
+  const broken = [...missing, ...unkept, ...unexcused({ traffic, phases }), ...growing];
   return {
     minutes,
     command: `npm run soak -- --minutes ${minutes}${values.only && ` --only ${JSON.stringify(values.only)}`}`,

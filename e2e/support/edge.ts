@@ -92,6 +92,8 @@ export async function startStubUpstream(
 
 interface Visit {
   host: string;
+  /** Defaults to 127.0.0.1. */
+  address?: string;
   path?: string;
   method?: string;
   headers?: Record<string, string>;
@@ -125,10 +127,10 @@ export class NoConnection extends Error {
  */
 export function visit(
   port: number,
-  { host, path: at = "/", method = "GET", headers = {}, ca, servername = host, agent }: Visit,
+  { host, address = "127.0.0.1", path: at = "/", method = "GET", headers = {}, ca, servername = host, agent }: Visit,
 ): Promise<Visited> {
   return new Promise((resolve, reject) => {
-    const options = { host: "127.0.0.1", port, method, path: at, headers: { host, ...headers } };
+    const options = { host: address, port, method, path: at, headers: { host, ...headers } };
     const request =
       ca || agent
         ? httpsRequest({ ...options, servername, ca, agent: agent ?? new Agent({ maxCachedSessions: 0 }) })

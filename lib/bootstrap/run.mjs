@@ -26,6 +26,7 @@ const PROGRAMS = {
   client: { script: "e2e/runner/write-api-clients.ts", extent: "all", builds: false, env: {} },
   audit: { script: "e2e/runner/audit.ts", extent: "all", builds: false, env: {} },
   bench: { script: "bench/run.ts", extent: "all", builds: true, env: { NODE_ENV: "production" } },
+  "bench:cluster": { script: "bench/cluster/run.ts", extent: "all", builds: true, env: {} },
 };
 
 /**

@@ -16,11 +16,14 @@ export class Deliveries implements Traffic {
   readonly answers = new Answers();
   /** By message id: whether it was accepted. */
   readonly #messages = new Map<string, boolean>();
-  readonly #pets = new Set<number>();
+  /** The message about each animal. */
+  readonly #pets = new Map<number, string>();
   readonly #faults: string[] = [];
   readonly #projectId: string;
   readonly #writers: Writers;
   attempts = 0;
+  /** When a message came that had been accepted before; epoch milliseconds. */
+  readonly repeatedAt: number[] = [];
 
   constructor(receiver: Receiver, secret: string, projectId: string, writers: Writers) {
     this.#projectId = projectId;
@@ -48,8 +51,11 @@ export class Deliveries implements Traffic {
       this.#messages.set(messageId, false);
       return 400;
     }
+    if (this.#messages.get(messageId)) this.repeatedAt.push(Date.now());
     this.#messages.set(messageId, true);
-    this.#pets.add(petId);
+    const other = this.#pets.get(petId) ?? messageId;
+    if (other !== messageId) this.#faults.push(`two messages came about the new animal ${petId}: ${other} and ${messageId}`);
+    this.#pets.set(petId, messageId);
     return 204;
   }
 

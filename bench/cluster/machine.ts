@@ -1,0 +1,57 @@
+import { eventually } from "../../e2e/support/eventually.ts";
+import { signal } from "../../e2e/support/process-tree.ts";
+import { launchProgram, type Program, stopProgram } from "../../e2e/support/program.ts";
+import { OperatorError } from "../../lib/errors.ts";
+
+/** A busy machine takes ten times as long as an idle one. */
+const START_MS = 120_000;
+
+/** One start of the program with its own address, which can be killed and started again. */
+export class Machine {
+  readonly name: string;
+  readonly #environment: Record<string, string>;
+  #program: Program | undefined;
+
+  constructor(name: string, environment: Record<string, string>) {
+    this.name = name;
+    this.#environment = environment;
+  }
+
+  get program(): Program {
+    if (!this.#program) throw new Error(`${this.name} was not started`);
+    return this.#program;
+  }
+
+  /** Resolves when it serves. */
+  async start(): Promise<void> {
+    const program = launchProgram(this.#environment);
+    this.#program = program;
+    let hasEnded = false;
+    void program.ended.then(() => {
+      hasEnded = true;
+    });
+    const isReady = (): boolean => {
+      if (hasEnded) throw new OperatorError(`${this.name} ended before it served:\n${program.printed()}`);
+      return program.printed().includes("Petstore is ready.");
+    };
+    await eventually(`${this.name} to serve`, isReady, START_MS);
+  }
+
+  /** SIGKILL for all of its processes. */
+  async kill(): Promise<void> {
+    await this.#program?.kill();
+  }
+
+  /** @throws OperatorError when it does not end cleanly */
+  async restart(): Promise<void> {
+    const { code, signal: by } = await stopProgram(this.program);
+    if (code !== 0) throw new OperatorError(`${this.name} ended with ${by ?? `code ${code}`}:\n${this.program.printed()}`);
+    await this.start();
+  }
+
+  /** With SIGKILL; its supervisor starts another in its place. */
+  killWebProcess(): void {
+    const [pid] = this.program.webProcesses();
+    if (pid) signal(pid, "SIGKILL");
+  }
+}

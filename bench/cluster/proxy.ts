@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import path from "node:path";
+import { eventually } from "../../e2e/support/eventually.ts";
+import { OperatorError } from "../../lib/errors.ts";
+import { plainEnvironment } from "../harness/places.ts";
+import { runToEnd } from "../harness/run-to-end.ts";
+import { type ProxyPlaces, proxyConfig } from "./proxy-config.ts";
+
+const START_MS = 20_000;
+const RELOAD_MS = 20_000;
+/** A server that came back is seen after two seconds; a process that starts on a busy machine takes longer. */
+const SERVING_MS = 60_000;
+
+export interface HaProxy {
+  version: string;
+  /** Resolves when HAProxy has seen every server up. */
+  sees(): Promise<void>;
+  /** Resolves when the new process serves. */
+  reload(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function ask(socket: string, command: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const connection = connect(socket, () => connection.write(`${command}\n`));
+    let text = "";
+    connection.setEncoding("utf8").on("data", (part: string) => {
+      text += part;
+    });
+    connection.once("error", reject);
+    connection.once("end", () => resolve(text));
+  });
+}
+
+/** Of the servers, such as `web/web1 DOWN`. */
+function down(table: string): string[] {
+  return table.split("\n").flatMap((line) => {
+    const cells = line.split(",");
+    const [proxy = "", server = ""] = cells;
+    const isServer = proxy !== "" && !proxy.startsWith("#") && !["FRONTEND", "BACKEND"].includes(server);
+    return isServer && cells[17] !== "UP" ? [`${proxy}/${server} ${cells[17]}`] : [];
+  });
+}
+
+/** @throws OperatorError with what HAProxy says when it does not start */
+export async function startProxy(folder: string, places: ProxyPlaces): Promise<HaProxy> {
+  const config = path.join(folder, "haproxy.cfg");
+  writeFileSync(config, proxyConfig(places));
+  await runToEnd({ command: "haproxy", args: ["-c", "-q", "-f", config] });
+  const child = spawn("haproxy", ["-W", "-f", config], { env: plainEnvironment(), stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said = (said + text).slice(-4000);
+  });
+  const ended = once(child, "exit");
+  /** Of the process that serves now. */
+  const pid = async (): Promise<string | undefined> => {
+    if (child.exitCode !== null || child.signalCode !== null) throw new OperatorError(`HAProxy ended:\n${said}`);
+    const info = await ask(places.socket, "show info").catch(() => "");
+    return /^Pid: (\d+)$/m.exec(info)?.[1];
+  };
+  await eventually("HAProxy to serve", pid, START_MS).catch((error: unknown) => {
+    child.kill("SIGKILL");
+    throw error;
+  });
+  const version = /version (\S+)/.exec(await runToEnd({ command: "haproxy", args: ["-v"] }))?.[1] ?? "";
+  return {
+    version,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+    async sees() {
+      let left: string[] = [];
+      const isUp = async (): Promise<boolean> => {
+        left = down(await ask(places.socket, "show stat").catch(() => "-,HAProxy"));
+        return left.length === 0;
+      };
+      await eventually("every server to be up", isUp, SERVING_MS).catch((error: unknown) => {
+        throw new OperatorError(`HAProxy does not see every server up: ${left.join(", ")}`, { cause: error });
+      });
+    },
+    async reload() {
+      const before = await pid();
+      child.kill("SIGUSR2");
+      await eventually("HAProxy’s new process", async () => ![undefined, before].includes(await pid()), RELOAD_MS);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * Petstore on several machines, under traffic and faults: `npm run bench:cluster -- [--seconds N] [--only part-of-a-fault's-name]
+ * [--out file]`. Writes a report and exits with 1 when a promise was broken.
+ */
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { installPeers } from "../../e2e/runner/peers.ts";
+import { breakOneByOne } from "../../e2e/soak/schedule.ts";
+import { Started } from "../../e2e/soak/started.ts";
+import { stopWithNpm } from "../../lib/bootstrap/orphan.mjs";
+import { BENCH, ROOT } from "../harness/places.ts";
+import { checksOf } from "./checks.ts";
+import { clusterFaults } from "./faults.ts";
+import { openCluster } from "./installation.ts";
+import { type ClusterOutcome, clusterMarkdown } from "./report.ts";
+
+const INTERRUPTED = 130;
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "300" },
+    only: { type: "string", default: "" },
+    out: { type: "string", default: path.join(BENCH, "CLUSTER.md") },
+  },
+});
+const seconds = Number(values.seconds);
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function drive(started: Started): Promise<ClusterOutcome> {
+  const installation = await openCluster(started, say);
+  const { parts, traffic, haproxy } = installation;
+  const from = Date.now();
+  const stop = new AbortController();
+  await started.add(
+    () => undefined,
+    () => stop.abort(),
+  );
+  const working = Promise.all(traffic.map((one) => one.run(stop.signal)));
+  const faults = clusterFaults(parts).filter(({ name }) => name.includes(values.only));
+  const { phases, missing } = await breakOneByOne({ faults, traffic, ms: seconds * 1000, say });
+  stop.abort();
+  await working;
+  say("Waiting for what was promised …");
+  const checks = await checksOf(installation, phases, missing);
+  const lasted = Math.round((Date.now() - from) / 1000);
+  say(`Settled after ${lasted} s.`);
+  const command = `npm run bench:cluster -- --seconds ${seconds}${values.only && ` --only ${JSON.stringify(values.only)}`}`;
+  return { seconds, command, from, phases, traffic, haproxy, checks };
+}
+
+stopWithNpm();
+const { missing } = await installPeers(ROOT, { redis: true, chromium: false, domains: true, haproxy: true }, (names) =>
+  say(`Installing ${names} …`),
+);
+if (missing.length > 0) throw new Error(missing.join("\n"));
+const interrupted = new Promise<undefined>((resolve) => {
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => resolve(undefined));
+});
+const started = new Started();
+const outcome = await Promise.race([drive(started), interrupted]).finally(() => started.end());
+if (!outcome) process.exit(INTERRUPTED);
+writeFileSync(values.out, clusterMarkdown(outcome));
+const isKept = outcome.checks.every(({ broken }) => broken.length === 0);
+say(`Written to ${path.relative(process.cwd(), values.out)}: ${isKept ? "all promises kept" : "promises broken"}.`);
+process.exit(isKept ? 0 : 1);

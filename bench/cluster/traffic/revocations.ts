@@ -1,0 +1,80 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Answers, type Traffic } from "../../../e2e/soak/traffic.ts";
+import { makeKey, TESTER } from "../../../e2e/support/fixtures.ts";
+import { httpCall } from "../../../e2e/support/http-call.ts";
+import { revokeApiKey } from "../../../lib/api-keys/mutations.ts";
+import type { ProjectScope } from "../../../lib/scope/principal.schema.ts";
+
+const PACE_MS = 700;
+
+/** Where a key is tried, and how often: connections to one address go to its web processes in turn. */
+export interface Door {
+  name: string;
+  base: string;
+  times: number;
+}
+
+/** Creates keys, lets every process remember them, and tries them at once when their revocation was acknowledged. */
+export class Revocations implements Traffic {
+  readonly name = "API with keys that are revoked";
+  readonly isSteady = false;
+  readonly answers = new Answers();
+  readonly #scope: ProjectScope;
+  readonly #doors: readonly Door[];
+  readonly #broken: string[] = [];
+  revoked = 0;
+  refused = 0;
+
+  constructor(scope: ProjectScope, doors: readonly Door[]) {
+    this.#scope = scope;
+    this.#doors = doors;
+  }
+
+  async run(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      // While the database is away, nothing can be created or revoked.
+      await this.#revokeOne().catch(() => undefined);
+      await delay(PACE_MS);
+    }
+  }
+
+  #tryEverywhere(key: string): Promise<{ door: string; status: number }[]> {
+    const all = this.#doors.flatMap(({ name, base, times }) =>
+      Array.from({ length: times }, async () => {
+        const [at, began] = [Date.now(), performance.now()];
+        const status = await httpCall(base, "GET", "/v1/pets?limit=1", { key }).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+        // A start that HAProxy knows to be down is asked here all the same.
+        if (status !== 0) this.answers.all.push({ at, status, ms: performance.now() - began });
+        return { door: name, status };
+      }),
+    );
+    return Promise.all(all);
+  }
+
+  async #revokeOne(): Promise<void> {
+    const { key, keyId } = await makeKey(this.#scope);
+    await this.#tryEverywhere(key);
+    const asked = Date.now();
+    await revokeApiKey(this.#scope, keyId, TESTER);
+    const revoked = Date.now();
+    this.revoked += 1;
+    for (const { door, status } of await this.#tryEverywhere(key)) {
+      if (status === 401) this.refused += 1;
+      if (status === 200)
+        this.#broken.push(
+          `${door} accepted a key that was revoked from ${new Date(asked).toISOString()} to ${new Date(revoked).toISOString()}`,
+        );
+    }
+  }
+
+  async check(): Promise<string[]> {
+    return [];
+  }
+
+  async broken(): Promise<string[]> {
+    return this.#broken;
+  }
+}
