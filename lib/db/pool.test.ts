@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, shutDatabase, useDatabase } from "#e2e/support/test-database.ts";
+import { createTestDatabase, shutOwnDatabase, useDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/config/env.ts";
 import { databaseFault, pool, queryText, transactionAfter } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
@@ -68,8 +67,6 @@ it("treats a transaction that cannot start or finish in time as an unavailable d
 
 it("treats an invalid statement as an internal error and a closed database as unavailable", async () => {
   expect(await asked()).toMatchObject({ code: "42703" });
-  const cut = once(pool(), "remove");
-  await shutDatabase(database.url);
-  await cut;
+  await shutOwnDatabase();
   expect(await asked()).toMatchObject({ code: "service_unavailable", cause: { code: "55000" } });
 });

@@ -5,7 +5,7 @@ import { clearRuntime } from "#lib/runtime.ts";
 const PAGES = ["/", "/sign-in", "/p/paws/animals", "/docs", "/docs/guide", "/no-such-page"];
 const SITES = ["/sites/paws", "/api/projects/1/site/preview"];
 
-afterEach(clearRuntime);
+afterEach(() => clearRuntime());
 
 function directive(path: string, name: string): string | undefined {
   const all = pageHeaders(path).policy?.split("; ") ?? [];
