@@ -15,7 +15,7 @@ const FACTS = {
 /** Waits for the log on disk, and a synchronous standby, like any write; leaves no row behind. */
 const WRITE = { name: "", longestMs: 1000, text: "select pg_logical_emit_message(true, 'petstore', 'ready')" };
 
-export interface ServiceFacts {
+interface ServiceFacts {
   isWritable: boolean;
   seesWorker: boolean;
   seesEdge: boolean;

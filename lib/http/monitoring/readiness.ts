@@ -5,7 +5,7 @@ import { hasEdge } from "#lib/config/platform.ts";
 import { hearsChanges } from "#lib/db/changes.ts";
 import { replicaState } from "#lib/db/replica/read.ts";
 import { knownMigrations } from "#lib/db/schema-version.ts";
-import { type ServiceFacts, serviceFacts } from "#lib/db/service-facts.ts";
+import { serviceFacts } from "#lib/db/service-facts.ts";
 import { diskRoom } from "#lib/disk.ts";
 import { keysVerdict } from "#lib/http/monitoring/health.ts";
 import { type Checks, diskState, isReady, readyStatus } from "#lib/http/monitoring/readiness-rules.ts";
@@ -26,13 +26,19 @@ interface Known {
 const known = slot<Known>("http.readiness", () => ({ checks: undefined, until: 0 }));
 const migrations = slot<Promise<string[]>>("http.readiness.migrations", () => knownMigrations(/* turbopackIgnore: true */ process.cwd()));
 
-async function factsInTime(): Promise<ServiceFacts | undefined> {
-  return await Promise.race([serviceFacts().catch(() => undefined), delay(ANSWER_MS, undefined, { ref: false })]);
+/** Undefined if it fails or takes too long. */
+async function inTime<T>(look: Promise<T>): Promise<T | undefined> {
+  return await Promise.race([look.catch(() => undefined), delay(ANSWER_MS, undefined, { ref: false })]);
 }
 
 async function check(): Promise<Checks> {
   const config = settings();
-  const [facts, replica, names, room] = await Promise.all([factsInTime(), replicaState(), migrations(), diskRoom().catch(() => undefined)]);
+  const [facts, replica, names, room] = await Promise.all([
+    inTime(serviceFacts()),
+    inTime(replicaState()),
+    migrations(),
+    diskRoom().catch(() => undefined),
+  ]);
   const ofService: Pick<Checks, "database" | "migrations" | "worker" | "edge"> = facts
     ? {
         database: facts.isWritable ? "ok" : "degraded",
@@ -45,7 +51,7 @@ async function check(): Promise<Checks> {
   return {
     ...ofService,
     changes: hearsChanges() ? "ok" : "degraded",
-    replica,
+    replica: replica ?? "unknown",
     redis: usesRedis(config) ? (rateLimitDegraded().value === 1 ? "degraded" : "ok") : "unused",
     disk: room ? diskState(room.freeBytes) : "unknown",
     encryptionKeys: keys === "wrong" ? "degraded" : keys,
