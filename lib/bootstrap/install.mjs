@@ -1,6 +1,18 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, realpathSync, rmSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
+import { withAddresses } from "./addresses.mjs";
 import { SetupFault } from "./fault.mjs";
 import { withSetupLock } from "./lock.mjs";
 import { runningProgram } from "./running.mjs";
@@ -9,6 +21,10 @@ import { progress, runStep } from "./step.mjs";
 import { trimPackages } from "./trim.mjs";
 
 const STAMP = "node_modules/.petstore-lock";
+/** Packages are put together here and then take the place of those in use, so an install that fails changes nothing. */
+const STAGE = ".install";
+/** npm's codes for a package that is not where its address says. */
+const NOT_THERE = /\bE(?:400|401|403|404|405|INTEGRITY)\b/;
 const LEAST_SYSTEM_NODE = [22, 19];
 
 /**
@@ -45,6 +61,29 @@ function installFault(output) {
   return new SetupFault("The packages could not be installed; npm's output is above.", output);
 }
 
+/** @param {string} folder where npm runs @param {string[]} args */
+async function npm(folder, args) {
+  const [command, ...script] = npmCommand();
+  // The caller's NODE_ENV must not affect the install.
+  return await runStep(command, [...script, ...args], { cwd: folder, env: { NODE_ENV: "" } });
+}
+
+/** Runs `npm ci` in a folder of its own. @param {string} root @param {string} stage @param {string[]} options */
+async function installIn(root, stage, options) {
+  rmSync(stage, { recursive: true, force: true });
+  mkdirSync(stage);
+  for (const file of ["package.json", ".npmrc"]) copyFileSync(path.join(root, file), path.join(stage, file));
+  const lock = readFileSync(path.join(root, "package-lock.json"), "utf8");
+  const registry = await npm(stage, ["config", "get", "registry"]);
+  const address = registry.output.split("\n").findLast((line) => URL.canParse(line)) ?? "";
+  writeFileSync(path.join(stage, "package-lock.json"), address ? withAddresses(lock, address) : lock);
+  const first = await npm(stage, ["ci", ...options]);
+  if (first.code === 0 || !address || !NOT_THERE.test(first.output)) return first;
+  // A registry that keeps its files elsewhere names their places itself.
+  writeFileSync(path.join(stage, "package-lock.json"), lock);
+  return await npm(stage, ["ci", ...options]);
+}
+
 /** Whether the development tools are installed. @param {string} root */
 export function hasDevelopmentTools(root) {
   return !installIsStale(root, "all");
@@ -61,13 +100,23 @@ async function install(root, extent) {
   }
   const wanted = `${lockHash(root)} ${extent}`;
   progress(extent === "all" ? "Installing packages and development tools…" : "Installing packages…");
-  rmSync(path.join(root, STAMP), { force: true });
-  const [command, ...script] = npmCommand();
+  const stage = path.join(root, STAGE);
   const depth = extent === "all" ? "--include=dev" : "--omit=dev";
-  const args = [...script, "ci", depth, "--include=optional", "--no-audit", "--no-fund", "--loglevel=error", "--progress=false"];
-  // The caller's NODE_ENV must not affect the install.
-  const { code, output } = await runStep(command, args, { cwd: root, env: { NODE_ENV: "" } });
-  if (code !== 0) throw installFault(output);
+  const { code, output } = await installIn(root, stage, [
+    depth,
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    "--progress=false",
+  ]);
+  if (code !== 0) {
+    rmSync(stage, { recursive: true, force: true });
+    throw installFault(output);
+  }
+  rmSync(path.join(root, "node_modules"), { recursive: true, force: true });
+  renameSync(path.join(stage, "node_modules"), path.join(root, "node_modules"));
+  rmSync(stage, { recursive: true, force: true });
   if (extent === "run") trimPackages(root);
   writeStamp(root, STAMP, wanted);
 }
