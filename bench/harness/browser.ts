@@ -6,8 +6,10 @@ import { ROOT } from "./places.ts";
 import type { Program } from "./program.ts";
 
 interface Load {
-  /** Over the wire, including headers. */
+  /** As compressed. */
   scriptBytes: number;
+  /** The same, including headers. */
+  scriptWireBytes: number;
   /** Largest contentful paint. */
   largestPaintMs: number;
 }
@@ -32,15 +34,21 @@ async function signIn(context: BrowserContext, base: string, person: { email: st
   if (answer.status() !== 200) throw new Error(`The sign-in was answered ${answer.status()}: ${await answer.text()}`);
 }
 
-async function scriptBytes(session: CDPSession): Promise<() => number> {
+async function weighScripts(session: CDPSession): Promise<() => Pick<Load, "scriptBytes" | "scriptWireBytes">> {
   const scripts = new Set<string>();
-  let bytes = 0;
+  const bodies = new Map<string, number>();
+  const sizes = { scriptBytes: 0, scriptWireBytes: 0 };
   session.on("Network.responseReceived", ({ requestId, type }) => void (type === "Script" && scripts.add(requestId)));
+  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+    bodies.set(requestId, (bodies.get(requestId) ?? 0) + encodedDataLength);
+  });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
+    if (!scripts.has(requestId)) return;
+    sizes.scriptBytes += bodies.get(requestId) ?? 0;
+    sizes.scriptWireBytes += encodedDataLength;
   });
   await session.send("Network.enable");
-  return () => bytes;
+  return () => sizes;
 }
 
 function largestPaint(page: Page): Promise<number> {
@@ -90,10 +98,10 @@ export async function startVisitor(program: Program, person: { email: string; pa
       const context = await browser.newContext({ baseURL: base, storageState, viewport: { width, height } });
       try {
         const page = await context.newPage();
-        const bytes = await scriptBytes(await context.newCDPSession(page));
+        const weigh = await weighScripts(await context.newCDPSession(page));
         const answer = await page.goto(path, { waitUntil: "networkidle" });
         if (answer?.status() !== 200) throw new Error(`${path} was answered ${answer?.status()}`);
-        return { scriptBytes: bytes(), largestPaintMs: await largestPaint(page) };
+        return { ...weigh(), largestPaintMs: await largestPaint(page) };
       } finally {
         await context.close();
       }
