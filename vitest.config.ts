@@ -1,14 +1,16 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import WaitingFirst from "./e2e/support/waiting-first.ts";
 
 export default defineConfig({
   test: {
     include: ["lib/**/*.test.ts", "app/**/*.test.ts", "components/**/*.test.ts", "e2e/**/*.test.ts"],
     pool: "forks",
-    // One more than the cores: many fault tests wait more than they work.
+    // One more than the cores: many fault tests wait more than they work. Beside the browser tests, a worker for each core.
     maxWorkers: availableParallelism() + 1,
     // Reloading the modules and Next for each file takes longer than most tests. Their state is on one object.
     isolate: false,
+    sequence: { sequencer: WaitingFirst },
     setupFiles: ["e2e/support/fresh-runtime.ts"],
     globalSetup: ["e2e/support/global-setup.ts"],
     testTimeout: 30_000,

@@ -71,15 +71,15 @@ async function runStage(stage: Stage, input: RunInput): Promise<Counts> {
 }
 
 /**
- * Runs checks two at a time, then test stages one by one: they use the whole machine.
+ * Runs checks two at a time, then all test stages at once: each waits for much of its time, and the other works then.
  * @param built resolves when the pages are built; other checks run meanwhile
- * @param postgres the database server's URL, which only test stages need
+ * @param ready resolves when test stages have what they need, to the database server's URL
  */
 async function runStages(
   stages: Stage[],
-  input: Omit<RunInput, "postgresUrl">,
+  input: Omit<RunInput, "postgresUrl" | "shared">,
   built: Promise<void>,
-  postgres: Promise<string>,
+  ready: Promise<string>,
 ): Promise<Counts[]> {
   const ends: Counts[] = [];
   const checks = stages.filter((stage) => stage.kind === "check");
@@ -87,7 +87,7 @@ async function runStages(
   const early = checks.filter(({ needs }) => !needs.build);
   const lane = async (queue: Stage[]): Promise<void> => {
     for (let stage = queue.shift(); stage && !stopping; stage = queue.shift())
-      ends.push(await runStage(stage, { ...input, postgresUrl: "" }));
+      ends.push(await runStage(stage, { ...input, postgresUrl: "", shared: false }));
   };
   const afterBuild = async (): Promise<void> => {
     await built;
@@ -95,10 +95,9 @@ async function runStages(
     await lane(early);
   };
   await Promise.all([lane(early), afterBuild()]);
-  const postgresUrl = await postgres;
-  for (const stage of stages.filter((one) => one.kind === "tests")) {
-    if (!stopping) ends.push(await runStage(stage, { ...input, postgresUrl }));
-  }
+  const postgresUrl = await ready;
+  const tests = stopping ? [] : stages.filter((stage) => stage.kind === "tests");
+  ends.push(...(await Promise.all(tests.map((stage) => runStage(stage, { ...input, postgresUrl, shared: tests.length > 1 })))));
   return ends;
 }
 
@@ -113,20 +112,23 @@ async function main(): Promise<number> {
     curl: needs("curl"),
     pgbouncer: needs("pgbouncer"),
   };
-  const peers = await installPeers(ROOT, wanted, (names) => progress.say(`Installing ${names} for the tests …`));
-  const ends: Counts[] = peers.missing.map(() => ONE_FAILED);
-  if (peers.missing.length > 0) faults.push([peers.output.trimEnd(), ...peers.missing].filter(Boolean).join("\n"));
+  const peers = installPeers(ROOT, wanted, (names) => progress.say(`Installing ${names} for the tests …`));
 
   const postgres = needs("postgres") ? startTestPostgres(ROOT) : undefined;
   // Set before it is up, so that an early Ctrl-C waits for it instead of leaving it behind.
   stopPostgres = async () => (await postgres?.catch(() => undefined))?.stop();
-  // It starts during the build; a failed start is thrown before the first test stage.
+  // It starts, and the programs are installed, during the build; a fault is thrown before the first test stage.
   const postgresUrl = postgres ? postgres.then(({ url }) => url) : Promise.resolve("");
   postgresUrl.catch(() => undefined);
+  const ready = Promise.all([postgresUrl, peers]).then(([url]) => url);
+  ready.catch(() => undefined);
   const isBuildNeeded = stages.some(({ testFiles }) => testFiles && needBuild(ROOT, findTestFiles(ROOT, testFiles, filters)));
   const built = isBuildNeeded ? ensureBuilt(ROOT, process.execPath, progress.say) : Promise.resolve();
-  ends.push(...(await runStages(stages, { root: ROOT, filters, onlyChanged }, built, postgresUrl)));
+  const ends = await runStages(stages, { root: ROOT, filters, onlyChanged }, built, ready);
   if (stopping) return 1;
+  const { missing, output } = await peers;
+  ends.push(...missing.map(() => ONE_FAILED));
+  if (missing.length > 0) faults.push([output.trimEnd(), ...missing].filter(Boolean).join("\n"));
 
   const { passed, failed, skipped } = sumCounts(ends);
   const ranNothing = passed + failed + skipped === 0;

@@ -1,0 +1,13 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Tests of several programs wait for much of their time. */
+const WAITING = /\/e2e\/integration\//;
+
+/** Begins with the files that wait, so that a run's end, when few files are left, keeps all cores busy. */
+export default class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const waits = ({ moduleId }: TestSpecification): boolean => WAITING.test(moduleId);
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+  }
+}
