@@ -12,7 +12,7 @@ export const SHOTS: Shot[] = [...SIGNED_OUT, ...ANIMALS, ...PROJECT, ...IDENTITY
 export const SHOTS_WITHOUT_DATABASE: Shot[] = [
   { name: "away-home", path: () => "/" },
   { name: "away-sign-in", path: () => "/sign-in" },
-  { name: "away-projects", path: () => "/projects", as: "owner", status: 500 },
-  { name: "away-overview", path: ({ shelter }) => `/p/${shelter}`, as: "owner", status: 500 },
+  { name: "away-projects", path: () => "/projects", as: "owner", status: 503 },
+  { name: "away-overview", path: ({ shelter }) => `/p/${shelter}`, as: "owner", status: 503 },
   { name: "away-site", path: ({ site }) => site, status: 503 },
 ];

@@ -29,6 +29,16 @@ export interface OwnCluster {
   remove(): Promise<void>;
 }
 
+/** SIGKILL; resolves when its children are gone too, so that another can start on the same files. */
+export async function killPostmaster(postmaster: number): Promise<void> {
+  // A child forked during the lookup would be missed.
+  signal(postmaster, "SIGSTOP");
+  await eventually("the postmaster to be suspended", () => isStopped(postmaster) || !isAlive(postmaster));
+  const family = [postmaster, ...childrenOf(postmaster)];
+  signal(postmaster, "SIGKILL");
+  await eventually("the end of PostgreSQL's processes", () => !family.some(isAlive));
+}
+
 /** @param under the folder for its files */
 export async function startOwnCluster(under = tmpdir()): Promise<OwnCluster> {
   const home = realpathSync(mkdtempSync(path.join(under, "petstore-own-")));
@@ -44,13 +54,7 @@ export async function startOwnCluster(under = tmpdir()): Promise<OwnCluster> {
     void (await launchPostmaster(locations, account, binaries, { port: state.port, throwAway: false }));
   const kill = async (): Promise<void> => {
     const postmaster = readPidFile(locations)?.pid;
-    if (!postmaster) return;
-    // A child forked during the lookup would be missed.
-    signal(postmaster, "SIGSTOP");
-    await eventually("the postmaster to be suspended", () => isStopped(postmaster) || !isAlive(postmaster));
-    const family = [postmaster, ...childrenOf(postmaster)];
-    signal(postmaster, "SIGKILL");
-    await eventually("the end of PostgreSQL's processes", () => !family.some(isAlive));
+    if (postmaster) await killPostmaster(postmaster);
   };
   const hang = async (): Promise<void> => {
     const postmaster = readPidFile(locations)?.pid;

@@ -11,6 +11,7 @@ import { ENVIRONMENT } from "#lib/db/embedded/server-settings.ts";
 import { ADMIN } from "#lib/db/embedded/state.ts";
 import { endChild } from "./end-child.ts";
 import { eventually } from "./eventually.ts";
+import { killPostmaster } from "./own-cluster.ts";
 import { testPort } from "./test-port.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
@@ -27,8 +28,11 @@ export interface StandbyPair {
   /** SIGKILL. */
   killPrimary(): Promise<void>;
   promote(): Promise<void>;
-  /** The former primary comes back as it was, not knowing of the other. */
-  restartFormer(): Promise<void>;
+  /** SIGKILL. Until it is back, every commit waits. */
+  killStandby(): Promise<void>;
+  restartStandby(): Promise<void>;
+  /** The former primary comes back as it was, not knowing of the other, to take writes or only to be read. */
+  restartFormer(as: "primary" | "standby"): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -74,11 +78,15 @@ export async function startStandbyPair(): Promise<StandbyPair> {
       () => true,
       () => false,
     );
+  const kill = async ({ pid, exitCode, signalCode }: ChildProcess): Promise<void> => {
+    if (pid !== undefined && exitCode === null && signalCode === null) await killPostmaster(pid);
+  };
   // Without a standby, a commit would wait for ever.
   const startPrimary = (): ChildProcess => start(locations.data, primaryPort, { synchronous_standby_names: "standby" });
   let primary = startPrimary();
   const conninfo = `host=127.0.0.1 port=${primaryPort} user=${ADMIN} application_name=standby`;
-  const standby = start(standbyData, standbyPort, { primary_conninfo: conninfo });
+  const startStandby = (): ChildProcess => start(standbyData, standbyPort, { primary_conninfo: conninfo });
+  let standby = startStandby();
   await eventually("both servers", async () => (await answers(primaryPort)) && (await answers(standbyPort)), 30_000);
   const inSync = "select from pg_stat_replication where sync_state = 'sync'";
   await eventually("the standby in step", async () => (await query(urlOf(primaryPort), inSync)).length > 0, 30_000);
@@ -87,9 +95,18 @@ export async function startStandbyPair(): Promise<StandbyPair> {
     url: `postgresql://${ADMIN}@127.0.0.1:${primaryPort},127.0.0.1:${standbyPort}/petstore?target_session_attrs=read-write`,
     standbyUrl: urlOf(standbyPort, "petstore"),
     onStandby: (text) => query(urlOf(standbyPort, "petstore"), text),
-    killPrimary: () => endChild(primary),
+    killPrimary: () => kill(primary),
     promote: async () => void (await query(urlOf(standbyPort), "select pg_promote()")),
-    restartFormer: async () => {
+    killStandby: () => kill(standby),
+    restartStandby: async () => {
+      standby = startStandby();
+      await eventually("the standby", () => answers(standbyPort), 30_000);
+    },
+    restartFormer: async (as) => {
+      await kill(primary);
+      const signal = path.join(locations.data, "standby.signal");
+      rmSync(signal, { force: true });
+      if (as === "standby") writeFileSync(signal, "");
       primary = startPrimary();
       await eventually("the former primary", () => answers(primaryPort), 30_000);
     },

@@ -11,7 +11,7 @@ import { startRedis, type TestRedis } from "#e2e/support/redis.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
 import type { Finding } from "#lib/doctor/schema.ts";
-import { sealingKeys, sealingMark, sealWith, signingMark } from "#lib/secrets/rules.ts";
+import { redisMark, sealingKeys, sealingMark, sealWith, signingMark } from "#lib/secrets/rules.ts";
 
 const AUTH_SECRET = "a-secret-of-the-sign-in-that-is-long-enough";
 const KEYS = PLAIN_SETTINGS.ENCRYPTION_KEYS;
@@ -106,6 +106,14 @@ it("compares the secrets of all machines that serve, without storing any", { tim
     expect.stringContaining("a key that is not configured here"),
     expect.stringContaining("another AUTH_SECRET"),
   ]);
+  const [key] = sealingKeys([KEYS]);
+  if (key) await mark(redisMark(key, "none"));
+  const redisCheck = "Redis of all machines";
+  expect((await doctor()).of(redisCheck)).toMatchObject({ verdict: "ok" });
+  expect((await doctor({ REDIS_URL: redis.url })).of(redisCheck)).toMatchObject({
+    verdict: "warning",
+    message: expect.stringMatching(/^web at/),
+  });
   await client.query("select pg_advisory_unlock_all()");
 });
 

@@ -19,9 +19,10 @@ function connection(databaseUrl: string): pg.Client {
   return client;
 }
 
-async function sessionOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  return rows[0]?.pid ?? 0;
+/** Of several servers behind one address, two may use the same process id. */
+async function sessionOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ session: string }>("select pg_backend_pid() || ' since ' || pg_postmaster_start_time() as session");
+  return rows[0]?.session ?? "";
 }
 
 /**
@@ -43,12 +44,24 @@ async function sharesSessions(one: pg.Client, other: pg.Client): Promise<boolean
   }
 }
 
+async function throughPooler(databaseUrl: string): Promise<boolean> {
+  const [one, other] = [connection(databaseUrl), connection(databaseUrl)];
+  try {
+    await one.connect();
+    await one.query("select 1");
+    await other.connect();
+    return await sharesSessions(one, other);
+  } finally {
+    await Promise.all([one, other].map((client) => client.end().catch(() => undefined)));
+  }
+}
+
 function serverOf(url: URL): string {
   return `${url.hostname || "localhost"}:${url.port || 5432}`;
 }
 
-function sharedSentence(url: URL): string {
-  return `The pooler at ${serverOf(url)} shares one database session among several connections (PgBouncer's transaction or statement mode), which breaks locks, LISTEN and prepared statements: set its pool_mode to session mode, or point DATABASE_URL at PostgreSQL itself.`;
+function sharedSentence(url: URL, setting = "DATABASE_URL"): string {
+  return `The pooler at ${serverOf(url)} shares one database session among several connections (PgBouncer's transaction or statement mode), which breaks locks, LISTEN and prepared statements: set its pool_mode to session mode, or point ${setting} at PostgreSQL itself.`;
 }
 
 function sentence(error: unknown, url: URL): string {
@@ -87,17 +100,20 @@ async function primaryOrThrow(databaseUrl: string): Promise<string> {
  */
 export async function checkConnection(databaseUrls: string): Promise<void> {
   const databaseUrl = await primaryOrThrow(databaseUrls);
-  const [one, other] = [connection(databaseUrl), connection(databaseUrl)];
   let isShared: boolean;
   try {
-    await one.connect();
-    await one.query("select 1");
-    await other.connect();
-    isShared = await sharesSessions(one, other);
+    isShared = await throughPooler(databaseUrl);
   } catch (error) {
     throw new OperatorError(sentence(error, new URL(databaseUrl)), { cause: error });
-  } finally {
-    await Promise.all([one, other].map((client) => client.end().catch(() => undefined)));
   }
   if (isShared) throw new OperatorError(sharedSentence(new URL(databaseUrl)));
+}
+
+/**
+ * Each read from a standby is checked in the session that then reads. A standby that cannot be reached is no fault: the
+ * primary answers.
+ * @throws OperatorError that says what to do
+ */
+export async function checkReadConnection(readUrl: string): Promise<void> {
+  if (await throughPooler(readUrl).catch(() => false)) throw new OperatorError(sharedSentence(new URL(readUrl), "DATABASE_READ_URL"));
 }

@@ -11,7 +11,8 @@ import { checkConnection } from "#lib/db/check-connection.ts";
 import { migrate } from "#lib/db/migrate.ts";
 import { databaseFault, pool } from "#lib/db/pool.ts";
 import { forgetPrimary, primaryUrl } from "#lib/db/primary.ts";
-import { readHeavy, replicaState } from "#lib/db/replica/read.ts";
+import { replicaLagMetrics } from "#lib/db/replica/lag.ts";
+import { readHeavy, replicaMetrics, replicaState } from "#lib/db/replica/read.ts";
 import { lookAtHosts } from "#lib/doctor/database.data.ts";
 import { lookAtReplica } from "#lib/doctor/replica.data.ts";
 import { isAppError } from "#lib/errors.ts";
@@ -69,20 +70,25 @@ it("shows the state of each host to the doctor", async () => {
   ]);
 });
 
+const WHERE = { name: "", text: "select pg_is_in_recovery(), (select count(*) from pets)" };
+const whereAndCount = async () => (await readHeavy(WHERE, []))[0];
+/** As in a process that knows nothing of it yet. */
+const readFrom = async (url: string): Promise<void> => {
+  await close();
+  clearRuntime();
+  close = useDatabase(pair.url, { DATABASE_READ_URL: url });
+};
+const bytesBehind = async (): Promise<number | undefined> => (await replicaLagMetrics())[0]?.values[0]?.value;
+/** Why the primary answered. */
+const reasons = (): (string | undefined)[] =>
+  (replicaMetrics()[0]?.values ?? []).filter(({ labels, value }) => labels["reason"] && value > 0).map(({ labels }) => labels["reason"]);
+
 describe("reads from the standby", () => {
-  const WHERE = { name: "", text: "select pg_is_in_recovery(), (select count(*) from pets)" };
-  const whereAndCount = async () => (await readHeavy(WHERE, []))[0];
   const addPet = async (): Promise<string> => {
     const { scope } = await makeShelter(await makePerson("Reader"));
     await createPet(scope, { name: "Biscuit", categoryId: 3n, status: "available" }, { kind: "system", id: null });
     const { rows } = await pool().query<{ count: string }>("select count(*)::text as count from pets");
     return rows[0]?.count ?? "";
-  };
-  /** As in a process that knows nothing of it yet. */
-  const readFrom = async (url: string): Promise<void> => {
-    await close();
-    clearRuntime();
-    close = useDatabase(pair.url, { DATABASE_READ_URL: url });
   };
   beforeEach(() => readFrom(pair.standbyUrl));
   afterAll(async () => {
@@ -100,11 +106,14 @@ describe("reads from the standby", () => {
   });
 
   it("come from the primary while the standby is behind, and from the standby once it has caught up", async () => {
+    expect(await bytesBehind()).toBe(0);
     await pair.onStandby("select pg_wal_replay_pause()");
     const count = await addPet();
     expect(await whereAndCount()).toEqual(["f", count]);
+    expect(await bytesBehind()).toBeGreaterThan(100);
     await pair.onStandby("select pg_wal_replay_resume()");
     await eventually("the standby", async () => (await whereAndCount())?.[0] === "t", 10_000);
+    expect(await bytesBehind()).toBe(0);
   });
 
   it("come from the primary when the standby breaks off", async () => {
@@ -117,6 +126,30 @@ describe("reads from the standby", () => {
     expect((await reading)[0]?.[0]).toBe("f");
   });
 
+  it("come from the primary while the standby is killed, without one that fails, and from the standby once it is back", {
+    timeout: 60_000,
+  }, async () => {
+    const count = await addPet();
+    const stopped = new AbortController();
+    const seen: string[] = [];
+    const read = async (): Promise<void> => {
+      while (!stopped.signal.aborted) {
+        seen.push(String(await whereAndCount()));
+        await delay(5);
+      }
+    };
+    const reading = Promise.all([read(), read(), read()]);
+    await eventually("reads from the standby", () => seen.at(-1) === `t,${count}`, 10_000);
+    await pair.killStandby();
+    await eventually("reads from the primary", () => seen.at(-1) === `f,${count}`, 10_000);
+    expect([await bytesBehind(), await replicaState()]).toEqual([undefined, "degraded"]);
+    await pair.restartStandby();
+    await eventually("the standby again", () => seen.at(-1) === `t,${count}`, 30_000);
+    stopped.abort();
+    await reading;
+    expect(new Set(seen)).toEqual(new Set([`t,${count}`, `f,${count}`]));
+  });
+
   it.each([
     ["does not answer", () => "postgresql://a@127.0.0.1:1/b"],
     ["is no standby", () => hostUrls(pair.url)[0] ?? ""],
@@ -125,6 +158,7 @@ describe("reads from the standby", () => {
     const count = await addPet();
     expect(await whereAndCount()).toEqual(["f", count]);
     expect(await replicaState()).toBe("degraded");
+    expect(await bytesBehind()).toBeUndefined();
   });
 
   it("are explained to the doctor", async () => {
@@ -145,6 +179,7 @@ it("loses nothing that it acknowledged when the primary dies, and resumes by its
   timeout: 120_000,
 }, async () => {
   await checkConnection(pair.url);
+  await readFrom(pair.standbyUrl);
   await startListening();
   const { scope } = await makeShelter(await makePerson("Owner"));
   const stopped = new AbortController();
@@ -162,7 +197,21 @@ it("loses nothing that it acknowledged when the primary dies, and resumes by its
       }
     }
   };
-  const writing = [write(), write(), write()];
+  const atFirst = Number((await whereAndCount())?.[1]);
+  const stale: unknown[] = [];
+  /** From the standby until it is promoted. */
+  const read = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      const known = atFirst + acknowledged.length;
+      const found = await whereAndCount().catch((error: unknown) => {
+        expect(isAppError(databaseFault(error))).toBe(true);
+        return undefined;
+      });
+      if (found && Number(found[1]) < known) stale.push([known, found]);
+      await delay(5);
+    }
+  };
+  const writing = [write(), write(), write(), read()];
   await eventually("some writes", () => acknowledged.length > 50, 30_000);
   await pair.killPrimary();
   await eventually("a refused write", () => refused > 0, 30_000);
@@ -173,6 +222,9 @@ it("loses nothing that it acknowledged when the primary dies, and resumes by its
   await Promise.all(writing);
 
   const { rows } = await pool().query<{ id: string }>("select id::text as id from pets");
+  expect(stale).toEqual([]);
+  expect(await whereAndCount()).toEqual(["f", String(rows.length)]);
+  expect(reasons()).toContain("promoted");
   const stored = new Set(rows.map(({ id }) => id));
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   expect((await listPets(scope, { limit: 1, after: undefined, status: undefined })).body).toContain("Biscuit");
@@ -180,9 +232,19 @@ it("loses nothing that it acknowledged when the primary dies, and resumes by its
   await stopListening();
 });
 
-it("prefers the server that was promoted last when the former primary comes back", { timeout: 60_000 }, async () => {
-  const promoted = hostUrls(pair.url)[1];
-  await pair.restartFormer();
-  forgetPrimary(pair.url);
-  expect(await primaryUrl(pair.url)).toBe(promoted);
+it("reads nothing from a former primary that comes back, and writes nothing to it", { timeout: 60_000 }, async () => {
+  const [former = "", promoted] = hostUrls(pair.url);
+  await readFrom(former);
+  const count = (await whereAndCount())?.[1];
+  for (const [as, reason] of [
+    ["standby", "diverged"],
+    ["primary", "promoted"],
+  ] as const) {
+    await pair.restartFormer(as);
+    await readFrom(former);
+    forgetPrimary(pair.url);
+    expect(await primaryUrl(pair.url)).toBe(promoted);
+    expect(await whereAndCount()).toEqual(["f", count]);
+    expect(reasons()).toEqual([reason]);
+  }
 });

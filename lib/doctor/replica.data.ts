@@ -1,7 +1,8 @@
 import { hostNames } from "#lib/config/database-hosts.ts";
 import type { Settings } from "#lib/config/env.ts";
+import { checkReadConnection } from "#lib/db/check-connection.ts";
 import { DatabaseClient } from "#lib/db/client.ts";
-import { replicaFinding } from "#lib/doctor/replica.rules.ts";
+import { type ReplicaFacts, replicaFinding } from "#lib/doctor/replica.rules.ts";
 import { problem, reasonOf, skipped } from "#lib/doctor/rules.ts";
 import type { Finding } from "#lib/doctor/schema.ts";
 
@@ -26,7 +27,10 @@ async function ask(url: string, text: string, values: unknown[]): Promise<Row | 
   }
 }
 
-/** @param url the primary's */
+/**
+ * @param url the primary's
+ * @throws OperatorError when a pooler shares the standby's sessions
+ */
 export async function lookAtReplica(url: string, { DATABASE_READ_URL }: Pick<Settings, "DATABASE_READ_URL">): Promise<Finding[]> {
   if (DATABASE_READ_URL === undefined) return [skipped(CHECK, "DATABASE_READ_URL is not set; the primary answers all reads")];
   const host = hostNames(DATABASE_READ_URL);
@@ -35,6 +39,7 @@ export async function lookAtReplica(url: string, { DATABASE_READ_URL }: Pick<Set
     "select system_identifier::text as system, pg_current_wal_flush_lsn()::text as behind from pg_control_system()",
     [],
   );
+  let facts: ReplicaFacts;
   try {
     const replica = await ask(
       DATABASE_READ_URL,
@@ -43,16 +48,16 @@ export async function lookAtReplica(url: string, { DATABASE_READ_URL }: Pick<Set
       [primary?.behind],
     );
     if (!replica || !primary) throw new Error("no answer");
-    return [
-      replicaFinding(host, {
-        isStandby: replica.is_standby,
-        isSameSystem: replica.system === primary.system,
-        bytesBehind: Number(replica.behind),
-      }),
-    ];
+    facts = {
+      isStandby: replica.is_standby,
+      isSameSystem: replica.system === primary.system,
+      bytesBehind: Number(replica.behind),
+    };
   } catch (error) {
     return [
       problem(CHECK, `${host} cannot be reached (${reasonOf(error)}), so the primary answers`, "start it, or correct DATABASE_READ_URL"),
     ];
   }
+  await checkReadConnection(DATABASE_READ_URL);
+  return [replicaFinding(host, facts)];
 }

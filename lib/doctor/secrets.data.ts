@@ -3,24 +3,30 @@ import { usesRedis } from "#lib/config/env.ts";
 import { onDatabase } from "#lib/doctor/database.data.ts";
 import { skipped } from "#lib/doctor/rules.ts";
 import type { Finding } from "#lib/doctor/schema.ts";
-import { keyFinding, machinesFindings, type ServingProcess } from "#lib/doctor/secrets.rules.ts";
+import { keyFinding, machinesFindings, type ServingProcess, sameRedisFinding } from "#lib/doctor/secrets.rules.ts";
 import { unopenedKeys } from "#lib/secrets/loaders.ts";
-import { sealingMark, signingMark } from "#lib/secrets/rules.ts";
-import { keyNames } from "#lib/secrets/service.ts";
+import { signingMark } from "#lib/secrets/rules.ts";
+import { keyNames, marksOf, secretKeys } from "#lib/secrets/service.ts";
 
-/** Each web process holds the right to serve and, with the same connection, a lock for each of its marks. */
-const SERVING = `select s.pid, host(a.client_addr) as address,
+/**
+ * Each web process holds the right to serve and, with the same connection, a lock for each of its marks. A worker holds
+ * its marks with a connection that has a name.
+ */
+const SERVING = `select s.kind, host(a.client_addr) as address,
     array(select m.mark from unnest($1::text[]) as m (mark)
            where exists (select from pg_locks l
                           where l.pid = s.pid and l.locktype = 'advisory' and l.objsubid = 1 and l.granted
                             and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended(m.mark, 0))) as marks
-  from pg_locks s left join pg_stat_activity a on a.pid = s.pid
- where s.locktype = 'advisory' and s.classid = 3 and s.objid = 1 and s.objsubid = 2 and s.granted
-   and s.database = (select oid from pg_database where datname = current_database())
- order by s.pid`;
+  from (select pid, 'web' as kind from pg_locks
+         where locktype = 'advisory' and classid = 3 and objid = 1 and objsubid = 2 and granted
+           and database = (select oid from pg_database where datname = current_database())
+        union all
+        select pid, 'worker' from pg_stat_activity where datname = current_database() and application_name = 'petstore worker') s
+  left join pg_stat_activity a on a.pid = s.pid
+ order by s.kind, s.pid`;
 
 interface ServingRow {
-  pid: number;
+  kind: "web" | "worker";
   address: string | null;
   marks: string[];
 }
@@ -37,17 +43,20 @@ export async function lookAtKeys(): Promise<Finding[]> {
 }
 
 async function servingProcesses(url: string, secret: string | undefined): Promise<ServingProcess[]> {
-  const [sealing, signing] = [keyNames().map(sealingMark), secret === undefined ? undefined : signingMark(secret)];
-  const marks = [...sealing, ...(signing === undefined ? [] : [signing])];
+  const own = secretKeys().map(marksOf);
+  const signing = secret === undefined ? undefined : signingMark(secret);
+  const marks = [...own.flatMap((one) => Object.values(one)), ...(signing === undefined ? [] : [signing])];
   const { rows } = await onDatabase(url, (client) => client.query<ServingRow>(SERVING, [marks]));
-  return rows.map(({ pid, address, marks: held }) => ({
-    pid,
+  return rows.map(({ kind, address, marks: held }) => ({
+    kind,
     address,
-    sealsWithKnownKey: sealing.some((mark) => held.includes(mark)),
-    hasSameSecret: signing === undefined ? undefined : held.includes(signing),
+    sealsWithKnownKey: own.some(({ sealing }) => held.includes(sealing)),
+    hasSameRedis: own.some(({ redis }) => held.includes(redis)),
+    hasSameSecret: kind === "worker" || signing === undefined ? undefined : held.includes(signing),
   }));
 }
 
 export async function lookAtMachines(url: string, config: Settings): Promise<Finding[]> {
-  return machinesFindings(await servingProcesses(url, config.AUTH_SECRET), usesRedis(config));
+  const processes = await servingProcesses(url, config.AUTH_SECRET);
+  return [...machinesFindings(processes, usesRedis(config)), ...sameRedisFinding(processes)];
 }

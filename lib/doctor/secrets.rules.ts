@@ -14,13 +14,15 @@ export function keyFinding(unopened: readonly { key: string; count: number }[], 
   );
 }
 
-/** A web process that serves this database. */
+/** A process that serves this database. */
 export interface ServingProcess {
-  pid: number;
+  kind: "web" | "worker";
   /** Of its machine; null on the database's own. */
   address: string | null;
   sealsWithKnownKey: boolean;
-  /** Undefined if ours is not set. */
+  /** By the address as it is written, so only if the key is known. */
+  hasSameRedis: boolean;
+  /** Undefined if ours is not set, and of workers. */
   hasSameSecret: boolean | undefined;
 }
 
@@ -31,7 +33,8 @@ function placesOf(processes: readonly ServingProcess[]): string {
 /** @param isShared more than one machine is to serve, as far as the settings say */
 export function machinesFindings(processes: readonly ServingProcess[], isShared: boolean): Finding[] {
   const check = "Secrets of all machines";
-  const [first] = processes;
+  const web = processes.filter(({ kind }) => kind === "web");
+  const [first] = web;
   if (!first) return [ok(check, "no Petstore serves this database now, so there is nothing to compare")];
   const strangers = processes.filter(({ sealsWithKnownKey }) => !sealsWithKnownKey);
   const differing = processes.filter(({ hasSameSecret }) => hasSameSecret === false);
@@ -67,7 +70,23 @@ export function machinesFindings(processes: readonly ServingProcess[], isShared:
   return [
     ok(
       check,
-      `${processes.length} web ${processes.length === 1 ? "process" : "processes"} with the same keys${first.hasSameSecret ? " and AUTH_SECRET" : ""}`,
+      `${web.length} web ${web.length === 1 ? "process" : "processes"} with the same keys${first.hasSameSecret ? " and AUTH_SECRET" : ""}`,
+    ),
+  ];
+}
+
+export function sameRedisFinding(processes: readonly ServingProcess[]): Finding[] {
+  const check = "Redis of all machines";
+  const comparable = processes.filter(({ sealsWithKnownKey }) => sealsWithKnownKey);
+  if (comparable.length === 0) return [];
+  const differing = comparable.filter(({ hasSameRedis }) => !hasSameRedis);
+  const kinds = [...new Set(differing.map(({ kind }) => kind))].join(" and ");
+  if (differing.length === 0) return [ok(check, "every web process and worker names the same Redis, or none")];
+  return [
+    warning(
+      check,
+      `${kinds} at ${placesOf(differing)} names another Redis than the settings here, or runs a release that does not tell: limits may be counted apart, and lists stay old`,
+      "write the same REDIS_URL on all machines, then restart them",
     ),
   ];
 }

@@ -14,7 +14,6 @@ import { readInfo, redisFindings } from "#lib/doctor/redis.rules.ts";
 import { replicaFinding } from "#lib/doctor/replica.rules.ts";
 import { clockFinding, isWell, ok, problem, skipped, warning } from "#lib/doctor/rules.ts";
 import type { Finding } from "#lib/doctor/schema.ts";
-import { keyFinding, machinesFindings, type ServingProcess } from "#lib/doctor/secrets.rules.ts";
 import { reportText, summary } from "#lib/doctor/view.ts";
 
 /** Such as `problem Redis eviction`, without those that are ok. */
@@ -187,33 +186,6 @@ describe("this machine", () => {
   ])("with a clock that is %i ms off, asked within %i ms, is %s", (off, took, verdict) => {
     const asked = 1_700_000_000_000;
     expect(clockFinding("Clock", "Redis", { there: asked + took / 2 + off, asked, answered: asked + took }).verdict).toBe(verdict);
-  });
-});
-
-describe("secrets", () => {
-  it("that cannot be opened are a problem", () => {
-    expect(keyFinding([], ["k1", "k2"])).toMatchObject({ verdict: "ok", message: "k1, k2 open everything that is stored" });
-    expect(keyFinding([{ key: "old", count: 2 }], ["k1"])).toMatchObject({
-      verdict: "problem",
-      message: expect.stringContaining("key old sealed"),
-    });
-  });
-
-  const own: ServingProcess = { pid: 1, address: null, sealsWithKnownKey: true, hasSameSecret: true };
-  it.each<[Partial<ServingProcess>[], boolean, string[]]>([
-    [[], true, ["ok"]],
-    [[{}, { address: "10.0.0.2" }], true, ["ok"]],
-    [[{}, { sealsWithKnownKey: false }], true, ["problem"]],
-    [[{}, { hasSameSecret: false }], true, ["problem"]],
-    [[{ hasSameSecret: undefined }], true, ["warning"]],
-    [[{ hasSameSecret: undefined }], false, ["ok"]],
-  ])("of machines with %j (several: %s) are %j", (processes, isShared, verdicts) => {
-    expect(
-      machinesFindings(
-        processes.map((one) => ({ ...own, ...one })),
-        isShared,
-      ).map(({ verdict }) => verdict),
-    ).toEqual(verdicts);
   });
 });
 

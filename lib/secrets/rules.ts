@@ -79,3 +79,8 @@ export function sealingMark(keyName: string): string {
 export function signingMark(authSecret: string): string {
   return `signing with ${createHmac("sha256", authSecret).update("petstore signing mark").digest("base64url")}`;
 }
+
+/** Advisory lock of processes that use the Redis at this place. With a key, since an address could be guessed from a bare hash. */
+export function redisMark({ bytes }: SealingKey, place: string): string {
+  return `using the Redis ${createHmac("sha256", bytes).update(`petstore redis mark ${place}`).digest("base64url")}`;
+}

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
 import { settings } from "#lib/config/env.ts";
+import { redisPlace } from "#lib/config/redis-place.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { slot } from "#lib/runtime.ts";
-import { NONCE_BYTES, openWith, type SealingKey, sealedBy, sealingKeys, sealWith } from "#lib/secrets/rules.ts";
+import { NONCE_BYTES, openWith, redisMark, type SealingKey, sealedBy, sealingKeys, sealingMark, sealWith } from "#lib/secrets/rules.ts";
 
 /** The sealing key first. */
 export const secretKeys = slot<SealingKey[]>("secrets.keys", () => sealingKeys(settings().ENCRYPTION_KEYS));
@@ -30,4 +32,16 @@ export function isSealedAnew(sealed: string): boolean {
 
 export function keyNames(): string[] {
   return secretKeys().map(({ name }) => name);
+}
+
+/** Advisory locks that a process with these settings holds while it works, so that machines can compare theirs. */
+export function marksOf(key: SealingKey): { sealing: string; redis: string } {
+  return { sealing: sealingMark(key.name), redis: redisMark(key, redisPlace(settings(), hostname())) };
+}
+
+/** Of this process: by the key that it seals with. */
+export function ownMarks(): string[] {
+  return secretKeys()
+    .slice(0, 1)
+    .flatMap((key) => Object.values(marksOf(key)));
 }

@@ -6,6 +6,7 @@ import { answerDirectly } from "#lib/http/api/node-lane.ts";
 import { type BrokenBody, onBrokenBody } from "#lib/http/broken-body.ts";
 import { errorBody, statusOf } from "#lib/http/error-response.ts";
 import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
+import { answerWithOutages } from "#lib/http/pages/outage-status.ts";
 import { pageHeaders } from "#lib/http/pages/page-policy.ts";
 import { headFault, isContinueExpected } from "#lib/http/request-head.ts";
 import { countRequest, pageOperation } from "#lib/http/request-metrics.ts";
@@ -95,7 +96,7 @@ function listener(
     const onBroken = (broken: (fault: BrokenBody) => void): void => void onBrokenBody(request, broken);
     const held = { peer: socket.remoteAddress ?? "", localAddress: socket.localAddress, path, query, rawHeaders, onBroken };
     const answer = (): unknown => connection().run(held, () => handler(request, response));
-    await (isApi ? answer() : inResponseSpan(request, response, operation, answer));
+    await (isApi ? answer() : inResponseSpan(request, response, operation, () => answerWithOutages(response, answer)));
   };
   return async (request, response) => {
     const fault = headFault(request);

@@ -11,8 +11,8 @@ import { watchConnections } from "#lib/http/drain.ts";
 import { exposeRequestMetrics } from "#lib/http/request-metrics.ts";
 import { takeServingRight } from "#lib/rate-limit/exclusive.service.ts";
 import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/state.ts";
-import { sealingMark, signingMark } from "#lib/secrets/rules.ts";
-import { keyNames } from "#lib/secrets/service.ts";
+import { signingMark } from "#lib/secrets/rules.ts";
+import { ownMarks } from "#lib/secrets/service.ts";
 import { createWebServer } from "#lib/server/web-server.ts";
 import { startTracing, stopTracing } from "#lib/telemetry/start-tracing.ts";
 import { flushUsage, startUsage, stopUsage, usageStore } from "#lib/usage/state.ts";
@@ -55,7 +55,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 /** @throws OperatorError when the port or database is unavailable, or another process serves it without Redis */
 export async function startWeb({ openPages, port, host, onReplaced }: WebOptions): Promise<Web> {
   await startTracing("web");
-  const marks = [...keyNames().slice(0, 1).map(sealingMark), signingMark(authSecret())];
+  const marks = [...ownMarks(), signingMark(authSecret())];
   const right = await whenDatabaseAnswers(() => takeServingRight(onReplaced, marks));
   const [{ isRedisAway }] = await Promise.all([startRateLimiter(usageStore), startListening()]);
   startUsage();

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { settings } from "#lib/config/env.ts";
 import { addJobOn, addJobWithin } from "#lib/db/job-queue.ts";
 import { transaction } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { lookAtMachines } from "#lib/doctor/secrets.data.ts";
 import { AT_START, schedule } from "#lib/worker/schedule.ts";
 import { TASKS } from "#lib/worker/tasks.ts";
 import { startWorker } from "#lib/worker/worker.ts";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  close = await useTestDatabase();
+  close = await useTestDatabase({ ENCRYPTION_KEYS: PLAIN_SETTINGS.ENCRYPTION_KEYS });
 });
 afterAll(() => close());
 
@@ -38,5 +41,11 @@ it("runs queued jobs and stops when asked", async () => {
   const work = startWorker();
   const left = () => Promise.all([prisma().project.count({ where: { slug: "long-gone" } }), waiting()]);
   await expect.poll(left, { timeout: 15_000 }).toEqual([0, 0]);
+  const { DATABASE_URL = "" } = settings();
+  const seen = async (REDIS_URL?: string) => {
+    settings.replace({ ...settings(), REDIS_URL });
+    return (await lookAtMachines(DATABASE_URL, settings())).find(({ check }) => check === "Redis of all machines")?.verdict;
+  };
+  expect([await seen("redis://elsewhere"), await seen()]).toEqual(["warning", "ok"]);
   await work.stop();
 });

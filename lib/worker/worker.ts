@@ -3,8 +3,7 @@ import { type Runner, run, type WorkerEvents } from "graphile-worker";
 import { settings } from "#lib/config/env.ts";
 import { DatabaseClient, databasePool } from "#lib/db/client.ts";
 import { logger } from "#lib/logger.ts";
-import { sealingMark } from "#lib/secrets/rules.ts";
-import { keyNames } from "#lib/secrets/service.ts";
+import { ownMarks } from "#lib/secrets/service.ts";
 import { startDeliveries } from "#lib/webhooks/deliveries.jobs.ts";
 import { dueEndpoints } from "#lib/webhooks/queue.data.ts";
 import { freeJobsOfTheDead, holdAlive, releaseEndpoint, takeEndpoint } from "#lib/worker/alive.ts";
@@ -49,9 +48,7 @@ async function startSession(): Promise<RunnerSession> {
   };
   try {
     await alive.connect();
-    for (const name of keyNames().slice(0, 1)) {
-      await alive.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [sealingMark(name)]);
-    }
+    for (const mark of ownMarks()) await alive.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [mark]);
     const events: WorkerEvents = new EventEmitter();
     countRuns(events);
     let turn: Promise<unknown> = Promise.resolve();

@@ -164,7 +164,7 @@ describe("failed sign-in attempts", () => {
 });
 
 describe("sign-in without a database", () => {
-  it("answers sign-in and session requests with 503, not as refusals", async () => {
+  it("answers sign-in, session requests, and pages with 503, not as refusals or errors", async () => {
     const person = await makePerson("Ada");
     const client = browser();
     await client.signIn(person.email, PASSWORD, someAddress());
@@ -176,6 +176,13 @@ describe("sign-in without a database", () => {
       expect(tried.text).toMatch(/error=Unavailable/);
       const renewed = await client.send("GET", "/api/auth/session");
       expect([renewed.status, renewed.headers["set-cookie"]]).toEqual([503, undefined]);
+      for (const path of ["/projects", "/account", "/admin", "/p/paws/animals", "/p/paws/audit-log"]) {
+        const page = await client.send("GET", path);
+        expect([path, page.status, page.headers["retry-after"]]).toEqual([path, 503, "2"]);
+        expect(page.headers["content-type"]).toMatch(/^text\/html/);
+      }
+      for (const path of ["/", "/sign-in", "/setup", "/forgot"])
+        expect([path, (await client.send("GET", path)).status]).toEqual([path, 200]);
     });
     expect((await client.send("GET", "/api/account")).status).toBe(200);
   });

@@ -11,7 +11,7 @@ it("shows an error page with Retry-After when the site cannot be read", async ()
   const site = (path: string) => httpCall(lanes.base("direct"), "GET", `/sites/${project.slug}.pets.example${path}`);
   expect((await site("/")).status).toBe(200);
   await withoutDatabase(async () => {
-    for (const path of ["/", "/animals/1", "/nothing"]) {
+    for (const path of ["/", "/animals/1", "/nothing", "/sitemap.xml"]) {
       const { status, headers, text } = await site(path);
       expect([status, headers["retry-after"]]).toEqual([503, "5"]);
       expect(text).toContain("<h1>Not available right now</h1>");

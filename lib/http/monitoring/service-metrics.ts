@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { backupMetrics } from "#lib/backups/metrics.data.ts";
 import { certificateMetrics } from "#lib/certificates/metrics.data.ts";
 import { jobMetrics } from "#lib/db/job-metrics.ts";
+import { replicaLagMetrics } from "#lib/db/replica/lag.ts";
 import { diskRoom } from "#lib/disk.ts";
 import { banMetrics } from "#lib/rate-limit/metrics.data.ts";
 import { retentionMetrics } from "#lib/retention/metrics.data.ts";
@@ -19,6 +20,7 @@ const SOURCES: readonly (() => Promise<Metric[]>)[] = [
   certificateMetrics,
   banMetrics,
   backupMetrics,
+  replicaLagMetrics,
 ];
 
 async function diskMetrics(): Promise<Metric[]> {

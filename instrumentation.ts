@@ -1,0 +1,4 @@
+import { noteRenderFault } from "#lib/http/pages/render-fault.ts";
+
+/** Next looks for its entry file only here, and calls this before it sends the head of a page that failed. */
+export const onRequestError = noteRenderFault;
