@@ -23,8 +23,8 @@ ENV PATH=/app/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bi
 VOLUME /data
 USER 10001:10001
 EXPOSE 3000 3080 3443
-# Roles without the API have no address to ask.
-HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "-e", "if ((process.env.ROLES || 'web').includes('web')) fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Roles without the API answer only at HEALTH_ADDRESS.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "-e", "const { ROLES, PORT, HEALTH_ADDRESS } = process.env; const at = (ROLES || 'web').includes('web') ? '127.0.0.1:' + (PORT || 3000) : HEALTH_ADDRESS; if (at) fetch('http://' + at + '/api/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # The shell replaces itself with the program, which gets the signals.
 ENTRYPOINT ["sh", "lib/bootstrap/bootstrap.sh"]
 CMD ["start"]

@@ -8,11 +8,11 @@ afterEach(() => {
 
 const DECIDED = { DATABASE_URL: "postgresql://a:b@c/d", AUTH_SECRET: "the start chose this one", ENCRYPTION_KEYS: "k:x" };
 
-function namesIn(child: ChildName): string[] {
+function namesIn(child: ChildName, answersHealth = false): string[] {
   for (const name of Object.keys(SECRET_SETTINGS)) vi.stubEnv(name, "secret");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "another program's");
   vi.stubEnv("EDGE_HTTP_PORT", "8080");
-  return Object.keys(childEnvironment(child, DECIDED));
+  return Object.keys(childEnvironment(child, DECIDED, answersHealth));
 }
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   [
     "web",
     Object.keys(SECRET_SETTINGS)
-      .filter((name) => !name.startsWith("BACKUP_"))
+      .filter((name) => !/^(?:BACKUP_|HEALTH_)/.test(name))
       .sort(),
   ],
 ] as const)("gives the %s process only the secrets it needs", (child, secrets) => {
@@ -38,6 +38,11 @@ it.each([
   expect(names.filter((name) => name in SECRET_SETTINGS).sort()).toEqual(secrets);
   expect(names).toEqual(expect.arrayContaining(["PATH", "EDGE_HTTP_PORT"]));
   expect(names).not.toContain("AWS_SECRET_ACCESS_KEY");
+});
+
+it.each(["worker", "edge"] as const)("gives the metrics' token to the %s process only if it answers health", (child) => {
+  const usual = namesIn(child);
+  expect(namesIn(child, true).filter((name) => !usual.includes(name))).toEqual(["HEALTH_ADDRESS", "METRICS_TOKEN"]);
 });
 
 it("withholds variables from a forked web process that cluster would otherwise pass on", () => {

@@ -27,6 +27,7 @@ export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   GITHUB_CLIENT_SECRET: ["web"],
   GOOGLE_CLIENT_ID: ["web"],
   GOOGLE_CLIENT_SECRET: ["web"],
+  HEALTH_ADDRESS: [],
   METRICS_TOKEN: ["web"],
   BACKUP_PASSPHRASE: ["worker"],
   BACKUP_S3_ACCESS_KEY_ID: ["worker"],
@@ -37,15 +38,20 @@ export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   ACME_EAB_HMAC_KEY: ["web", "worker"],
 };
 
+/** Also for the one process that answers at `HEALTH_ADDRESS`. */
+const HEALTH_SETTINGS = new Set(["HEALTH_ADDRESS", "METRICS_TOKEN"]);
+
 function mayHave(child: ChildName, name: string): boolean {
   if (SYSTEM.has(name) || SYSTEM_PREFIX.test(name)) return true;
   return name in settingsSchema.shape && (SECRET_SETTINGS[name]?.includes(child) ?? true);
 }
 
 /** Returns system variables and the settings the child needs. */
-export function childEnvironment(child: ChildName, extra: Record<string, string>): NodeJS.ProcessEnv {
+export function childEnvironment(child: ChildName, extra: Record<string, string>, answersHealth = false): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = { ...process.env, ...extra };
-  for (const name of Object.keys(environment)) if (!mayHave(child, name)) delete environment[name];
+  for (const name of Object.keys(environment)) {
+    if (!mayHave(child, name) && !(answersHealth && HEALTH_SETTINGS.has(name))) delete environment[name];
+  }
   return environment;
 }
 

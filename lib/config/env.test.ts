@@ -111,6 +111,30 @@ describe("settings", () => {
     expect(() => parseSettings(environment)).toThrow(fault);
   });
 
+  it.each([
+    ["127.0.0.1:3070", { host: "127.0.0.1", port: 3070 }],
+    ["[::]:1", { host: "::", port: 1 }],
+    ["health.internal:65535", { host: "health.internal", port: 65_535 }],
+    ["", undefined],
+  ])("reads HEALTH_ADDRESS=%s as %j", (text, expected) => {
+    expect(parseSettings({ HEALTH_ADDRESS: text }).HEALTH_ADDRESS).toEqual(expected);
+  });
+
+  it.each([
+    "3070",
+    ":3070",
+    "127.0.0.1",
+    "127.0.0.1:0",
+    "127.0.0.1:65536",
+    "::1:3070",
+    "[10.0.0.5]:3070",
+    "http://localhost:3070",
+    "a b:1",
+  ])("rejects HEALTH_ADDRESS=%s", (address) => {
+    const fault = `HEALTH_ADDRESS must be a host and a port, such as 127.0.0.1:3070 or [::]:3070; got ${JSON.stringify(address)}`;
+    expect(() => parseSettings({ HEALTH_ADDRESS: address })).toThrow(fault);
+  });
+
   it.each([".env.example", "docs/operating.md"])("lists every setting in %s", (file) => {
     const text = readFileSync(path.join(import.meta.dirname, "..", "..", file), "utf8");
     expect(Object.keys(settingsSchema.shape).filter((name) => !text.includes(name))).toEqual([]);

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { acmeLimits } from "#lib/config/acme-limits.ts";
 import { isDatabaseUrl, isReadUrl } from "#lib/config/database-hosts.ts";
+import { hostAndPort } from "#lib/config/host-and-port.ts";
 import { redisUrlFault } from "#lib/config/redis-topology.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { slot } from "#lib/runtime.ts";
@@ -196,6 +197,11 @@ export const settingsSchema = z.object({
   BACKUP_S3_REGION: z.string().default("us-east-1"),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  HEALTH_ADDRESS: z
+    .string()
+    .transform(hostAndPort)
+    .refine((address) => address !== undefined, "must be a host and a port, such as 127.0.0.1:3070 or [::]:3070")
+    .optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: baseAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),

@@ -4,7 +4,7 @@ import { logDestination } from "#lib/logger.ts";
 import { onParentGone } from "#lib/parent-process.ts";
 import { joinMetricsExchange } from "#lib/telemetry/metrics-exchange.ts";
 
-joinMetricsExchange();
+joinMetricsExchange("edge");
 const serving = startEdge();
 let stopping = false;
 

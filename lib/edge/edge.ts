@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import { type Settings, settings } from "#lib/config/env.ts";
 import { isPlaygroundOn } from "#lib/config/playground.ts";
 import { startListening, stopListening } from "#lib/db/changes.ts";
@@ -11,6 +12,7 @@ import { openUpstream } from "#lib/edge/forward.ts";
 import { EDGE_LIMITS, type EdgeLimits } from "#lib/edge/limits.ts";
 import { createHttpListener, createHttpsListener, listen } from "#lib/edge/listeners.ts";
 import { exposeVisitMetrics } from "#lib/edge/visit-metrics.ts";
+import { EDGE_CHECKS } from "#lib/http/monitoring/readiness-rules.ts";
 import { startTracing, stopTracing } from "#lib/telemetry/start-tracing.ts";
 
 const LOOPBACK = "127.0.0.1";
@@ -20,6 +22,13 @@ async function startPlayground(config: Settings): Promise<{ stop(): Promise<void
   if (!isPlaygroundOn(config)) return undefined;
   const { startPlaygroundDns } = await import("#lib/playground/service.ts");
   return await startPlaygroundDns();
+}
+
+/** Imported only when set: visitors do not need it. */
+async function openHealthHere({ HEALTH_ADDRESS }: Settings): Promise<Server | undefined> {
+  if (!HEALTH_ADDRESS) return undefined;
+  const { openHealth } = await import("#lib/http/monitoring/health-listener.ts");
+  return await openHealth(HEALTH_ADDRESS, () => EDGE_CHECKS);
 }
 
 export interface Edge {
@@ -45,7 +54,7 @@ function doorsOf(config: Settings, limits: EdgeLimits, certificates: Certificate
   return doors;
 }
 
-/** @throws OperatorError when a port is unavailable or the platform's certificate cannot be read */
+/** @throws OperatorError when a port or `HEALTH_ADDRESS` is unavailable or the platform's certificate cannot be read */
 export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge> {
   await startTracing("edge");
   exposeVisitMetrics();
@@ -58,8 +67,10 @@ export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge>
   await startListening("edge");
   const playground = await startPlayground(config);
   for (const { server, port, host, setting } of doors) await listen(server, port, host, setting);
+  const health = await openHealthHere(config);
   return {
     async stop() {
+      health?.close();
       await connections.end(config.SHUTDOWN_GRACE_SECONDS * 1000);
       upstream.stop();
       certificates.stop();

@@ -1,7 +1,5 @@
 import type pg from "pg";
 import { queryText, type Statement } from "#lib/db/pool.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { sealingMark } from "#lib/secrets/rules.ts";
 
 interface SealedRow {
   sealed: string;
@@ -70,14 +68,4 @@ const SAMPLES: Statement = {
 export async function sampleOfEachKey(): Promise<{ key: string; place: string; sealed: string; count: number }[]> {
   const rows = (await queryText(SAMPLES, [])) as [string, string, string, string][];
   return rows.map(([key, place, sealed, count]) => ({ key, place, sealed, count: Number(count) }));
-}
-
-/** Keys a running process may still seal with, having started with that key first. */
-export async function keysSealing(names: readonly string[]): Promise<string[]> {
-  const marks = names.map(sealingMark);
-  return await prisma().$transaction(async (tx) => {
-    const rows = await tx.$queryRaw<{ isFree: boolean }[]>`
-      select pg_try_advisory_xact_lock(hashtextextended(mark, 0)) as "isFree" from unnest(${marks}::text[]) with ordinality as m (mark, nr) order by nr`;
-    return names.filter((_, i) => rows[i]?.isFree === false);
-  });
 }

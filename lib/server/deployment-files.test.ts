@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { z } from "zod";
@@ -32,6 +33,7 @@ const objectSchema = z.object({
   stringData: environment.optional(),
   spec: z.unknown().optional(),
 });
+const probeSchema = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) });
 const podSchema = z.object({
   template: z.object({
     spec: z.object({
@@ -39,7 +41,10 @@ const podSchema = z.object({
       containers: z.tuple([
         z.object({
           env: z.array(z.object({ name: z.string(), value: z.string() })),
-          ports: z.array(z.object({ name: z.string(), containerPort: z.number() })).default([]),
+          ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
+          startupProbe: probeSchema,
+          readinessProbe: probeSchema,
+          livenessProbe: probeSchema,
         }),
       ]),
     }),
@@ -128,11 +133,24 @@ describe("the Kubernetes manifests", () => {
     for (const { containers } of pods) {
       const given = { ...shared, ...Object.fromEntries(containers[0].env.map(({ name, value }) => [name, value])) };
       expectToStart(given);
-      const { PORT, EDGE_HTTP_PORT, EDGE_HTTPS_PORT } = parseSettings({ ...given, ...SECRETS });
-      const ports: Record<string, number | undefined> = { web: PORT, http: EDGE_HTTP_PORT, https: EDGE_HTTPS_PORT };
+      const { PORT, EDGE_HTTP_PORT, EDGE_HTTPS_PORT, HEALTH_ADDRESS } = parseSettings({ ...given, ...SECRETS });
+      const ports: Record<string, number | undefined> = {
+        ...{ web: PORT, http: EDGE_HTTP_PORT, https: EDGE_HTTPS_PORT },
+        health: HEALTH_ADDRESS?.port,
+      };
       for (const { name, containerPort } of containers[0].ports) expect(containerPort).toBe(ports[name]);
     }
     expect(pods).toHaveLength(ROLE_NAMES.length);
+  });
+
+  it("ask each role where it answers whether it lives and is ready", () => {
+    for (const { containers } of pods) {
+      const [{ env, ports, startupProbe, readinessProbe, livenessProbe }] = containers;
+      const port = env.some(({ name, value }) => name === "ROLES" && value === "web") ? "web" : "health";
+      expect(ports.map(({ name }) => name)).toContain(port);
+      for (const probe of [startupProbe, readinessProbe]) expect(probe.httpGet).toEqual({ path: "/api/ready", port });
+      expect(livenessProbe.httpGet).toEqual({ path: "/api/live", port });
+    }
   });
 
   it("wait longer for a stop than the pause before it and the program", () => {
@@ -146,6 +164,23 @@ describe("the Kubernetes manifests", () => {
 
 describe("the container file", () => {
   const text = read("Dockerfile");
+  const [, , check = ""] = z.array(z.string()).parse(JSON.parse(/^HEALTHCHECK .*CMD (\[.*\])$/m.exec(text)?.[1] ?? "[]"));
+
+  it.each([
+    [{}, "http://127.0.0.1:3000/api/live"],
+    [{ ROLES: "web", PORT: "8080" }, "http://127.0.0.1:8080/api/live"],
+    [{ ROLES: "worker", PORT: "8080", HEALTH_ADDRESS: "0.0.0.0:3070" }, "http://0.0.0.0:3070/api/live"],
+    [{ ROLES: "worker,edge", HEALTH_ADDRESS: "[::]:3070" }, "http://[::]:3070/api/live"],
+    [{ ROLES: "edge" }, undefined],
+  ])("with %j, the health check asks %s", (env, address) => {
+    const asked: string[] = [];
+    const fetch = (one: string): Promise<never> => {
+      asked.push(one);
+      return new Promise(() => undefined);
+    };
+    runInNewContext(check, { process: { env }, fetch });
+    expect(asked).toEqual(address === undefined ? [] : [address]);
+  });
 
   it("exposes the default ports", () => {
     const { PORT, EDGE_HTTP_PORT, EDGE_HTTPS_PORT } = parseSettings({});

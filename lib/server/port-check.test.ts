@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { afterAll, expect, it } from "vitest";
 import { testPort } from "#e2e/support/test-port.ts";
+import { assertHealthPortFree } from "#lib/server/health-port.ts";
 import { assertPortFree } from "#lib/server/port-check.ts";
 
 const holder = createServer();
@@ -28,4 +29,13 @@ it("a free port passes and remains free afterward", async () => {
 
 it("an address of another machine is refused by name", async () => {
   await expect(assertPortFree(0, "192.0.2.1")).rejects.toThrow("HOST=192.0.2.1 is not an address of this machine");
+});
+
+it("a port in use is refused as HEALTH_ADDRESS, and so is an address of another machine", async () => {
+  await expect(assertHealthPortFree({ host: "127.0.0.1", port })).rejects.toThrow(
+    `HEALTH_ADDRESS: port ${port} of 127.0.0.1 is in use. Stop the program that uses it, or choose another port.`,
+  );
+  await expect(assertHealthPortFree({ host: "192.0.2.1", port })).rejects.toThrow(
+    "HEALTH_ADDRESS: 192.0.2.1 is not an address of this machine (EADDRNOTAVAIL).",
+  );
 });

@@ -27,21 +27,22 @@ function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | un
   });
 }
 
-/**
- * Waits a second for a stopping Petstore to release the port.
- * @throws OperatorError that says why not
- */
+/** Waits a second for a stopping Petstore to release the port. Undefined if the port is free. */
+export async function portFault(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
+  const deadline = performance.now() + LET_GO_MS;
+  for (;;) {
+    const error = await tryPort(port, host);
+    if (error?.code !== "EADDRINUSE" || performance.now() > deadline) return error;
+    await delay(POLL_MS);
+  }
+}
+
+/** @throws OperatorError that says why not */
 export async function assertPortFree(
   port: number,
   host: string,
   names: PortNames = { setting: "PORT", hostSetting: "HOST" },
 ): Promise<void> {
-  const deadline = performance.now() + LET_GO_MS;
-  for (;;) {
-    const error = await tryPort(port, host);
-    if (!error) return;
-    if (error.code !== "EADDRINUSE" || performance.now() > deadline)
-      throw new OperatorError(sentence(port, host, error.code, names), { cause: error });
-    await delay(POLL_MS);
-  }
+  const error = await portFault(port, host);
+  if (error) throw new OperatorError(sentence(port, host, error.code, names), { cause: error });
 }

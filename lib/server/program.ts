@@ -13,6 +13,7 @@ import { encryptionKeys } from "#lib/secrets/key-file.service.ts";
 import { banner, showsDemoKey } from "#lib/server/banner.ts";
 import { assertAlone, openDatabase } from "#lib/server/database.ts";
 import { assertEdgePortsFree } from "#lib/server/edge-ports.ts";
+import { assertHealthPortFree } from "#lib/server/health-port.ts";
 import { surviveLostOutput } from "#lib/server/lost-output.ts";
 import { MetricsHub } from "#lib/server/metrics-hub.ts";
 import { assertPortFree } from "#lib/server/port-check.ts";
@@ -73,6 +74,7 @@ function processEnvironment(read: Settings, roles: readonly Role[], databaseUrl:
 async function assertPortsFree(read: Settings, roles: readonly Role[]): Promise<void> {
   if (roles.includes("web")) await assertPortFree(read.PORT, read.HOST);
   if (roles.includes("edge")) await assertEdgePortsFree(read);
+  if (read.HEALTH_ADDRESS) await assertHealthPortFree(read.HEALTH_ADDRESS);
 }
 
 function startCompanions(
@@ -87,11 +89,12 @@ function startCompanions(
     graceSeconds: read.SHUTDOWN_GRACE_SECONDS,
     onNote: note,
   };
-  for (const program of [WORKER, EDGE].filter(({ name }) => roles.includes(name))) {
+  const programs = [WORKER, EDGE].filter(({ name }) => roles.includes(name));
+  for (const program of programs) {
     const companion = superviseProcess({
       ...program,
       ...options,
-      environment: childEnvironment(program.name, extra),
+      environment: childEnvironment(program.name, extra, !roles.includes("web") && program === programs[0]),
       onStart: (child) => metrics.join(child, program.name),
     });
     companions.push(companion);

@@ -28,6 +28,7 @@ it.each([
   [{ ROLES: "web", AUTH_SECRET: SHARED.AUTH_SECRET }],
   [{ ...SHARED, ROLES: "worker" }],
   [{ ...SHARED, ROLES: "edge", AUTH_SECRET: "" }],
+  [{ ...SHARED, ROLES: "worker,edge", HEALTH_ADDRESS: "127.0.0.1:3070" }],
 ])("a start with %j works", (environment) => {
   expect(() => assertRolesWork(parseSettings(environment))).not.toThrow();
 });
@@ -37,6 +38,8 @@ it.each([
   [{ ...SHARED, ROLES: "edge", ...EDGE_OFF }, /ROLES=edge leaves nothing to run/],
   [{ ROLES: "worker" }, /needs\n {2}DATABASE_URL: .*\n {2}ENCRYPTION_KEYS: .*\n {2}WEB_ORIGIN: .*\n {2}AUTH_SECRET: /],
   [{ ROLES: "edge" }, /^(?![\s\S]*AUTH_SECRET)[\s\S]*DATABASE_URL/],
+  [{ HEALTH_ADDRESS: "127.0.0.1:3070" }, /HEALTH_ADDRESS is for a start without the role web\. .* on PORT: leave HEALTH_ADDRESS unset\./],
+  [{ ...SHARED, ROLES: "web,worker", HEALTH_ADDRESS: "127.0.0.1:3070" }, /HEALTH_ADDRESS is for a start without the role web/],
   [{ ROLES: "web,edge" }, /ROLES=web,edge needs\n {2}AUTH_SECRET: [^\n]*$/],
 ])("a start with %j is refused", (environment, fault) => {
   expect(() => assertRolesWork(parseSettings(environment))).toThrow(fault);

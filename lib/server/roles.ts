@@ -23,11 +23,16 @@ function missingFor(read: Settings): string[] {
   return missing;
 }
 
-/** @throws OperatorError when nothing would run, or settings are missing that roles on several machines share */
+/** @throws OperatorError when nothing would run, settings are missing that roles on several machines share, or one has no use */
 export function assertRolesWork(read: Settings): void {
   if (rolesHere(read).length === 0) {
     throw new OperatorError(
       `ROLES=${read.ROLES.join(",")} leaves nothing to run, since WORKER_CONCURRENCY is 0 or the edge's ports are off: change one of them.`,
+    );
+  }
+  if (read.HEALTH_ADDRESS && read.ROLES.includes("web")) {
+    throw new OperatorError(
+      "HEALTH_ADDRESS is for a start without the role web. This one answers /api/live, /api/ready, and /api/metrics on PORT: leave HEALTH_ADDRESS unset.",
     );
   }
   const missing = missingFor(read);

@@ -24,14 +24,17 @@ export interface ProcessMetrics {
 }
 
 /** Created by `joinMetricsExchange`. */
-const exchange = slot("metrics.exchange", () => ({ nextId: 1 }));
+const exchange = slot("metrics.exchange", () => ({ nextId: 1, process: "web-1" }));
 
 const ignoreFailure = (): void => undefined;
 
-/** From now on this process answers its supervisor. */
-export function joinMetricsExchange(): void {
+/**
+ * From now on this process answers its supervisor.
+ * @param name its own where the supervisor does not answer; the supervisor numbers the web processes
+ */
+export function joinMetricsExchange(name: "web-1" | "worker" | "edge" = "web-1"): void {
   exposeProcessMetrics();
-  exchange();
+  exchange().process = name;
   process.on("message", (message) => {
     const order = reportOrderSchema.safeParse(message).data;
     if (!order) return;
@@ -43,7 +46,7 @@ export function joinMetricsExchange(): void {
 /** Of every process of this start, or of this one alone where no supervisor answers. */
 export async function everyProcess(): Promise<ProcessMetrics[]> {
   const joined = exchange.peek();
-  const alone = (): ProcessMetrics[] => [{ process: "web-1", metrics: ownMetrics() }];
+  const alone = (): ProcessMetrics[] => [{ process: joined?.process ?? "web-1", metrics: ownMetrics() }];
   if (!joined || !process.connected) return alone();
   const id = joined.nextId++;
   const { promise, resolve } = Promise.withResolvers<ProcessMetrics[] | undefined>();

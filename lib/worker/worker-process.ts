@@ -1,21 +1,45 @@
+import type { Server } from "node:http";
+import { settings } from "#lib/config/env.ts";
+import { hasEdge } from "#lib/config/platform.ts";
 import { pool } from "#lib/db/pool.ts";
+import { OperatorError } from "#lib/errors.ts";
+import { workerChecks } from "#lib/http/monitoring/readiness-rules.ts";
 import { logDestination } from "#lib/logger.ts";
 import { onParentGone } from "#lib/parent-process.ts";
 import { joinMetricsExchange } from "#lib/telemetry/metrics-exchange.ts";
 import { startTracing, stopTracing } from "#lib/telemetry/start-tracing.ts";
 import { exposeTaskMetrics } from "#lib/worker/task-metrics.ts";
-import { startWorker } from "#lib/worker/worker.ts";
+import { startWorker, type Work } from "#lib/worker/worker.ts";
 
-joinMetricsExchange();
+let work: Work | undefined;
+let stopping = false;
+
+/** Imported only when set: jobs do not need it. */
+async function openHealthHere(): Promise<Server | undefined> {
+  const config = settings();
+  if (!config.HEALTH_ADDRESS) return undefined;
+  const { openHealth } = await import("#lib/http/monitoring/health-listener.ts");
+  const runsEdge = config.ROLES.includes("edge") && hasEdge(config);
+  try {
+    return await openHealth(config.HEALTH_ADDRESS, () => workerChecks(work?.isAtWork() === true, runsEdge));
+  } catch (error) {
+    const words = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`The worker process could not start: ${words}\n`);
+    process.exit(1);
+  }
+}
+
+joinMetricsExchange("worker");
 exposeTaskMetrics();
 await startTracing("worker");
-const work = startWorker();
-let stopping = false;
+const health = await openHealthHere();
+work = startWorker();
 
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await work.stop();
+  health?.close();
+  await work?.stop();
   await stopTracing();
   await pool.peek()?.end();
   logDestination.peek()?.flushSync?.();

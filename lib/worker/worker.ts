@@ -19,6 +19,8 @@ const RETRY_DELAY_MS = 2000;
 const ABORT_AFTER_MS = 5000;
 
 export interface Work {
+  /** Whether it has its database, and so takes jobs. */
+  isAtWork(): boolean;
   stop(): Promise<void>;
 }
 
@@ -105,6 +107,7 @@ async function startSession(): Promise<RunnerSession> {
 export function startWorker(): Work {
   const stopping = Promise.withResolvers<void>();
   let isStopping = false;
+  let isAtWork = false;
   const pause = (): Promise<void> => {
     const timer = Promise.withResolvers<void>();
     setTimeout(timer.resolve, RETRY_DELAY_MS).unref();
@@ -117,7 +120,9 @@ export function startWorker(): Work {
         const session = await startSession();
         if (failing) logger().info("the worker has its database again");
         failing = false;
+        isAtWork = true;
         await Promise.race([session.over, stopping.promise]);
+        isAtWork = false;
         await session.end();
       } catch (error) {
         if (!failing) logger().warn({ err: error }, "the worker cannot use the database; it tries again every two seconds");
@@ -128,6 +133,7 @@ export function startWorker(): Work {
   };
   const done = work();
   return {
+    isAtWork: () => isAtWork,
     async stop() {
       isStopping = true;
       stopping.resolve();

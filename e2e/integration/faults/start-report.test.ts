@@ -5,7 +5,7 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
 import { processesWith } from "#e2e/support/process-tree.ts";
 import { endPrograms, launchProgram, startProgram, stopProgram } from "#e2e/support/program.ts";
-import { createTestDatabase } from "#e2e/support/test-database.ts";
+import { createTestDatabase, shutDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -68,10 +68,41 @@ it("refuses invalid TLS files before anything starts", async () => {
   expect(refused.printed()).toMatch(/^PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY must be PEM files that match each other: ENOENT/);
 });
 
-it("runs only the worker and the edge, and leaves the link and the demo project to the start that serves the API", async () => {
+interface Readiness {
+  status: string;
+  checks: Record<string, string>;
+}
+
+/** Of a start with worker and edge, which the worker answers for; shuts the database. */
+async function expectHealth(base: string, token: string, databaseUrl: string): Promise<void> {
+  const ready = async (query = ""): Promise<{ code: number } & Readiness> => {
+    const answer = await fetch(`${base}/api/ready${query}`);
+    return { code: answer.status, ...((await answer.json()) as Readiness) };
+  };
+  const well = { database: "ok", migrations: "ok", worker: "ok", edge: "ok", changes: "unused", redis: "unused", replica: "unused" };
+  const isWell = async (): Promise<boolean> => (await ready("?strict")).code === 200;
+  await eventually("the worker to take jobs and to see the edge", isWell);
+  expect((await ready()).checks).toMatchObject(well);
+
+  expect((await fetch(`${base}/api/metrics`, { headers: { authorization: "Bearer a-wrong-token-of-some-length" } })).status).toBe(404);
+  const metrics = await fetch(`${base}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const up = [...(await metrics.text()).matchAll(/^petstore_process_up\{process="(.+)"\} 1$/gm)].map(([, name]) => name);
+  expect(up.sort()).toEqual(["edge", "supervisor", "worker"]);
+
+  await shutDatabase(databaseUrl);
+  const duringOutage = await eventually("the worker to report its database", async () => {
+    const answer = await ready();
+    return answer.checks["database"] === "down" && answer.checks["worker"] === "down" && answer;
+  });
+  expect(duringOutage).toMatchObject({ code: 200, status: "degraded", checks: { migrations: "unknown", edge: "unknown" } });
+  expect((await ready("?strict")).code).toBe(503);
+  expect((await fetch(`${base}/api/live`)).status).toBe(200);
+}
+
+it("runs only the worker and the edge, answers for them at HEALTH_ADDRESS, and leaves the link and the demo project to the start that serves the API", async () => {
   const fresh = await createTestDatabase();
   const tag = crypto.randomUUID();
-  const edgePort = await testPort();
+  const [edgePort, healthPort] = [await testPort(), await testPort()];
   const program = launchProgram({
     ...PLAIN_SETTINGS,
     LC_PETSTORE_TAG: tag,
@@ -81,13 +112,18 @@ it("runs only the worker and the edge, and leaves the link and the demo project 
     WEB_ORIGIN: `http://127.0.0.1:${await testPort()}`,
     EDGE_HTTP_PORT: String(edgePort),
     EDGE_HOST: "127.0.0.1",
+    HEALTH_ADDRESS: `127.0.0.1:${healthPort}`,
+    METRICS_TOKEN: "a-token-that-only-one-process-needs",
   });
   const isServing = async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${edgePort}/`).catch(() => undefined)) !== undefined;
   await eventually("the edge to answer", isServing);
   expect(program.printed()).toMatch(/Petstore is ready\.\n\n {2}Roles {10}worker, edge\n {2}Public sites/);
   expect(program.printed()).not.toMatch(/API|Administrator|Demo/);
-  const names = processesWith(tag).flatMap(({ command }) => /\w+-process(?=\.ts)/.exec(command)?.[0] ?? []);
-  expect(names.sort()).toEqual(["edge-process", "worker-process"]);
+  const named = processesWith(tag).map(({ pid, command }) => ({ pid, name: /\w+-process(?=\.ts)/.exec(command)?.[0] }));
+  const processes = named.filter(({ name }) => name !== undefined).sort((a, b) => String(a.name).localeCompare(String(b.name)));
+  expect(processes.map(({ name }) => name)).toEqual(["edge-process", "worker-process"]);
+  const [edge, worker] = processes.map(({ pid }) => namesGivenTo([pid]));
+  for (const name of ["HEALTH_ADDRESS", "METRICS_TOKEN"]) expect([edge?.includes(name), worker?.includes(name)]).toEqual([false, true]);
 
   const client = new pg.Client({ connectionString: fresh.url });
   await client.connect();
@@ -96,6 +132,8 @@ it("runs only the worker and the edge, and leaves the link and the demo project 
   );
   await client.end();
   expect(rows).toEqual([{ projects: 0, links: 0 }]);
+
+  await expectHealth(`http://127.0.0.1:${healthPort}`, "a-token-that-only-one-process-needs", fresh.url);
   expect(await stopProgram(program)).toEqual({ code: 0, signal: null });
   await fresh.drop();
 });

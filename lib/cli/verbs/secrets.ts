@@ -3,10 +3,10 @@ import { addVerb } from "#lib/cli/arguments.ts";
 import { grouped, print, table } from "#lib/cli/output.ts";
 import { ROOT, withDatabase } from "#lib/cli/session.ts";
 import { settings } from "#lib/config/env.ts";
-import { keysSealing } from "#lib/secrets/data.ts";
 import { encryptionKeys, keysFile, newEncryptionKey, writeKeys } from "#lib/secrets/key-file.service.ts";
 import { keysInUse } from "#lib/secrets/mutations.ts";
 import type { KeyUse } from "#lib/secrets/rules.ts";
+import { keysSealing } from "#lib/secrets/sealing.data.ts";
 import { keyNames } from "#lib/secrets/service.ts";
 
 interface Options {

@@ -36,10 +36,23 @@ export function readyStatus(checks: Checks): ReadyStatus {
   return Object.values(checks).every(isWell) ? "ok" : "degraded";
 }
 
-/** @param strict for deploys: everything that this process needs must work */
-export function isReady(checks: Checks, strict: boolean): boolean {
-  return strict ? NEEDED.every((name) => isWell(checks[name])) : readyStatus(checks) !== "down";
+/** What a process knows itself, in the place of what any other would find. */
+export type OwnChecks = Partial<Checks>;
+
+/** @param strict for deploys: everything that this process needs must work, with all that it knows itself */
+export function isReady(checks: Checks, strict: boolean, own: OwnChecks = {}): boolean {
+  if (!strict) return readyStatus(checks) !== "down";
+  return NEEDED.every((name) => isWell(checks[name])) && Object.values(own).every(isWell);
 }
+
+/** The worker hears no changes and counts no requests. */
+export function workerChecks(isAtWork: boolean, hasEdge: boolean): OwnChecks {
+  const alone: OwnChecks = { changes: "unused", redis: "unused", worker: isAtWork ? "ok" : "down" };
+  return hasEdge ? alone : { ...alone, edge: "unused" };
+}
+
+/** Of an edge whose ports are open. */
+export const EDGE_CHECKS: OwnChecks = { worker: "unused", edge: "ok" };
 
 const MIB = 1024 * 1024;
 

@@ -6,7 +6,16 @@ import { settings } from "#lib/config/env.ts";
 import { startListening, stopListening } from "#lib/db/changes.ts";
 import { healthPool, pool } from "#lib/db/pool.ts";
 import { readyResponse } from "#lib/http/monitoring/readiness.ts";
-import { type CheckState, type Checks, diskState, isReady, readyStatus } from "#lib/http/monitoring/readiness-rules.ts";
+import {
+  type CheckState,
+  type Checks,
+  diskState,
+  EDGE_CHECKS,
+  isReady,
+  type OwnChecks,
+  readyStatus,
+  workerChecks,
+} from "#lib/http/monitoring/readiness-rules.ts";
 import { rateLimitDegraded } from "#lib/rate-limit/degraded.state.ts";
 
 const WELL: Checks = {
@@ -36,6 +45,17 @@ describe("readiness rules", () => {
   ])("decides when %s", (_what, found, status, ready, strictlyReady) => {
     const checks = { ...WELL, ...found };
     expect([readyStatus(checks), isReady(checks, false), isReady(checks, true)]).toEqual([status, ready, strictlyReady]);
+  });
+
+  it.each<[string, OwnChecks, Partial<Checks>, ReturnType<typeof readyStatus>, boolean]>([
+    ["a worker at work", workerChecks(true, false), { changes: "degraded", redis: "degraded", edge: "down" }, "ok", true],
+    ["a worker without its database", workerChecks(false, false), { worker: "ok" }, "degraded", false],
+    ["a worker beside an edge that is away", workerChecks(true, true), { edge: "down" }, "degraded", true],
+    ["an edge where no worker is seen", EDGE_CHECKS, { worker: "down", edge: "unknown" }, "ok", true],
+    ["an edge that hears no changes", EDGE_CHECKS, { changes: "degraded" }, "degraded", false],
+  ])("asks of %s what it knows itself", (_what, own, found, status, strictlyReady) => {
+    const checks = { ...WELL, ...found, ...own };
+    expect([readyStatus(checks), isReady(checks, false, own), isReady(checks, true, own)]).toEqual([status, true, strictlyReady]);
   });
 
   it("never calls a process ready strictly that it would take out of the balancer", () => {

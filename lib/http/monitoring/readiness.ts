@@ -8,7 +8,7 @@ import { knownMigrations } from "#lib/db/schema-version.ts";
 import { serviceFacts } from "#lib/db/service-facts.ts";
 import { diskRoom } from "#lib/disk.ts";
 import { keysVerdict } from "#lib/http/monitoring/health.ts";
-import { type Checks, diskState, isReady, readyStatus } from "#lib/http/monitoring/readiness-rules.ts";
+import { type Checks, diskState, isReady, type OwnChecks, readyStatus } from "#lib/http/monitoring/readiness-rules.ts";
 import { rateLimitDegraded } from "#lib/rate-limit/degraded.state.ts";
 import { slot } from "#lib/runtime.ts";
 
@@ -69,10 +69,18 @@ function readiness(): Promise<Checks> {
   return state.checks;
 }
 
+interface ReadyAnswer {
+  status: 200 | 503;
+  report: { status: ReturnType<typeof readyStatus>; checks: Checks };
+}
+
 /** 503 when `down`; with `?strict`, also when anything that this process needs fails. */
+export async function readyAnswer(query: URLSearchParams, own: OwnChecks = {}): Promise<ReadyAnswer> {
+  const checks = { ...(await readiness()), ...own };
+  return { status: isReady(checks, query.has("strict"), own) ? 200 : 503, report: { status: readyStatus(checks), checks } };
+}
+
 export async function readyResponse(request: Request): Promise<Response> {
-  const strict = new URL(request.url).searchParams.has("strict");
-  const checks = await readiness();
-  const report = { status: readyStatus(checks), checks };
-  return Response.json(report, { status: isReady(checks, strict) ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+  const { status, report } = await readyAnswer(new URL(request.url).searchParams);
+  return Response.json(report, { status, headers: { "Cache-Control": "no-store" } });
 }

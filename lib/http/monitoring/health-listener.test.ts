@@ -1,0 +1,69 @@
+import type { Server } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { testPort } from "#e2e/support/test-port.ts";
+import { settings } from "#lib/config/env.ts";
+import { openHealth } from "#lib/http/monitoring/health-listener.ts";
+import { type OwnChecks, workerChecks } from "#lib/http/monitoring/readiness-rules.ts";
+
+const METRICS_TOKEN = "a-token-that-is-long-enough";
+const close = await useTestDatabase();
+const port = await testPort();
+const base = `http://127.0.0.1:${port}`;
+let own: OwnChecks = {};
+let server: Server;
+
+beforeAll(async () => {
+  server = await openHealth({ host: "127.0.0.1", port }, () => own);
+});
+afterEach(() => {
+  own = {};
+  settings.replace({ ...settings(), METRICS_TOKEN: undefined });
+});
+afterAll(async () => {
+  server.close();
+  await close();
+});
+
+it("answers that the process lives, to nothing but reads, and not found elsewhere", async () => {
+  const live = await fetch(`${base}/api/live?at=1`);
+  expect([live.status, await live.json(), live.headers.get("connection")]).toEqual([200, { status: "ok" }, "close"]);
+  expect((await fetch(`${base}/api/live`, { method: "POST", body: "x" })).status).toBe(405);
+  for (const path of ["/", "/api/health", "/api/livelier", "/v1/pets"]) expect((await fetch(base + path)).status).toBe(404);
+  const socket = connect(port, "127.0.0.1");
+  socket.write("GET // HTTP/1.1\r\nHost: x\r\n\r\n");
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
+});
+
+it("puts what the process knows itself in the place of what the database shows, and asks for it strictly", async () => {
+  own = workerChecks(true, false);
+  const ready = await fetch(`${base}/api/ready?strict`);
+  expect([ready.status, await ready.json()]).toMatchObject([
+    200,
+    { checks: { database: "ok", migrations: "ok", worker: "ok", edge: "unused", changes: "unused", replica: "unused", redis: "unused" } },
+  ]);
+  own = workerChecks(false, true);
+  const answers = await Promise.all([fetch(`${base}/api/ready`), fetch(`${base}/api/ready?strict`)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 503]);
+  expect(await answers[0]?.json()).toMatchObject({ status: "degraded", checks: { worker: "down", edge: "down" } });
+});
+
+it("shows metrics to the bearer of METRICS_TOKEN, or without it to this machine", async () => {
+  const ask = (headers: Record<string, string>) => fetch(`${base}/api/metrics`, { headers });
+  expect((await ask({})).status).toBe(200);
+  expect((await ask({ "X-Forwarded-For": "192.0.2.1" })).status).toBe(404);
+  settings.replace({ ...settings(), METRICS_TOKEN });
+  for (const authorization of ["", `Bearer ${METRICS_TOKEN}x`]) {
+    expect((await ask({ authorization })).status).toBe(404);
+  }
+  const metrics = await ask({ authorization: `Bearer ${METRICS_TOKEN}` });
+  expect(metrics.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(await metrics.text()).toMatch(/^petstore_database_up 1$/m);
+});
+
+it("says which setting to change when the address is taken", async () => {
+  const taken = openHealth({ host: "127.0.0.1", port }, () => own);
+  await expect(taken).rejects.toThrow(`HEALTH_ADDRESS cannot be opened: listen EADDRINUSE: address already in use 127.0.0.1:${port}`);
+});

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { HostAndPort } from "#lib/config/host-and-port.ts";
+import { OperatorError } from "#lib/errors.ts";
+import { mayReadMetrics } from "#lib/http/monitoring/metrics-access.ts";
+import { METRICS_TYPE, metricsText } from "#lib/http/monitoring/metrics-text.ts";
+import { readyAnswer } from "#lib/http/monitoring/readiness.ts";
+import type { OwnChecks } from "#lib/http/monitoring/readiness-rules.ts";
+import { logger } from "#lib/logger.ts";
+
+/** Probes send a few hundred bytes at once. */
+const REQUEST_MS = 5000;
+const CHECK_MS = 1000;
+/** Longer than any answer takes to begin. */
+const IDLE_MS = 10_000;
+const MOST_CONNECTIONS = 128;
+
+interface Answer {
+  status: number;
+  type: string;
+  body: string;
+}
+
+const plain = (status: number, body: string): Answer => ({ status, type: "text/plain", body });
+const json = (status: number, body: object): Answer => ({ status, type: "application/json", body: JSON.stringify(body) });
+
+function mayRead({ headers, socket }: IncomingMessage): boolean {
+  const forwardedFor = headers["x-forwarded-for"];
+  return mayReadMetrics({
+    authorization: headers.authorization,
+    peer: socket.remoteAddress ?? "",
+    forwardedFor: Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor,
+  });
+}
+
+async function answerTo(request: IncomingMessage, own: () => OwnChecks): Promise<Answer> {
+  if (request.method !== "GET" && request.method !== "HEAD") return plain(405, "Method not allowed\n");
+  const [path, query] = (request.url ?? "").split("?", 2);
+  if (path === "/api/live") return json(200, { status: "ok" });
+  if (path === "/api/ready") {
+    const { status, report } = await readyAnswer(new URLSearchParams(query), own());
+    return json(status, report);
+  }
+  if (path === "/api/metrics" && mayRead(request)) return { status: 200, type: METRICS_TYPE, body: await metricsText() };
+  return plain(404, "Not found\n");
+}
+
+function listening(server: Server, { host, port }: HostAndPort): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", ({ message }) => reject(new OperatorError(`HEALTH_ADDRESS cannot be opened: ${message}`)));
+    server.listen({ host, port }, resolve);
+  });
+}
+
+/**
+ * `/api/live`, `/api/ready` and `/api/metrics` of a start without web processes, which answer them elsewhere. Each
+ * connection carries one request, so that idle ones take no place.
+ * @param own what this process knows itself
+ * @throws OperatorError when the address cannot be opened
+ */
+export async function openHealth(address: HostAndPort, own: () => OwnChecks): Promise<Server> {
+  const bounds = { headersTimeout: REQUEST_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: CHECK_MS };
+  const server = createServer(bounds, async (request, response) => {
+    const { status, type, body } = await answerTo(request, own).catch((error: unknown) => {
+      logger().error({ err: error }, "a health request failed");
+      return plain(500, "Internal error\n");
+    });
+    response.writeHead(status, { "content-type": type, "cache-control": "no-store", connection: "close" }).end(body);
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.setTimeout(IDLE_MS);
+  await listening(server, address);
+  return server;
+}
