@@ -68,7 +68,9 @@ export async function startStandbyPair(): Promise<StandbyPair> {
   }
   const [primaryPort, standbyPort] = [await testPort(), await testPort()];
   const start = (data: string, port: number, settings: Record<string, string>): ChildProcess => {
-    const all = { port: String(port), hba_file: access, listen_addresses: "127.0.0.1", unix_socket_directories: ".", ...settings };
+    const own = { port: String(port), hba_file: access, listen_addresses: "127.0.0.1", unix_socket_directories: "." };
+    // A standby that finds no more of the log looks again after five seconds by default.
+    const all = { ...own, wal_retrieve_retry_interval: "100ms", ...settings };
     const args = ["-D", data, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
     return spawn(binaries.postgres, args, { ...account, cwd: home, env: ENVIRONMENT, stdio: "ignore" });
   };

@@ -1,4 +1,4 @@
-import { beyondOwn, isoText } from "#lib/db/fragments.ts";
+import { beyondOwn, isoText, pageOf } from "#lib/db/fragments.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { orderJson } from "#lib/orders/view.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
@@ -11,8 +11,11 @@ export function orderJsonSql(row: string): string {
 
 const LIST: Statement = {
   name: "list_orders",
-  text: `select id, pet_id, status, ${isoText("created_at")}
-           from orders where ${beyondOwn("project_id", ">", "$2")} order by project_id, orders.id limit $3`,
+  text: pageOf(`id, pet_id, status, ${isoText("created_at")}`, "orders", {
+    condition: beyondOwn("project_id", ">", "$2"),
+    order: "project_id, orders.id",
+    place: "$3",
+  }),
 };
 
 const BEFORE_ALL = "-9223372036854775808";
