@@ -74,6 +74,12 @@ const HAPROXY: Peer = {
   isThere: async () => findProgram(["haproxy"]) !== undefined || existsSync("/usr/sbin/haproxy"),
   advice: "install it with `sudo apt-get install haproxy` (macOS: `brew install haproxy`)",
 };
+const NGINX: Peer = {
+  title: "nginx",
+  packageName: "nginx",
+  isThere: async () => findProgram(["nginx"]) !== undefined || existsSync("/usr/sbin/nginx"),
+  advice: "install it with `sudo apt-get install nginx` (macOS: `brew install nginx`)",
+};
 const CHROMIUM: Peer = {
   title: "Chromium",
   packageName: "chromium",
@@ -127,13 +133,14 @@ async function asUser(root: string, missing: Peer[]): Promise<string> {
  */
 export async function installPeers(
   root: string,
-  needs: { redis: boolean; chromium: boolean; domains?: boolean; curl?: boolean; pgbouncer?: boolean; haproxy?: boolean },
+  needs: { redis: boolean; chromium: boolean; domains?: boolean; curl?: boolean; pgbouncer?: boolean; haproxy?: boolean; nginx?: boolean },
   onInstall: (names: string) => void,
 ): Promise<{ missing: string[]; output: string }> {
   const peers = [
     ...(needs.redis ? [REDIS] : []),
     ...(needs.pgbouncer ? [PGBOUNCER] : []),
     ...(needs.haproxy ? [HAPROXY] : []),
+    ...(needs.nginx ? [NGINX] : []),
     ...(needs.domains ? [PEBBLE, CADDY, OPENSSL] : []),
     ...(needs.chromium ? [CHROMIUM] : []),
     ...(needs.curl ? [CURL] : []),

@@ -1,4 +1,5 @@
-import { request } from "node:http";
+import { request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
@@ -25,7 +26,8 @@ function decoded(body: Buffer, coding: string | undefined): Buffer {
 
 /** Sends one request on a new connection, with the path unchanged. */
 export function httpCall(base: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
-  const { hostname, port } = new URL(base);
+  const { protocol, hostname, port } = new URL(base);
+  const request = protocol === "https:" ? requestSecure : requestPlain;
   const { key, headers = {}, body, localAddress } = options;
   return new Promise((resolve, reject) => {
     const outgoing = request({ hostname, port, method, path, agent: false, ...(localAddress ? { localAddress } : {}) }, (incoming) => {

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Redis } from "ioredis";
 import { startRedis, type TestRedis } from "./redis.ts";
+import { redisTls } from "./redis-tls.ts";
+import type { TestAuthority } from "./test-authority.ts";
 import { testPort } from "./test-port.ts";
 
 const MASTERS = 3;
@@ -20,18 +22,23 @@ export interface TestCluster {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Three masters, and a replica of the first. */
-export async function startRedisCluster(): Promise<TestCluster> {
+/**
+ * Three masters, and a replica of the first.
+ * @param authority they speak TLS with its certificates
+ */
+export async function startRedisCluster(authority?: TestAuthority): Promise<TestCluster> {
   const folder = mkdtempSync(path.join(tmpdir(), "petstore-cluster-"));
+  const tls = authority ? await redisTls(authority, folder) : [];
   const buses: number[] = [];
   const nodes: TestRedis[] = [];
   for (let i = 0; i <= MASTERS; i++) {
     const bus = await testPort();
     buses.push(bus);
     const own = ["--cluster-enabled", "yes", "--cluster-port", String(bus), "--cluster-config-file", `nodes-${i}.conf`, "--dir", folder];
-    nodes.push(await startRedis([...own, "--cluster-node-timeout", String(NODE_TIMEOUT_MS), "--cluster-replica-validity-factor", "0"]));
+    const quick = ["--cluster-node-timeout", String(NODE_TIMEOUT_MS), "--cluster-replica-validity-factor", "0"];
+    nodes.push(await startRedis([...own, ...quick], tls));
   }
-  const clients = nodes.map(({ port }) => new Redis(port));
+  const clients = nodes.map(({ port }) => new Redis({ port, ...(authority && { tls: {} }) }));
   const [first, ...others] = clients;
   if (!first) throw new Error("no node");
   try {
@@ -57,7 +64,7 @@ export async function startRedisCluster(): Promise<TestCluster> {
   const [replica] = nodes.slice(MASTERS);
   if (!replica) throw new Error("no replica");
   return {
-    url: `redis+cluster://localhost:${nodes[1]?.port}`,
+    url: `${authority ? "rediss" : "redis"}+cluster://localhost:${nodes[1]?.port}`,
     replica,
     masters: nodes.slice(0, MASTERS),
     stop: async () => {

@@ -5,6 +5,8 @@ import path from "node:path";
 import { Redis } from "ioredis";
 import { endChild } from "./end-child.ts";
 import { startRedis, type TestRedis } from "./redis.ts";
+import { redisTls } from "./redis-tls.ts";
+import type { TestAuthority } from "./test-authority.ts";
 import { testPort } from "./test-port.ts";
 
 /** Of the servers and of the sentinel, with characters that an address must encode. */
@@ -15,22 +17,27 @@ export interface WatchedRedis {
   url: string;
   master: TestRedis;
   replica: TestRedis;
-  /** On request. */
-  failOver(): Promise<void>;
+  /** Asks the sentinel. */
+  ask(...command: [string, ...string[]]): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** A master, its replica, and a sentinel that promotes it once the master has been away for 300 ms. */
-export async function startWatchedRedis(): Promise<WatchedRedis> {
+/**
+ * A master, its replica, and a sentinel that promotes it once the master has been away for 300 ms.
+ * @param authority they speak TLS with its certificates
+ */
+export async function startWatchedRedis(authority?: TestAuthority): Promise<WatchedRedis> {
   const folder = mkdtempSync(path.join(tmpdir(), "petstore-sentinel-"));
   const secured = ["--requirepass", PASSWORDS.server, "--masterauth", PASSWORDS.server, "--dir", folder];
-  const master = await startRedis(secured);
-  const replica = await startRedis([...secured, "--replicaof", `127.0.0.1 ${master.port}`]);
+  const tls = authority ? await redisTls(authority, folder) : [];
+  const master = await startRedis(secured, tls);
+  const replica = await startRedis([...secured, "--replicaof", `127.0.0.1 ${master.port}`], tls);
   const [port, nobody] = [await testPort(), await testPort()];
   const file = path.join(folder, "sentinel.conf");
   writeFileSync(
     file,
-    `port ${port}
+    `port ${authority ? 0 : port}
+tls-port ${authority ? port : 0}
 bind 127.0.0.1
 dir ${folder}
 requirepass "${PASSWORDS.sentinel}"
@@ -40,16 +47,17 @@ sentinel down-after-milliseconds pets 300
 sentinel failover-timeout pets 2000
 `,
   );
-  const sentinel: ChildProcess = spawn("redis-server", [file, "--sentinel"], { stdio: "ignore" });
-  const asked = async (...command: [string, ...string[]]): Promise<unknown> => {
-    const asking = new Redis({ port, password: PASSWORDS.sentinel });
+  const sentinel: ChildProcess = spawn("redis-server", [file, "--sentinel", ...tls], { stdio: "ignore" });
+  const login = { port, password: PASSWORDS.sentinel, ...(authority && { tls: {} }) };
+  const ask = async (...command: [string, ...string[]]): Promise<unknown> => {
+    const asking = new Redis(login);
     try {
       return await asking.call(...command);
     } finally {
       asking.disconnect();
     }
   };
-  const client = new Redis({ port, password: PASSWORDS.sentinel, retryStrategy: () => 20, maxRetriesPerRequest: null });
+  const client = new Redis({ ...login, retryStrategy: () => 20, maxRetriesPerRequest: null });
   client.on("error", () => undefined);
   const knowsReplica = async (): Promise<boolean> => {
     const replicas = (await client.call("SENTINEL", "REPLICAS", "pets")) as string[][];
@@ -62,10 +70,10 @@ sentinel failover-timeout pets 2000
   }
   const [server, watch] = [PASSWORDS.server, PASSWORDS.sentinel].map(encodeURIComponent);
   return {
-    url: `redis+sentinel://:${server}@127.0.0.1:${nobody},127.0.0.1:${port}/pets/0?sentinel_password=${watch}`,
+    url: `${authority ? "rediss" : "redis"}+sentinel://:${server}@127.0.0.1:${nobody},127.0.0.1:${port}/pets/0?sentinel_password=${watch}`,
     master,
     replica,
-    failOver: async () => void (await asked("SENTINEL", "FAILOVER", "pets")),
+    ask,
     stop: async () => {
       await Promise.all([endChild(sentinel), master.kill(), replica.kill()]);
       rmSync(folder, { recursive: true, force: true });

@@ -15,12 +15,16 @@ export interface TestRedis {
   start(): Promise<void>;
 }
 
-/** @param more options of redis-server */
-export async function startRedis(more: string[] = []): Promise<TestRedis> {
+/**
+ * @param more options of redis-server
+ * @param tls those from `redisTls`; it then speaks nothing else
+ */
+export async function startRedis(more: string[] = [], tls: string[] = []): Promise<TestRedis> {
   const port = await testPort();
+  const listen = tls.length > 0 ? ["--port", "0", "--tls-port", String(port), ...tls] : ["--port", String(port)];
   let child: ChildProcess | undefined;
   const start = async (): Promise<void> => {
-    const made = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", ...more], {
+    const made = spawn("redis-server", [...listen, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", ...more], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     child = made;
@@ -36,7 +40,7 @@ export async function startRedis(more: string[] = []): Promise<TestRedis> {
   };
   await start();
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: `${tls.length > 0 ? "rediss" : "redis"}://127.0.0.1:${port}`,
     port,
     start,
     freeze: () => void child?.kill("SIGSTOP"),

@@ -1,4 +1,5 @@
-import { Agent, type ClientRequest, request } from "node:http";
+import { type ClientRequest, Agent as PlainAgent, request as requestPlain } from "node:http";
+import { request as requestSecure, Agent as SecureAgent } from "node:https";
 import type { Answer, CallOptions } from "./http-call.ts";
 
 const ANSWER_WITHIN_MS = 15_000;
@@ -20,10 +21,11 @@ export class NoAnswer extends Error {
 
 /** Keeps one connection per server and sends one request at a time. */
 export class SteadyClient {
-  readonly #agent: Agent;
+  readonly #agents: { plain: PlainAgent; secure: SecureAgent };
 
   constructor(keepAlive = true) {
-    this.#agent = new Agent({ keepAlive, maxSockets: 1 });
+    const options = { keepAlive, maxSockets: 1 };
+    this.#agents = { plain: new PlainAgent(options), secure: new SecureAgent(options) };
   }
 
   /**
@@ -31,11 +33,13 @@ export class SteadyClient {
    * @throws NoAnswer when the connection was refused or broke, or the answer was truncated
    */
   call(base: string, method: string, path: string, { key, body }: Pick<CallOptions, "key" | "body"> = {}): Promise<SteadyAnswer> {
-    const { hostname, port } = new URL(base);
+    const { protocol, hostname, port } = new URL(base);
+    const { plain, secure } = this.#agents;
+    const [request, agent] = protocol === "https:" ? [requestSecure, secure] : [requestPlain, plain];
     const headers = { ...(key ? { Authorization: `Bearer ${key}` } : {}), ...(body ? { "Content-Type": "application/json" } : {}) };
     return new Promise((resolve, reject) => {
       const fail = (error: NodeJS.ErrnoException): void => reject(new NoAnswer(error, outgoing));
-      const outgoing = request({ hostname, port, method, path, headers, agent: this.#agent }, (incoming) => {
+      const outgoing = request({ hostname, port, method, path, headers, agent }, (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
         incoming.on("error", fail);
@@ -55,6 +59,6 @@ export class SteadyClient {
   }
 
   close(): void {
-    this.#agent.destroy();
+    for (const agent of Object.values(this.#agents)) agent.destroy();
   }
 }

@@ -1,4 +1,5 @@
 import "reflect-metadata";
+import { isIP } from "node:net";
 import {
   BasicConstraintsExtension,
   KeyUsageFlags,
@@ -30,7 +31,7 @@ async function pemOf(key: CryptoKey): Promise<string> {
   return `-----BEGIN PRIVATE KEY-----\n${text.match(/.{1,64}/g)?.join("\n")}\n-----END PRIVATE KEY-----\n`;
 }
 
-/** Issues for any name. */
+/** Issues for any name and address. */
 export async function createTestAuthority(): Promise<TestAuthority> {
   const keys = await newKeys();
   const validity = { notBefore: new Date(Date.now() - DAY_MS), notAfter: new Date(Date.now() + 90 * DAY_MS) };
@@ -52,7 +53,9 @@ export async function createTestAuthority(): Promise<TestAuthority> {
         signingKey: keys.privateKey,
         signingAlgorithm: ALGORITHM,
         ...validity,
-        extensions: [new SubjectAlternativeNameExtension(names.map((value) => ({ type: "dns" as const, value })))],
+        extensions: [
+          new SubjectAlternativeNameExtension(names.map((value) => ({ type: isIP(value) ? ("ip" as const) : ("dns" as const), value }))),
+        ],
       });
       return { chain: `${made.toString("pem")}\n`, key: await pemOf(own.privateKey) };
     },

@@ -106,6 +106,17 @@ describe("changes from other processes", () => {
     },
   );
 
+  it("counts a process that does not confirm, and waits for it without piling up listeners", async () => {
+    const silent = new pg.Client({ connectionString: settings().DATABASE_URL, application_name: "petstore listener" });
+    await silent.connect();
+    onTestFinished(() => silent.end());
+    const warned = vi.fn();
+    process.on("warning", warned);
+    onTestFinished(() => void process.off("warning", warned));
+    expect(await announceChange({ kind: "keys", projectId: "9" })).toBe(1);
+    expect(warned).not.toHaveBeenCalled();
+  });
+
   describe("stopped between two connections", () => {
     /** @returns counts connections from then on */
     async function stopAfterLoss(): Promise<() => number> {

@@ -1,4 +1,4 @@
-import { EventEmitter } from "node:events";
+import { EventEmitter, once } from "node:events";
 import type pg from "pg";
 import { z } from "zod";
 import { settings } from "#lib/config/env.ts";
@@ -185,13 +185,7 @@ export async function announceChange(change: Change): Promise<number> {
     for (;;) {
       const silent = (await liveListeners(client)).filter((backend) => !acknowledged.has(backend));
       if (silent.length === 0 || performance.now() > deadline) return silent.length;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, GONE_POLL_MS);
-        changed.once("ack", () => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
+      await once(changed, "ack", { signal: AbortSignal.timeout(GONE_POLL_MS) }).catch(() => undefined);
     }
   } catch (error) {
     throw databaseFault(error);

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { parseSettings, ROLE_NAMES, settingsSchema } from "#lib/config/env.ts";
+import { READY_ANSWER_MS } from "#lib/http/monitoring/readiness.ts";
 import { assertRolesWork } from "#lib/server/roles.ts";
 import { WEB_LIMITS } from "#lib/server/web-limits.ts";
 
@@ -206,4 +207,13 @@ it.each([
   const text = read(OPERATING, name);
   expect(Number(seconds.exec(text)?.[1]) * 1000).toBeLessThan(WEB_LIMITS.keepAliveMs);
   expect(text).toMatch(new RegExp(`(?:127\\.0\\.0\\.1|web1):${parseSettings({}).PORT}\\b`));
+});
+
+it.each([
+  ["proxies/haproxy.cfg", /timeout check (\d+)s/],
+  ["proxies/Caddyfile", /health_timeout (\d+)s/],
+  ["compose/Caddyfile", /health_timeout (\d+)s/],
+  ["kubernetes/web.yaml", /path: \/api\/ready, port: web }\s+periodSeconds: \d+\s+timeoutSeconds: (\d+)/],
+])("%s waits for readiness while the database hangs, so that not every process is taken out", (name, seconds) => {
+  expect(Number(seconds.exec(read(OPERATING, name))?.[1]) * 1000).toBeGreaterThan(READY_ANSWER_MS + 1000);
 });

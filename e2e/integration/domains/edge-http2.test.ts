@@ -107,12 +107,13 @@ it("closes the HTTP/2 connection of a client that repeatedly opens and resets re
   session.on("goaway", (why: number) => {
     code = why;
   });
+  const closed = once(session, "close");
   for (let taken = 0; taken < 500 && code === undefined; taken += 1) {
     const stream = session.request({ ":path": "/silent" });
     stream.on("error", () => undefined);
     const over = once(stream, "close").catch(() => undefined);
     setImmediate(() => stream.close(constants.NGHTTP2_CANCEL));
-    await Promise.race([over, once(session, "close")]);
+    await Promise.race([over, closed]);
     if (session.closed || session.destroyed) break;
   }
   await eventually("the refusal", () => code !== undefined);

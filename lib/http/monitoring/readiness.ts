@@ -15,7 +15,7 @@ import { slot } from "#lib/runtime.ts";
 /** Readiness is public, so the database is asked to write at most this often. */
 const KNOWN_FOR_MS = 1000;
 /** A load balancer waits no longer, even if the database hangs. */
-const ANSWER_MS = 2500;
+export const READY_ANSWER_MS = 2500;
 
 interface Known {
   checks: Promise<Checks> | undefined;
@@ -28,7 +28,7 @@ const migrations = slot<Promise<string[]>>("http.readiness.migrations", () => kn
 
 /** Undefined if it fails or takes too long. */
 async function inTime<T>(look: Promise<T>): Promise<T | undefined> {
-  return await Promise.race([look.catch(() => undefined), delay(ANSWER_MS, undefined, { ref: false })]);
+  return await Promise.race([look.catch(() => undefined), delay(READY_ANSWER_MS, undefined, { ref: false })]);
 }
 
 async function check(): Promise<Checks> {

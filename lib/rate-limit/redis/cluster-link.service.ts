@@ -18,6 +18,15 @@ async function checkMaster(node: Redis): Promise<void> {
 }
 
 /**
+ * Throws while a slot is between two masters, which then refuse scripts that need several of its keys. Asked only before
+ * the link is used: a slot that moves while it is in use is away for some milliseconds, which the client waits for.
+ */
+async function checkSlots(node: Redis): Promise<void> {
+  const { host, port } = node.options;
+  if (/\[\d+-[<>]-/.test(String(await node.cluster("NODES")))) throw new Error(`a slot of ${host}:${port} is moving`);
+}
+
+/**
  * All masters are one link: losing one of them, or its place as a master, is losing all, so every process counts alone
  * until the cluster is whole again, and then hands in its counts. Keys that move from master to master are followed.
  */
@@ -66,6 +75,7 @@ export async function dialCluster(topology: ClusterTopology): Promise<RedisLink>
     await Promise.race([client.connect(), closing.promise]);
     await Promise.race([Promise.all(client.nodes("master").map((node) => node.connect())), closing.promise]);
     await check();
+    await watch.during(Promise.all(client.nodes("master").map(checkSlots)));
   } catch (error) {
     close();
     throw error;

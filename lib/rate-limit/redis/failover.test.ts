@@ -2,11 +2,15 @@ import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startRedisCluster, type TestCluster } from "#e2e/support/redis-cluster.ts";
 import { startWatchedRedis, type WatchedRedis } from "#e2e/support/redis-sentinel.ts";
+import { SlotMove } from "#e2e/support/redis-slots.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { useTrustedAuthority } from "#e2e/support/trusted-authority.ts";
 import { clock } from "#lib/clock.ts";
 import { parseSettings } from "#lib/config/env.ts";
+import { redisTopology } from "#lib/config/redis-topology.ts";
 import { lookAtRedis } from "#lib/doctor/redis.service.ts";
 import { dialOf } from "#lib/rate-limit/redis/dial.service.ts";
+import { SentinelWatch } from "#lib/rate-limit/redis/sentinel-watch.service.ts";
 import type { Caller, Verdict } from "#lib/rate-limit/schema.ts";
 import { createRedisLimiter } from "#lib/rate-limit/state.ts";
 import { recordUsage, usageStore } from "#lib/usage/state.ts";
@@ -19,6 +23,7 @@ type Limiter = ReturnType<typeof createRedisLimiter>;
 
 let dropDatabase: () => Promise<void>;
 let limiters: Limiter[] = [];
+const { authority } = useTrustedAuthority();
 
 beforeAll(async () => {
   dropDatabase = await useTestDatabase();
@@ -97,19 +102,44 @@ describe("Redis with sentinels", () => {
   });
 });
 
-describe("Redis with sentinels that replace the master on request", () => {
+describe("Redis with sentinels that replace the master on request, over TLS", () => {
   let redis: WatchedRedis;
   beforeAll(async () => {
-    redis = await startWatchedRedis();
+    redis = await startWatchedRedis(authority());
   }, LIMIT.timeout);
   afterAll(() => redis.stop());
+
+  it("asks a sentinel again and again on one connection, and on a new one once that was cut", LIMIT, async () => {
+    const topology = redisTopology(redis.url);
+    if (topology.kind !== "sentinel") throw new Error("no sentinels");
+    const named = `127.0.0.1:${redis.master.port}`;
+    const connections = async (): Promise<number> =>
+      Number(/^total_connections_received:(\d+)/m.exec(String(await redis.ask("INFO", "stats")))?.[1]);
+    const watch = new SentinelWatch(topology, 1000);
+    expect(await watch.master()).toBe(named);
+    const before = await connections();
+    for (let n = 0; n < 5; n++) expect(await watch.master()).toBe(named);
+    // One for the count itself.
+    expect(await connections()).toBe(before + 1);
+    await redis.ask("CLIENT", "KILL", "TYPE", "normal");
+    expect(await watch.master()).toBe(named);
+    expect(await connections()).toBe(before + 4);
+    watch.end();
+    await expect
+      .poll(async () =>
+        String(await redis.ask("CLIENT", "LIST"))
+          .trim()
+          .split("\n"),
+      )
+      .toHaveLength(1);
+  });
 
   it("allows exactly the limit, although the former master stays one for some seconds", LIMIT, async () => {
     await start(redis.url);
     const verdicts = await chargeAll("8", 20);
-    await redis.failOver();
+    await redis.ask("SENTINEL", "FAILOVER", "pets");
     verdicts.push(...(await chargeUntil("8", () => !isBack())), ...(await chargeUntil("8", isBack)));
-    const client = new Redis(redis.master.port, { password: "s@:/1" });
+    const client = new Redis(redis.master.url, { password: "s@:/1" });
     expect((await client.role())[0]).toBe("master");
     client.disconnect();
     verdicts.push(...(await chargeAll("8", 60)));
@@ -159,5 +189,38 @@ describe("Redis Cluster", () => {
     expect(allowed(second)).toBe(60);
     expect(second.at(-1)).toMatchObject({ outcome: "limited", degraded: false });
     client.disconnect();
+  });
+});
+
+describe("Redis Cluster over TLS whose slots move while they are in use", () => {
+  let redis: TestCluster;
+  beforeAll(async () => {
+    redis = await startRedisCluster(authority());
+  }, LIMIT.timeout);
+  afterAll(() => redis.stop());
+
+  it("allows exactly the limit when a slot moves at once, and when it stays between two masters", LIMIT, async () => {
+    await start(redis.url);
+    for (const [id, stays] of [
+      ["200", false],
+      ["201", true],
+    ] as const) {
+      const verdicts = await chargeAll(id, 20);
+      const move = await SlotMove.of(redis, `{p:${id}}`);
+      let isMoved = false;
+      const moving = async (): Promise<void> => {
+        await move.begin();
+        await move.moveKeys(1);
+        // Meanwhile the masters refuse scripts that need keys of both.
+        if (stays) verdicts.push(...(await chargeUntil(id, isLost)));
+        await move.finish();
+        isMoved = true;
+      };
+      const [sent] = await Promise.all([chargeUntil(id, () => isMoved && isBack()), moving()]);
+      move.close();
+      verdicts.push(...sent, ...(await chargeAll(id, 60)));
+      expect(allowed(verdicts)).toBe(60);
+      expect(verdicts.at(-1)).toMatchObject({ outcome: "limited", degraded: false, minute: { used: 60 } });
+    }
   });
 });

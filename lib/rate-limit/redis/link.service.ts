@@ -3,7 +3,7 @@ import type { SentinelTopology } from "#lib/config/redis-topology.ts";
 import { ANSWER_MS, watchAnswers } from "#lib/rate-limit/redis/answers.state.ts";
 import { sentinelOptions, serverOptions } from "#lib/rate-limit/redis/connection.rules.ts";
 import type { Script } from "#lib/rate-limit/redis/scripts.service.ts";
-import { sentinelWatch } from "#lib/rate-limit/redis/sentinel-watch.service.ts";
+import { SentinelWatch } from "#lib/rate-limit/redis/sentinel-watch.service.ts";
 
 /** REST may be far away and needs a handshake. */
 const REST_ANSWER_MS = 1000;
@@ -55,9 +55,11 @@ interface ServerLinkOptions {
   create(Client: typeof Redis): Redis;
   longestMs: number;
   check(client: Redis): Promise<void>;
+  /** Called when the connection has ended, or was never made. */
+  onEnd?(): void;
 }
 
-async function dialServer({ create, longestMs, check }: ServerLinkOptions): Promise<RedisLink> {
+async function dialServer({ create, longestMs, check, onEnd }: ServerLinkOptions): Promise<RedisLink> {
   const client = create((await import("ioredis")).Redis);
   let end: Error | undefined;
   let ended: ((cause: Error) => void) | undefined;
@@ -66,6 +68,7 @@ async function dialServer({ create, longestMs, check }: ServerLinkOptions): Prom
     last = error;
   });
   client.on("end", () => {
+    onEnd?.();
     end = last ?? new Error("the connection was closed");
     ended?.(end);
   });
@@ -126,15 +129,15 @@ export function sentinelDial(topology: SentinelTopology): Dial {
   let turn = 0;
   return () => {
     const options = sentinelOptions(topology, CONNECT_MS / 2, turn++);
-    const named = sentinelWatch(topology, CONNECT_MS / 2);
+    const watch = new SentinelWatch(topology, CONNECT_MS / 2);
     let first: string | undefined;
     const check = async (client: Redis): Promise<void> => {
-      const [master] = await Promise.all([named(), checkMaster(client)]);
+      const [master] = await Promise.all([watch.master(), checkMaster(client)]);
       first ??= master;
       // A master that was replaced on request is demoted only some seconds later.
       if (master !== first) throw new Error(`the sentinels name ${master} as the master`);
     };
-    return dialServer({ create: (Client) => new Client(options), longestMs: 2 * CONNECT_MS, check });
+    return dialServer({ create: (Client) => new Client(options), longestMs: 2 * CONNECT_MS, check, onEnd: () => watch.end() });
   };
 }
 

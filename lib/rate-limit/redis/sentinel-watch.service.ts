@@ -1,32 +1,70 @@
-import type { SentinelTopology } from "#lib/config/redis-topology.ts";
+import type { Redis } from "ioredis";
+import type { RedisHost, SentinelTopology } from "#lib/config/redis-topology.ts";
 import { watchOptions } from "#lib/rate-limit/redis/connection.rules.ts";
 
-/**
- * Asks the sentinels which server is the master, such as `10.0.0.2:6379`, beginning with the one that answered last.
- * @returns a function that resolves with the last answer as long as no sentinel gives one
- */
-export function sentinelWatch(topology: SentinelTopology, answerMs: number): () => Promise<string | undefined> {
-  const { sentinels, master } = topology;
-  let known: string | undefined;
-  let at = 0;
-  return async () => {
-    const { Redis } = await import("ioredis");
-    for (let tried = 0; tried < sentinels.length; tried += 1, at = (at + 1) % sentinels.length) {
-      const sentinel = sentinels[at];
-      if (!sentinel) continue;
-      const client = new Redis(watchOptions(topology, sentinel, answerMs));
-      client.on("error", () => undefined);
+/** Asks the sentinels which server is the master, on one connection to the one that answered last. */
+export class SentinelWatch {
+  readonly #topology: SentinelTopology;
+  readonly #answerMs: number;
+  #turn = 0;
+  #client: Redis | undefined;
+  #asking: Promise<string | undefined> | undefined;
+  #known: string | undefined;
+  #isOver = false;
+
+  constructor(topology: SentinelTopology, answerMs: number) {
+    this.#topology = topology;
+    this.#answerMs = answerMs;
+  }
+
+  /** Such as `10.0.0.2:6379`; the last answer as long as no sentinel gives one. */
+  async master(): Promise<string | undefined> {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined;
+    });
+    return await this.#asking;
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#client?.disconnect();
+  }
+
+  async #ask(): Promise<string | undefined> {
+    const { sentinels, master } = this.#topology;
+    // One more when a kept connection was lost, so that a sentinel that is alone is asked again on a new one.
+    const attempts = sentinels.length + (this.#client ? 1 : 0);
+    for (let tried = 0; tried < attempts && !this.#isOver; tried += 1) {
       try {
-        await client.connect();
-        const address = await client.call("SENTINEL", "GET-MASTER-ADDR-BY-NAME", master);
-        if (!Array.isArray(address)) continue;
-        known = address.join(":");
-        break;
-      } catch {
-      } finally {
-        client.disconnect();
-      }
+        this.#client ??= await this.#connect(sentinels[this.#turn]);
+        const address = await this.#client.call("SENTINEL", "GET-MASTER-ADDR-BY-NAME", master);
+        if (Array.isArray(address)) {
+          this.#known = address.join(":");
+          break;
+        }
+      } catch {}
+      this.#client?.disconnect();
+      this.#client = undefined;
+      this.#turn = (this.#turn + 1) % sentinels.length;
     }
-    return known;
-  };
+    return this.#known;
+  }
+
+  async #connect(sentinel: RedisHost | undefined): Promise<Redis> {
+    const { Redis } = await import("ioredis");
+    if (!sentinel) throw new Error("no sentinel");
+    const client = new Redis(watchOptions(this.#topology, sentinel, this.#answerMs));
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+    } catch (error) {
+      client.disconnect();
+      throw error;
+    }
+    if (this.#isOver) {
+      client.disconnect();
+      throw new Error("over");
+    }
+    return client;
+  }
 }

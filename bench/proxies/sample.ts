@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { OperatorError } from "../../lib/errors.ts";
+import { ROOT } from "../harness/places.ts";
+
+export const HOST = "localhost";
+
+/** Where a sample is tried instead of where it says. */
+export interface Places {
+  http: number;
+  https: number;
+  web: readonly [number, number];
+  /** PEM files; HAProxy takes both in one. */
+  chain: string;
+  key: string;
+  both: string;
+  /** For what the proxy writes. */
+  folder: string;
+}
+
+type Replacement = readonly [old: string, by: string];
+
+export interface ProxySample {
+  name: string;
+  program: string;
+  sample: string;
+  /** Of the program, with the text's file. */
+  check(file: string): string[];
+  run(file: string): string[];
+  version: readonly [option: string, pattern: RegExp];
+  replacements(places: Places): readonly Replacement[];
+  /** The whole configuration, where the sample is a part of one. */
+  whole(text: string, places: Places): string;
+}
+
+const NGINX: ProxySample = {
+  name: "nginx",
+  program: "nginx",
+  sample: "nginx.conf",
+  check: (file) => ["-t", "-q", "-c", file],
+  run: (file) => ["-c", file],
+  version: ["-v", /nginx\/(\S+)/],
+  replacements: ({ http, https, web, chain, key }) => [
+    ["\tlisten 80;\n\tlisten [::]:80;\n", `\tlisten 127.0.0.1:${http};\n`],
+    ["\tlisten 443 ssl http2;\n\tlisten [::]:443 ssl http2;\n", `\tlisten 127.0.0.1:${https} ssl http2;\n`],
+    ["return 308 https://pets.example.org", `return 308 https://${HOST}:${https}`],
+    ["/etc/ssl/petstore/fullchain.pem", chain],
+    ["/etc/ssl/petstore/key.pem", key],
+    ["127.0.0.1:3000", `127.0.0.1:${web[0]}`],
+    ["127.0.0.1:3001", `127.0.0.1:${web[1]}`],
+  ],
+  whole: (text, { folder }) => {
+    const kept = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`);
+    return `daemon off;
+pid ${folder}/nginx.pid;
+error_log stderr warn;
+events {}
+http {
+access_log off;
+${kept.join("\n")}
+${text}}
+`;
+  },
+};
+
+const HAPROXY: ProxySample = {
+  name: "HAProxy",
+  program: "haproxy",
+  sample: "haproxy.cfg",
+  check: (file) => ["-c", "-q", "-f", file],
+  run: (file) => ["-db", "-f", file],
+  version: ["-v", /version (\S+)/],
+  replacements: ({ http, https, web, both }) => [
+    ["bind :80\n", `bind 127.0.0.1:${http}\n`],
+    ["bind :443 ssl crt /etc/ssl/petstore/fullchain-and-key.pem", `bind 127.0.0.1:${https} ssl crt ${both}`],
+    ["127.0.0.1:3000", `127.0.0.1:${web[0]}`],
+    ["127.0.0.1:3001", `127.0.0.1:${web[1]}`],
+  ],
+  whole: (text) => text,
+};
+
+const CADDY: ProxySample = {
+  name: "Caddy",
+  program: "caddy",
+  sample: "Caddyfile",
+  check: (file) => ["validate", "--adapter", "caddyfile", "--config", file],
+  run: (file) => ["run", "--adapter", "caddyfile", "--config", file],
+  version: ["version", /v?(\d\S*)/],
+  replacements: ({ web, chain, key }) => [
+    ["pets.example.org {\n", `${HOST} {\n\tbind 127.0.0.1\n\ttls ${chain} ${key}\n`],
+    ["127.0.0.1:3000 127.0.0.1:3001", `127.0.0.1:${web[0]} 127.0.0.1:${web[1]}`],
+  ],
+  whole: (text, { http, https, folder }) =>
+    `{\n\tadmin off\n\tstorage file_system ${folder}\n\thttp_port ${http}\n\thttps_port ${https}\n}\n${text}`,
+};
+
+export const PROXIES = [NGINX, HAPROXY, CADDY] as const;
+
+/**
+ * The documented sample with other ports, name, and certificate.
+ * @throws OperatorError when the sample has changed so that it no longer fits
+ */
+export function configOf(proxy: ProxySample, places: Places): string {
+  const file = path.join("docs", "operating", "proxies", proxy.sample);
+  let text = readFileSync(path.join(ROOT, file), "utf8").replaceAll("server_name pets.example.org", `server_name ${HOST}`);
+  for (const [old, by] of proxy.replacements(places)) {
+    if (!text.includes(old)) throw new OperatorError(`${file} has no ${JSON.stringify(old)} any more.`);
+    text = text.replace(old, by);
+  }
+  return proxy.whole(text, places);
+}

@@ -1,0 +1,71 @@
+import type { Fault } from "../../e2e/soak/faults.ts";
+import { faultTable, trafficTable, unexcused } from "../../e2e/soak/report.ts";
+import { breakOneByOne } from "../../e2e/soak/schedule.ts";
+import { Readers } from "../../e2e/soak/traffic/readers.ts";
+import { Writers } from "../../e2e/soak/traffic/writers.ts";
+import type { Traffic } from "../../e2e/soak/traffic.ts";
+import { signedIn } from "../../e2e/support/browser-client.ts";
+import { httpCall } from "../../e2e/support/http-call.ts";
+import { settings } from "../../lib/config/env.ts";
+import { lookAtPublicAddress } from "../../lib/doctor/public-address.service.ts";
+import type { Installation } from "./installation.ts";
+import { HOST, type Places } from "./sample.ts";
+
+interface Outcome {
+  /** Tables of what was seen. */
+  tables: string[];
+  /** In words; empty when all is well. */
+  broken: string[];
+}
+
+function faultsOf({ webs, cluster }: Installation): Fault[] {
+  const [first, second] = webs;
+  return [
+    { name: "one start killed", begin: () => first.kill(), end: () => first.start() },
+    { name: "the other start restarted", begin: () => second.restart() },
+    { name: "PostgreSQL killed", begin: () => cluster.kill(), end: () => cluster.start() },
+    { name: "PostgreSQL stalled (SIGSTOP)", begin: () => cluster.hang(), end: () => cluster.resume() },
+  ];
+}
+
+/** HAProxy keeps the port that was asked for, which is no part of the address on port 80. */
+async function redirect({ http }: Places): Promise<string[]> {
+  const { status, headers } = await httpCall(`http://${HOST}:${http}`, "GET", "/docs?a=b", { headers: { Host: HOST } });
+  const isRight = status === 308 && new RegExp(`^https://${HOST}(?::\\d+)?/docs\\?a=b$`).test(headers["location"] ?? "");
+  return isRight ? [] : [`HTTP is answered ${status}, to ${headers["location"]}`];
+}
+
+/** What a request says of its caller, as Petstore received it through the proxy. */
+async function arrival(): Promise<string[]> {
+  const findings = await lookAtPublicAddress(settings());
+  return findings.filter(({ verdict }) => verdict !== "ok").map(({ check, message }) => `${check}: ${message}`);
+}
+
+/** Traffic through the proxy that runs, while one part after another fails. */
+export async function tryProxy(installation: Installation, ms: number, say: (line: string) => void): Promise<Outcome> {
+  const { places, owner, project, key } = installation;
+  const base = `https://${HOST}:${places.https}`;
+  const broken = [...(await redirect(places)), ...(await arrival())];
+  const staff = await signedIn(base, owner);
+  /** Answers of 5xx that are not Petstore's: it names each request. */
+  let foreign = 0;
+  const list = async (): Promise<{ status: number }> => {
+    const answer = await httpCall(base, "GET", "/v1/pets?limit=20", { key });
+    if (answer.status >= 500 && !answer.headers["x-request-id"]) foreign += 1;
+    return answer;
+  };
+  const traffic: Traffic[] = [
+    new Writers(base, key, 1),
+    new Readers("API lists", 60, list),
+    new Readers("dashboard pages", 1000, () => staff.send("GET", `/p/${project.slug}`)),
+  ];
+  const stop = new AbortController();
+  const working = Promise.all(traffic.map((one) => one.run(stop.signal)));
+  const from = Date.now();
+  const { phases, missing } = await breakOneByOne({ faults: faultsOf(installation), traffic, ms, say }).finally(() => stop.abort());
+  await working;
+  broken.push(...missing, ...unexcused({ traffic, phases }));
+  for (const one of traffic) broken.push(...(await one.broken()).map((what) => `${one.name}: ${what}`));
+  const figure = `Lists answered with 5xx by the proxy itself: ${foreign}.`;
+  return { tables: [faultTable({ traffic, phases, from }), trafficTable({ traffic, phases }), figure], broken };
+}
