@@ -1,31 +1,22 @@
-import ts from "typescript";
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
 
-const OPTIONS: ts.CompilerOptions = {
-  noEmit: true,
-  strict: true,
-  skipLibCheck: true,
-  allowImportingTsExtensions: true,
-  target: ts.ScriptTarget.ESNext,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  types: ["node"],
-};
+const ROOT = path.join(import.meta.dirname, "..", "..");
+export const COMPILER = path.join(ROOT, "node_modules", "typescript-native", "bin", "tsc");
+const OPTIONS = [
+  ...["--ignoreConfig", "--noEmit", "--pretty", "false", "--strict", "--skipLibCheck", "--allowImportingTsExtensions"],
+  ...["--target", "esnext", "--module", "esnext", "--moduleResolution", "bundler", "--types", "node"],
+];
 
-/** Package files, which dominate compile time. */
-const parsed = new Map<string, ts.SourceFile | undefined>();
+const run = promisify(execFile);
 
-function sharingHost(): ts.CompilerHost {
-  const host = ts.createCompilerHost(OPTIONS);
-  const read = host.getSourceFile;
-  host.getSourceFile = (name, ...rest) => {
-    if (!name.includes("/node_modules/")) return read(name, ...rest);
-    if (!parsed.has(name)) parsed.set(name, read(name, ...rest));
-    return parsed.get(name);
-  };
-  return host;
-}
-
-export function compilerMessages(file: string): string[] {
-  const program = ts.createProgram([file], OPTIONS, sharingHost());
-  return ts.getPreEmitDiagnostics(program).map((one) => ts.flattenDiagnosticMessageText(one.messageText, " "));
+/** @returns lines; none if the file compiles */
+export async function compilerMessages(file: string): Promise<string[]> {
+  const compiled = run(process.execPath, [COMPILER, ...OPTIONS, file], { cwd: ROOT });
+  const { stdout } = await compiled.catch((error: { code: unknown; stdout: string }) => {
+    if (typeof error.code === "number" && error.stdout !== "") return error;
+    throw error;
+  });
+  return stdout.split("\n").filter((line) => line !== "");
 }

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { testRunSettings } from "#e2e/runner/settings.ts";
+import { COMPILER } from "./compiler.ts";
 
 const run = promisify(execFile);
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const SOURCE = path.join(ROOT, "clients", "typescript");
-export const COMPILER = path.join(ROOT, "node_modules", "typescript-native", "bin", "tsc");
 
 export interface InstalledClient {
   /** A folder that has the client as a package. */

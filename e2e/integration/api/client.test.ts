@@ -50,7 +50,7 @@ describe("TypeScript client generated from /openapi.json", () => {
       file,
       `import type { paths } from ${JSON.stringify(GENERATED)};\nexport const query: paths["/pets"]["get"]["parameters"]["query"] = { status: "adopted" };\n`,
     );
-    const messages = compilerMessages(file);
+    const messages = await compilerMessages(file);
     await rm(folder, { recursive: true });
     expect(messages.join("\n")).toContain('"adopted"');
   });
