@@ -1,4 +1,4 @@
-import { beyondOwn } from "#lib/db/fragments.ts";
+import { beyondOwn, NOT_DELETED } from "#lib/db/fragments.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { readText } from "#lib/db/reader.ts";
 import { petEtag } from "#lib/pets/etag.rules.ts";
@@ -16,11 +16,11 @@ export function petJsonSql(row: string): string {
 /** Each is a range scan of one index: `(project_id, id)` or `(project_id, status, id)`. */
 const LIST: Statement = {
   name: "list_pets",
-  text: `select ${COLUMNS} from pets where ${beyondOwn("project_id", ">", "$2")} and deleted_at is null order by project_id, id limit $3`,
+  text: `select ${COLUMNS} from pets where ${beyondOwn("project_id", ">", "$2")} and ${NOT_DELETED} order by project_id, id limit $3`,
 };
 const LIST_BY_STATUS: Statement = {
   name: "list_pets_by_status",
-  text: `select ${COLUMNS} from pets where (project_id, status, id) > ($1, $4::"PetStatus", $2) and (project_id, status) <= ($1, $4::"PetStatus") and deleted_at is null
+  text: `select ${COLUMNS} from pets where (project_id, status, id) > ($1, $4::"PetStatus", $2) and (project_id, status) <= ($1, $4::"PetStatus") and ${NOT_DELETED}
     order by project_id, status, id limit $3`,
 };
 const GET: Statement = {
