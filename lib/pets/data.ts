@@ -1,4 +1,4 @@
-import { beyondOwn, pageOf } from "#lib/db/fragments.ts";
+import { beyondOwn, NOT_DELETED, pageOf } from "#lib/db/fragments.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { readText } from "#lib/db/reader.ts";
 import { petEtag } from "#lib/pets/etag.rules.ts";
@@ -17,7 +17,7 @@ export function petJsonSql(row: string): string {
 const LIST: Statement = {
   name: "list_pets",
   text: pageOf(COLUMNS, "pets", {
-    condition: `${beyondOwn("project_id", ">", "$2")} and deleted_at is null`,
+    condition: `${beyondOwn("project_id", ">", "$2")} and ${NOT_DELETED}`,
     order: "project_id, id",
     place: "$3",
   }),
@@ -25,7 +25,7 @@ const LIST: Statement = {
 const LIST_BY_STATUS: Statement = {
   name: "list_pets_by_status",
   text: pageOf(COLUMNS, "pets", {
-    condition: `(project_id, status, id) > ($1, $4::"PetStatus", $2) and (project_id, status) <= ($1, $4::"PetStatus") and deleted_at is null`,
+    condition: `(project_id, status, id) > ($1, $4::"PetStatus", $2) and (project_id, status) <= ($1, $4::"PetStatus") and ${NOT_DELETED}`,
     order: "project_id, status, id",
     place: "$3",
   }),

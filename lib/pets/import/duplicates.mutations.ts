@@ -9,7 +9,7 @@ const ANSWER_MS = MOST_MS + 5000;
 const GENTLY = `select set_config('statement_timeout', '${MOST_MS}', true), set_config('max_parallel_workers_per_gather', '0', true),
   set_config('enable_nestloop', 'off', true)`;
 
-/** Each name once on either side, so equal names by the thousand don't multiply. */
+/** Each name once on either side, and each category once, so equal ones by the thousand don't multiply. */
 const LIKE_A_PET = {
   name: "",
   longestMs: ANSWER_MS,
@@ -17,7 +17,7 @@ const LIKE_A_PET = {
   update pet_import_rows r set duplicate_pet = p.id from (
     select folded_pet_name(name) as key, category_id, min(id) as id from pets
      where project_id = $1 and deleted_at is null
-       and category_id in (select category_id from pet_import_rows where import_id = $2 and faults is null)
+       and category_id in (select distinct category_id from pet_import_rows where import_id = $2 and faults is null)
      group by 1, 2) as p
    where r.import_id = $2 and r.faults is null and p.key = folded_pet_name(r.name) and p.category_id = r.category_id`,
 };
