@@ -4,14 +4,13 @@ import { settings } from "#lib/config/env.ts";
 import { DatabaseClient } from "#lib/db/client.ts";
 import { databaseFault, limitStatements, type Statement } from "#lib/db/pool.ts";
 import { watchPulse } from "#lib/db/pulse.ts";
+import { canShare, type Read, ReadGroup, type Row } from "#lib/db/read-group.ts";
 import { slot } from "#lib/runtime.ts";
 
 /** Reads on one connection share a system call, so another is used only when it is full. */
 const READERS = 3;
 const FULL = 32;
 const CONNECT_TIMEOUT_MS = 3000;
-
-type Row = (string | null)[];
 
 class TextQuery extends pg.Query {
   readonly #rows: Row[] = [];
@@ -29,22 +28,25 @@ class TextQuery extends pg.Query {
   }
 }
 
+/** A connection, and the reads of this turn of the event loop. */
+interface Line {
+  client: pg.Client;
+  waiting: Read[];
+}
+
 interface Reader {
-  client: Promise<pg.Client> | undefined;
-  corked: boolean;
+  line: Promise<Line> | undefined;
   underWay: number;
 }
 
-const readers = slot<Reader[]>("db.readers", () =>
-  Array.from({ length: READERS }, () => ({ client: undefined, corked: false, underWay: 0 })),
-);
+const readers = slot<Reader[]>("db.readers", () => Array.from({ length: READERS }, () => ({ line: undefined, underWay: 0 })));
 
 function nextReader(): Reader {
   const all = readers();
   return all.find((reader) => reader.underWay < FULL) ?? all.reduce((a, b) => (b.underWay < a.underWay ? b : a));
 }
 
-async function connect(reader: Reader): Promise<pg.Client> {
+async function connect(reader: Reader): Promise<Line> {
   const client = new DatabaseClient({
     connectionString: settings().DATABASE_URL,
     application_name: "petstore reader",
@@ -54,20 +56,19 @@ async function connect(reader: Reader): Promise<pg.Client> {
     pipeline: true,
   });
   const forget = (): void => {
-    if (reader.client === made) reader.client = undefined;
-    reader.corked = false;
+    if (reader.line === made) reader.line = undefined;
   };
   const made = client.connect().then(async () => {
     await limitStatements(client);
-    return client;
+    return { client, waiting: [] };
   });
   client.on("error", forget);
   client.on("end", forget);
-  reader.client = made;
+  reader.line = made;
   try {
-    await made;
-    watchPulse(client, () => streamOf(client).destroy());
-    return client;
+    const line = await made;
+    watchPulse(client, () => connectionOf(client).stream.destroy());
+    return line;
   } catch (error) {
     forget();
     // May be connected, with only its setup failed.
@@ -76,20 +77,42 @@ async function connect(reader: Reader): Promise<pg.Client> {
   }
 }
 
-function streamOf(client: pg.Client): Socket {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+interface Connection {
+  stream: Socket;
+  parsedStatements: Record<string, string>;
+}
+
+function connectionOf(client: pg.Client): Connection {
+  return (client as unknown as { connection: Connection }).connection;
+}
+
+function sendAlone(client: pg.Client, { statement, values, resolve, reject }: Read): void {
+  const settle = (fault: Error | undefined, rows: unknown): void => (fault ? reject(fault) : resolve(rows as Row[]));
+  client.query(new TextQuery({ name: statement.name, text: statement.text, values }, undefined, settle));
 }
 
 /** One system call for requests that arrived together. */
-function cork(reader: Reader, client: pg.Client): void {
-  if (reader.corked) return;
-  const stream = streamOf(client);
-  reader.corked = true;
+function send(line: Line): void {
+  const { client, waiting } = line;
+  line.waiting = [];
+  const { stream, parsedStatements } = connectionOf(client);
+  const shared: Read[] = [];
   stream.cork();
-  setImmediate(() => {
-    reader.corked = false;
-    stream.uncork();
-  });
+  for (const read of waiting) {
+    if (canShare(read, parsedStatements)) shared.push(read);
+    else sendAlone(client, read);
+  }
+  if (shared.length > 0) client.query(new ReadGroup(shared, (rest) => sendAgain(line, rest)));
+  stream.uncork();
+}
+
+function join(line: Line, read: Read): void {
+  if (line.waiting.length === 0) setImmediate(() => send(line));
+  line.waiting.push(read);
+}
+
+function sendAgain(line: Line, reads: Read[]): void {
+  for (const read of reads) join(line, read);
 }
 
 /**
@@ -101,12 +124,8 @@ export async function readText(statement: Statement, values: unknown[]): Promise
   const reader = nextReader();
   reader.underWay += 1;
   try {
-    const client = await (reader.client ?? connect(reader));
-    cork(reader, client);
-    return await new Promise<Row[]>((resolve, reject) => {
-      const settle = (fault: Error | undefined, rows: unknown): void => (fault ? reject(fault) : resolve(rows as Row[]));
-      client.query(new TextQuery({ name: statement.name, text: statement.text, values }, undefined, settle));
-    });
+    const line = await (reader.line ?? connect(reader));
+    return await new Promise<Row[]>((resolve, reject) => join(line, { statement, values, resolve, reject }));
   } catch (error) {
     throw databaseFault(error);
   } finally {
@@ -115,5 +134,5 @@ export async function readText(statement: Statement, values: unknown[]): Promise
 }
 
 export async function closeReaders(): Promise<void> {
-  await Promise.all(readers().map(async (reader) => (await reader.client?.catch(() => undefined))?.end().catch(() => undefined)));
+  await Promise.all(readers().map(async (reader) => (await reader.line?.catch(() => undefined))?.client.end().catch(() => undefined)));
 }

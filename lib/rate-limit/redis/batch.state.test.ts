@@ -154,6 +154,21 @@ describe("concurrent requests of one caller", () => {
   });
 });
 
+describe("two processes under one limit", () => {
+  it("allow exactly the limit together, in batches that overlap", async () => {
+    await start(1_000_000, 2);
+    const caller = key(++project);
+    const waves = Array.from({ length: 12 }, async (_, wave) => {
+      for (let turn = 0; turn < wave; turn++) await new Promise((resolve) => setImmediate(resolve));
+      return await Promise.all([together(caller, 1 + (wave % 4), wave % 2), together(caller, 5, (wave + 1) % 2)]);
+    });
+    const verdicts = (await Promise.all(waves)).flat(2);
+    expect(verdicts).toHaveLength(90);
+    const positions = verdicts.filter(({ outcome }) => outcome === "allowed").map(({ minute }) => minute.used);
+    expect(positions.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
+  });
+});
+
 it("an error affects only the request that caused it", async () => {
   const asked: number[] = [];
   const batches = new Batches<string>((_caller, count) => {
