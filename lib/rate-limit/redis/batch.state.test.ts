@@ -155,7 +155,7 @@ describe("concurrent requests of one caller", () => {
 });
 
 describe("two processes under one limit", () => {
-  it("allow exactly the limit together, while requests wait for the batch before theirs", async () => {
+  it("allow exactly the limit together, in batches that overlap", async () => {
     await start(1_000_000, 2);
     const caller = key(++project);
     const waves = Array.from({ length: 12 }, async (_, wave) => {
@@ -167,37 +167,6 @@ describe("two processes under one limit", () => {
     const positions = verdicts.filter(({ outcome }) => outcome === "allowed").map(({ minute }) => minute.used);
     expect(positions.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
   });
-});
-
-it("holds a caller's requests while its batch before is answered, and no one else's", async () => {
-  const asked: [Caller, number][] = [];
-  const answers: PromiseWithResolvers<string>[] = [];
-  const batches = new Batches<string>((caller, count) => {
-    asked.push([caller, count]);
-    const answer = Promise.withResolvers<string>();
-    answers.push(answer);
-    return Array.from({ length: count }, () => answer.promise);
-  });
-  const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  const [one, other] = [key(1), address("192.0.2.1")];
-  const first = batches.join(one);
-  await turn();
-  const held = [batches.join(one), batches.join(one)];
-  void batches.join(other);
-  await turn();
-  expect(asked).toEqual([
-    [one, 1],
-    [other, 1],
-  ]);
-  answers[0]?.reject(new Error("lost"));
-  await expect(first).rejects.toThrow("lost");
-  await turn();
-  answers[2]?.resolve("yes");
-  expect(await Promise.all(held)).toEqual(["yes", "yes"]);
-  expect(asked.slice(2)).toEqual([[one, 2]]);
-  void batches.join(one);
-  await turn();
-  expect(asked.slice(3)).toEqual([[one, 1]]);
 });
 
 it("an error affects only the request that caused it", async () => {
