@@ -23,6 +23,8 @@ export interface HaProxy {
   /** New requests and visitors go to the other servers; resolves when those that are there have been served. */
   takeOut(servers: readonly string[]): Promise<void>;
   putBack(servers: readonly string[]): Promise<void>;
+  /** How many requests got a 5xx by HAProxy itself, mostly because it saw no server up. */
+  ownFailures(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -46,6 +48,14 @@ function down(table: string): string[] {
     const isServer = proxy !== "" && !proxy.startsWith("#") && !["FRONTEND", "BACKEND"].includes(server);
     return isServer && cells[17] !== "UP" ? [`${proxy}/${server} ${cells[17]}`] : [];
   });
+}
+
+/** In the whole backend, less those of its servers. */
+function ownFailures(table: string): number {
+  const [head = [], ...lines] = table.split("\n").map((line) => line.split(","));
+  const at = head.indexOf("hrsp_5xx");
+  const counts = lines.filter(([proxy]) => proxy === "web").map((cells) => ({ name: cells[1], count: Number(cells[at]) }));
+  return counts.reduce((sum, { name, count }) => (name === "BACKEND" ? sum + count : sum - count), 0);
 }
 
 /** How many requests or visitors are with these servers. */
@@ -92,6 +102,7 @@ export async function startProxy(folder: string, places: ProxyPlaces): Promise<H
       await eventually(`${servers.join(" and ")} to be idle`, isIdle, SERVING_MS);
     },
     putBack: (servers) => setState(servers, "ready"),
+    ownFailures: async () => ownFailures(await ask(places.socket, "show stat")),
     async stop() {
       child.kill("SIGTERM");
       await ended;

@@ -27,6 +27,7 @@ const PROGRAMS = {
   audit: { script: "e2e/runner/audit.ts", extent: "all", builds: false, env: {} },
   bench: { script: "bench/run.ts", extent: "all", builds: true, env: { NODE_ENV: "production" } },
   "bench:cluster": { script: "bench/cluster/run.ts", extent: "all", builds: true, env: {} },
+  "bench:upgrade": { script: "bench/upgrade/run.ts", extent: "all", builds: true, env: {} },
 };
 
 /**
