@@ -2,9 +2,9 @@ import { faultOf, unexcused } from "../../e2e/soak/report.ts";
 import type { Phase } from "../../e2e/soak/schedule.ts";
 import { IMPORT_ROWS } from "../../e2e/soak/traffic/imports.ts";
 import type { Traffic } from "../../e2e/soak/traffic.ts";
-import type { Installation } from "./installation.ts";
 import type { Check } from "./report.ts";
 import { doneTwice } from "./twice.ts";
+import type { Work } from "./work.ts";
 
 const OTHERS = ["API lists", "dashboard pages", "published site", "domains"];
 
@@ -12,7 +12,7 @@ const OTHERS = ["API lists", "dashboard pages", "published site", "domains"];
  * Asked after everything has settled.
  * @param missing what was not there after one of the faults
  */
-export async function checksOf({ traffic, watched, projectId }: Installation, phases: Phase[], missing: string[]): Promise<Check[]> {
+export async function checksOf({ traffic, watched, projectId }: Work, phases: Phase[], missing: string[]): Promise<Check[]> {
   const unkept: string[] = [...missing];
   for (const one of traffic) unkept.push(...(await one.broken()).map((what) => `${one.name}: ${what}`));
   const brokenOf = (...kinds: Pick<Traffic, "name">[]): string[] =>

@@ -1,6 +1,6 @@
 import { eventually } from "../../e2e/support/eventually.ts";
 import { signal } from "../../e2e/support/process-tree.ts";
-import { launchProgram, type Program, stopProgram } from "../../e2e/support/program.ts";
+import { type Checkout, launchProgram, type Program, stopProgram } from "../../e2e/support/program.ts";
 import { OperatorError } from "../../lib/errors.ts";
 
 /** A busy machine takes ten times as long as an idle one. */
@@ -10,11 +10,14 @@ const START_MS = 120_000;
 export class Machine {
   readonly name: string;
   readonly #environment: Record<string, string>;
+  readonly #checkout: Checkout | undefined;
   #program: Program | undefined;
 
-  constructor(name: string, environment: Record<string, string>) {
+  /** @param checkout another release than this one */
+  constructor(name: string, environment: Record<string, string>, checkout?: Checkout) {
     this.name = name;
     this.#environment = environment;
+    this.#checkout = checkout;
   }
 
   get program(): Program {
@@ -24,7 +27,7 @@ export class Machine {
 
   /** Resolves when it serves. */
   async start(): Promise<void> {
-    const program = launchProgram(this.#environment);
+    const program = launchProgram(this.#environment, this.#checkout && { checkout: this.#checkout });
     this.#program = program;
     let hasEnded = false;
     void program.ended.then(() => {
@@ -43,9 +46,13 @@ export class Machine {
   }
 
   /** @throws OperatorError when it does not end cleanly */
-  async restart(): Promise<void> {
+  async stop(): Promise<void> {
     const { code, signal: by } = await stopProgram(this.program);
     if (code !== 0) throw new OperatorError(`${this.name} ended with ${by ?? `code ${code}`}:\n${this.program.printed()}`);
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
     await this.start();
   }
 

@@ -16,6 +16,8 @@ export interface ProxyPlaces {
   edges: readonly { http: string; https: string }[];
   /** A Unix socket. */
   socket: string;
+  /** Where the web processes are asked for their health, if not where the sample asks. */
+  healthPath?: string;
 }
 
 const serversOf = (name: string, addresses: readonly string[]): string =>
@@ -46,6 +48,7 @@ export function proxyConfig(places: ProxyPlaces): string {
   replace("\tbind :443 ssl crt /etc/ssl/petstore/fullchain-and-key.pem alpn h2,http/1.1\n", "");
   replace("\thttp-request redirect scheme https code 308 unless { ssl_fc }\n", "");
   replace("X-Forwarded-Proto https", "X-Forwarded-Proto http");
+  if (places.healthPath !== undefined) replace("GET /api/ready", `GET ${places.healthPath}`);
   replace("\tserver web1 127.0.0.1:3000\n\tserver web2 127.0.0.1:3001\n", `${serversOf("web", places.web)}\n`);
   const inside = `frontend inside\n\tbind ${places.inside}\n\tdefault_backend web\n`;
   const sites = tcp(

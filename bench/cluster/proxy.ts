@@ -20,6 +20,11 @@ export interface HaProxy {
   sees(): Promise<void>;
   /** Resolves when the new process serves. */
   reload(): Promise<void>;
+  /** New requests and visitors go to the other servers; resolves when those that are there have been served. */
+  takeOut(servers: readonly string[]): Promise<void>;
+  putBack(servers: readonly string[]): Promise<void>;
+  /** How many requests got a 5xx by HAProxy itself, mostly because it saw no server up. */
+  ownFailures(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -45,6 +50,22 @@ function down(table: string): string[] {
   });
 }
 
+/** In the whole backend, less those of its servers. */
+function ownFailures(table: string): number {
+  const [head = [], ...lines] = table.split("\n").map((line) => line.split(","));
+  const at = head.indexOf("hrsp_5xx");
+  const counts = lines.filter(([proxy]) => proxy === "web").map((cells) => ({ name: cells[1], count: Number(cells[at]) }));
+  return counts.reduce((sum, { name, count }) => (name === "BACKEND" ? sum + count : sum - count), 0);
+}
+
+/** How many requests or visitors are with these servers. */
+function busy(table: string, servers: readonly string[]): number {
+  return table.split("\n").reduce((sum, line) => {
+    const cells = line.split(",");
+    return servers.includes(`${cells[0]}/${cells[1]}`) ? sum + Number(cells[4]) : sum;
+  }, 0);
+}
+
 /** @throws OperatorError with what HAProxy says when it does not start */
 export async function startProxy(folder: string, places: ProxyPlaces): Promise<HaProxy> {
   const config = path.join(folder, "haproxy.cfg");
@@ -67,8 +88,21 @@ export async function startProxy(folder: string, places: ProxyPlaces): Promise<H
     throw error;
   });
   const version = /version (\S+)/.exec(await runToEnd({ command: "haproxy", args: ["-v"] }))?.[1] ?? "";
+  const setState = async (servers: readonly string[], state: string): Promise<void> => {
+    for (const server of servers) {
+      const said = (await ask(places.socket, `set server ${server} state ${state}`)).trim();
+      if (said !== "") throw new OperatorError(`HAProxy did not set ${server} to ${state}: ${said}`);
+    }
+  };
   return {
     version,
+    async takeOut(servers) {
+      await setState(servers, "drain");
+      const isIdle = async (): Promise<boolean> => busy(await ask(places.socket, "show stat"), servers) === 0;
+      await eventually(`${servers.join(" and ")} to be idle`, isIdle, SERVING_MS);
+    },
+    putBack: (servers) => setState(servers, "ready"),
+    ownFailures: async () => ownFailures(await ask(places.socket, "show stat")),
     async stop() {
       child.kill("SIGTERM");
       await ended;

@@ -1,17 +1,27 @@
 import path from "node:path";
+import type { Checkout } from "../../e2e/support/program.ts";
+import { programEnvironment } from "../../lib/bootstrap/program-environment.mjs";
 import { ROOT } from "./places.ts";
 import { type Program, startProgram } from "./program.ts";
 import { runToEnd } from "./run-to-end.ts";
 
-const CLI = path.join(ROOT, "lib", "cli", "petstore.ts");
+const CLI = path.join("lib", "cli", "petstore.ts");
+const OWN_CHECKOUT: Checkout = { root: ROOT, node: process.execPath };
 const QUIET = "--disable-warning=ExperimentalWarning";
 
 /**
  * Runs a verb of the operators' command line and returns its standard output.
  * @param env names the database: `DATABASE_URL`, or the `DATA_DIR` of a running program
+ * @param checkout another release than this one
  */
-export async function petstoreVerb(args: string[], env: Record<string, string>): Promise<string> {
-  return await runToEnd({ args: [QUIET, CLI, ...args], env });
+export async function petstoreVerb(args: string[], env: Record<string, string>, checkout = OWN_CHECKOUT): Promise<string> {
+  const { root, node } = checkout;
+  return await runToEnd({
+    command: node,
+    args: [QUIET, path.join(root, CLI), ...args],
+    cwd: root,
+    env: { ...programEnvironment(root), ...env },
+  });
 }
 
 /**

@@ -4,11 +4,9 @@ import path from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { visit } from "#e2e/support/edge.ts";
-import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { startOwnCluster } from "#e2e/support/own-cluster.ts";
 import { type Pebble, PLATFORM, startPebble } from "#e2e/support/pebble.ts";
-import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
 import { endPrograms, startProgram } from "#e2e/support/program.ts";
 import { startRedis } from "#e2e/support/redis.ts";
@@ -16,17 +14,11 @@ import { createTestAuthority } from "#e2e/support/test-authority.ts";
 import { useDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
 import { type Receiver, startReceiver } from "#e2e/support/webhook-receiver.ts";
-import type { Project } from "#lib/access/schema.ts";
-import type { Person } from "#lib/auth/session/schema.ts";
 import { migrate } from "#lib/db/migrate.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { setPlan } from "#lib/plans/mutations.ts";
-import type { ProjectScope } from "#lib/scope/principal.schema.ts";
-import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
-import { addEndpoint } from "#lib/webhooks/mutations.ts";
 import type { Parts } from "./faults.ts";
 import { startSlowLink } from "./slow-link.ts";
 import type { Started } from "./started.ts";
+import { LIMITED, makeTenants, type Tenants } from "./tenants.ts";
 import { Deliveries } from "./traffic/deliveries.ts";
 import { Domains } from "./traffic/domains.ts";
 import { Events } from "./traffic/events.ts";
@@ -37,7 +29,6 @@ import { Writers } from "./traffic/writers.ts";
 import type { Traffic } from "./traffic.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
-const LIMITS = { perMinute: 60, perDay: 1_000_000 };
 const WRITERS = 2;
 /** On a busy machine a start takes many times as long as on an idle one. */
 const START_MS = 180_000;
@@ -47,41 +38,11 @@ interface Ports {
   https: number;
 }
 
-/** What the traffic works on. */
-interface Tenants {
-  owner: Person;
-  project: Project;
-  scope: ProjectScope;
-  key: string;
-  /** Whose domains come and go. */
-  moving: Project;
-  limited: Tenant;
-  webhookSecret: string;
-}
-
 interface Installation {
   parts: Omit<Parts, "disk">;
   traffic: Traffic[];
   /** What was done, in sentences. */
   figures(): string[];
-}
-
-async function publish(owner: Person): Promise<{ project: Project; scope: ProjectScope }> {
-  const { project, scope } = await makeShelter(owner);
-  await setPlan(scope, "enterprise", { perMinute: 1_000_000, perDay: 100_000_000 }, TESTER);
-  const settings = { name: "", tagline: "", accent: DEFAULT_ACCENT, about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
-  await prisma().deploy.create({ data: { projectId: BigInt(project.id), number: 1, state: "ready", settings, endedAt: new Date() } });
-  return { project, scope };
-}
-
-export async function makeTenants(receiver: Receiver): Promise<Tenants> {
-  const owner = await makePerson("Owner");
-  const { project, scope } = await publish(owner);
-  const { project: moving } = await publish(owner);
-  const { key } = await makeKey(scope);
-  const url = `https://localhost:${receiver.port}/hooks`;
-  const { secret } = await addEndpoint(scope, { url, description: "", eventTypes: ["pet.created"] }, TESTER);
-  return { owner, project, scope, key, moving, limited: await makeTenant(LIMITS), webhookSecret: secret };
 }
 
 interface TrafficOn extends Pick<Installation, "traffic" | "figures"> {
@@ -100,7 +61,7 @@ export function trafficOn(
 ): TrafficOn {
   const site = `${project.slug}.${PLATFORM}`;
   const writers = new Writers(base, key, WRITERS);
-  const over = new Limited(base, limited.key, LIMITS.perMinute);
+  const over = new Limited(base, limited.key, LIMITED.perMinute);
   const events = new Events(base, key, writers);
   const imports = new Imports(staff, project.slug);
   const domains = new Domains(staff, moving.slug, pebble, ports.https);
@@ -127,7 +88,7 @@ export function trafficOn(
       `${imports.started} imports of ${IMPORT_ROWS} animals were started.`,
       `${deliveries.received} webhook messages arrived in ${deliveries.attempts} attempts; one message in 50 was refused at first.`,
       `${domains.servedAfterMs.length} domains were verified, got a certificate, were visited over HTTPS, and removed, the slowest ${Math.round(Math.max(0, ...domains.servedAfterMs) / 1000)} s after it was added.`,
-      `The busiest of ${over.minutes} minutes accepted ${over.most} requests of a key that may send ${LIMITS.perMinute}.`,
+      `The busiest of ${over.minutes} minutes accepted ${over.most} requests of a key that may send ${LIMITED.perMinute}.`,
     ],
   };
 }
@@ -137,14 +98,25 @@ interface Surroundings extends Omit<Parts, "disk" | "program" | "link"> {
   /** The same for every start of the program, except for its database. */
   settings: Record<string, string>;
   folder: string;
+  /** Ends this process's own work on it; once only, also when all is ended. */
+  leaveDatabase(): Promise<void>;
 }
+
+/** @param settings without the database */
+type Migrate = (databaseUrl: string, settings: Record<string, string>) => Promise<unknown>;
 
 /**
  * A migrated PostgreSQL (on `disk`), Redis, DNS, certificate authority, and receiver of webhooks, all empty; this process
  * works on them too.
  * @param challengePort where the authority looks for answers to its challenges
+ * @param migrateIt brings the database to another release's schema than this one's
  */
-export async function openSurroundings(started: Started, disk: string | undefined, challengePort: number): Promise<Surroundings> {
+export async function openSurroundings(
+  started: Started,
+  disk: string | undefined,
+  challengePort: number,
+  migrateIt: Migrate = (url) => migrate(ROOT, url),
+): Promise<Surroundings> {
   const folder = await started.add(
     () => mkdtempSync(path.join(tmpdir(), "petstore-soak-")),
     (made) => rmSync(made, { recursive: true }),
@@ -176,13 +148,20 @@ export async function openSurroundings(started: Started, disk: string | undefine
     ACME_LIMITS: "none",
     WEBHOOK_ALLOWED_ADDRESSES: "127.0.0.1,::1",
   };
-  await migrate(ROOT, cluster.url);
-  await started.add(
-    () => useDatabase(cluster.url, shared),
-    (close) => close(),
-  );
   const settings = { ...shared, NODE_EXTRA_CA_CERTS: trustFile, BAN_STRIKES: "1000000" };
-  return { cluster, redis, pebble, receiver, settings, folder };
+  await migrateIt(cluster.url, settings);
+  const leaveDatabase = await started.add(
+    () => {
+      const close = useDatabase(cluster.url, shared);
+      let left: Promise<void> | undefined;
+      return () => {
+        left ??= close();
+        return left;
+      };
+    },
+    (leave) => leave(),
+  );
+  return { cluster, redis, pebble, receiver, settings, folder, leaveDatabase };
 }
 
 /** Two web processes, worker, and edge, with PostgreSQL (on `disk`), Redis, DNS, and a certificate authority of their own. */
@@ -193,7 +172,7 @@ export async function openInstallation(started: Started, disk: string | undefine
     () => startSlowLink(cluster.url),
     (made) => made.close(),
   );
-  const tenants = await makeTenants(receiver);
+  const tenants = await makeTenants(receiver.port);
   await started.add(() => undefined, endPrograms);
   say("Starting Petstore …");
   const program = await startProgram(

@@ -7,9 +7,9 @@ import { processesWith, signal } from "./process-tree.ts";
 import { timed } from "./start-ledger.ts";
 import { testPort } from "./test-port.ts";
 
-const ROOT = path.join(import.meta.dirname, "..", "..");
-const MAIN = path.join(ROOT, "lib", "server", "main.ts");
-const DEVELOPMENT = path.join(ROOT, "lib", "server", "development", "main.ts");
+const OWN_CHECKOUT: Checkout = { root: path.join(import.meta.dirname, "..", ".."), node: process.execPath };
+const MAIN = path.join("lib", "server", "main.ts");
+const DEVELOPMENT = path.join("lib", "server", "development", "main.ts");
 /** Starts take two to three seconds on an idle machine. */
 const START_MS = 25_000;
 const API_ADDRESS = /API +http:\/\/[^:]+:(\d+)\/v1/;
@@ -20,8 +20,17 @@ interface LogLine {
   [field: string]: unknown;
 }
 
+/** Of any release, prepared and built. */
+export interface Checkout {
+  root: string;
+  /** The Node that it runs on. */
+  node: string;
+}
+
 interface ProgramOptions {
   development?: boolean;
+  /** Defaults to this one. */
+  checkout?: Checkout;
   /** Until its banner. */
   withinMs?: number;
 }
@@ -67,15 +76,19 @@ function readOutput(child: ChildProcess, log: LogLine[], onPrinted: (printed: st
 }
 
 /** Starts the program on a free loopback port without waiting until it serves. */
-export function launchProgram(environment: Record<string, string>, { development = false }: ProgramOptions = {}): Program {
+export function launchProgram(
+  environment: Record<string, string>,
+  { development = false, checkout: { root, node } = OWN_CHECKOUT }: ProgramOptions = {},
+): Program {
   // Every process inherits locale variables.
   const marker = `LC_PETSTORE_TEST=${crypto.randomUUID()}`;
   const [name = "", value = ""] = marker.split("=");
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", development ? DEVELOPMENT : MAIN], {
-    cwd: ROOT,
+  const script = path.join(root, development ? DEVELOPMENT : MAIN);
+  const child = spawn(node, ["--disable-warning=ExperimentalWarning", script], {
+    cwd: root,
     env: {
-      ...programEnvironment(ROOT),
+      ...programEnvironment(root),
       PATH,
       HOME,
       NODE_ENV: "production",

@@ -28,6 +28,7 @@ const PROGRAMS = {
   bench: { script: "bench/run.ts", extent: "all", builds: true, env: { NODE_ENV: "production" } },
   "bench:cluster": { script: "bench/cluster/run.ts", extent: "all", builds: true, env: {} },
   "bench:proxies": { script: "bench/proxies/run.ts", extent: "all", builds: true, env: {} },
+  "bench:upgrade": { script: "bench/upgrade/run.ts", extent: "all", builds: true, env: {} },
 };
 
 /**

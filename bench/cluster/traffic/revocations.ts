@@ -1,9 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Answers, type Traffic } from "../../../e2e/soak/traffic.ts";
-import { makeKey, TESTER } from "../../../e2e/support/fixtures.ts";
 import { httpCall } from "../../../e2e/support/http-call.ts";
-import { revokeApiKey } from "../../../lib/api-keys/mutations.ts";
-import type { ProjectScope } from "../../../lib/scope/principal.schema.ts";
 
 const PACE_MS = 700;
 
@@ -14,19 +11,25 @@ export interface Door {
   times: number;
 }
 
+/** Creates and revokes keys; both reject when it cannot be done now. */
+export interface KeyDesk {
+  create(): Promise<{ key: string; keyId: string }>;
+  revoke(keyId: string): Promise<unknown>;
+}
+
 /** Creates keys, lets every process remember them, and tries them at once when their revocation was acknowledged. */
 export class Revocations implements Traffic {
   readonly name = "API with keys that are revoked";
   readonly isSteady = false;
   readonly answers = new Answers();
-  readonly #scope: ProjectScope;
+  readonly #desk: KeyDesk;
   readonly #doors: readonly Door[];
   readonly #broken: string[] = [];
   revoked = 0;
   refused = 0;
 
-  constructor(scope: ProjectScope, doors: readonly Door[]) {
-    this.#scope = scope;
+  constructor(desk: KeyDesk, doors: readonly Door[]) {
+    this.#desk = desk;
     this.#doors = doors;
   }
 
@@ -55,10 +58,10 @@ export class Revocations implements Traffic {
   }
 
   async #revokeOne(): Promise<void> {
-    const { key, keyId } = await makeKey(this.#scope);
+    const { key, keyId } = await this.#desk.create();
     await this.#tryEverywhere(key);
     const asked = Date.now();
-    await revokeApiKey(this.#scope, keyId, TESTER);
+    await this.#desk.revoke(keyId);
     const revoked = Date.now();
     this.revoked += 1;
     for (const { door, status } of await this.#tryEverywhere(key)) {

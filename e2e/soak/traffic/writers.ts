@@ -113,7 +113,12 @@ export class Writers implements Traffic {
     return differences(new Map(ids.map((id) => [id, this.#acknowledged.get(id) ?? []])), names, "the API");
   }
 
-  async broken(): Promise<string[]> {
+  broken(): Promise<string[]> {
+    return this.missing(this.#acknowledged);
+  }
+
+  /** @returns what of it is not in the list of all, in words */
+  async missing(acknowledged: Acknowledged): Promise<string[]> {
     const names = new Map<number, string>();
     const client = new SteadyClient();
     for (let path: string | undefined = `/v1/pets?limit=${PAGE}`; path !== undefined; ) {
@@ -122,7 +127,7 @@ export class Writers implements Traffic {
       path = next;
     }
     client.close();
-    return differences(this.#acknowledged, names, "the list of all");
+    return differences(acknowledged, names, "the list of all");
   }
 
   /** @returns the next page's path */

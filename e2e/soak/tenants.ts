@@ -1,0 +1,43 @@
+import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import type { Project } from "#lib/access/schema.ts";
+import type { Person } from "#lib/auth/session/schema.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { setPlan } from "#lib/plans/mutations.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
+import { addEndpoint } from "#lib/webhooks/mutations.ts";
+
+/** Of the tenant that asks more often than it may. */
+export const LIMITED = { perMinute: 60, perDay: 1_000_000 };
+
+/** What the traffic works on. */
+export interface Tenants {
+  owner: Person;
+  project: Project;
+  scope: ProjectScope;
+  key: string;
+  /** Whose domains come and go. */
+  moving: Project;
+  limited: Tenant;
+  webhookSecret: string;
+}
+
+async function publish(owner: Person): Promise<{ project: Project; scope: ProjectScope }> {
+  const { project, scope } = await makeShelter(owner);
+  await setPlan(scope, "enterprise", { perMinute: 1_000_000, perDay: 100_000_000 }, TESTER);
+  const settings = { name: "", tagline: "", accent: DEFAULT_ACCENT, about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
+  await prisma().deploy.create({ data: { projectId: BigInt(project.id), number: 1, state: "ready", settings, endedAt: new Date() } });
+  return { project, scope };
+}
+
+/** @param receiverPort where webhook messages go, over HTTPS on localhost */
+export async function makeTenants(receiverPort: number): Promise<Tenants> {
+  const owner = await makePerson("Owner");
+  const { project, scope } = await publish(owner);
+  const { project: moving } = await publish(owner);
+  const { key } = await makeKey(scope);
+  const url = `https://localhost:${receiverPort}/hooks`;
+  const { secret } = await addEndpoint(scope, { url, description: "", eventTypes: ["pet.created"] }, TESTER);
+  return { owner, project, scope, key, moving, limited: await makeTenant(LIMITED), webhookSecret: secret };
+}
