@@ -65,7 +65,22 @@ export async function checkChange(program: Program, fixture: Fixture): Promise<v
   expect(program, "a wrong status", (await patch(firstId, { status: "eaten" })).status, 400);
 }
 
-export async function checkBatch(program: Program, fixture: Fixture, animals: number): Promise<void> {
+/** In the order of their ids, of those with an event. */
+async function creationsOf(fixture: Fixture, ids: readonly (number | undefined)[]): Promise<string> {
+  const text = `select entity_id::bigint as id, after->>'name' as name, (after->>'categoryId')::int as "categoryId", after->>'status' as status
+      from audit_entries where project_id = $1 and entity_type = 'pet' and entity_id = any($2::text[]) and action = 'pet.create'
+       and actor_kind = 'api_key' and actor_id is not null order by id`;
+  const { rows } = await onDatabase(fixture.url, (client) => client.query(text, [fixture.projectId, ids.map(String)]));
+  return JSON.stringify(rows);
+}
+
+interface BatchCheck {
+  animals: number;
+  /** Whether the program writes history. */
+  keepsHistory: boolean;
+}
+
+export async function checkBatch(program: Program, fixture: Fixture, { animals, keepsHistory }: BatchCheck): Promise<void> {
   const post = (pets: object[]): Promise<Answer> =>
     ask(program, "/v1/pets/batch", fixture.key, {
       method: "POST",
@@ -80,6 +95,8 @@ export async function checkBatch(program: Program, fixture: Fixture, animals: nu
     client.query("select 1 from pets where id = any($1) and project_id = $2", [ids, fixture.projectId]),
   );
   expect(program, "the stored rows", stored.rowCount, animals);
+  const history = keepsHistory ? ids.map((id) => ({ id: String(id), ...NEW_PET })) : [];
+  expect(program, "the history", await creationsOf(fixture, ids), JSON.stringify(history));
   expect(program, "a wrong status", (await post([NEW_PET, { ...NEW_PET, status: "eaten" }])).status, 400);
 }
 

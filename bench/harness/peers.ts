@@ -56,12 +56,18 @@ async function buildNext(): Promise<void> {
   writeFileSync(stamp, wanted);
 }
 
+const FASTIFY = {
+  "Fastify + pg": { KEY_LOOKUP: "cached", HISTORY: "none" },
+  "Fastify + pg, key from the database": { KEY_LOOKUP: "database", HISTORY: "none" },
+  "Fastify + pg, the same rows": { KEY_LOOKUP: "cached", HISTORY: "kept" },
+} as const;
+
 /** Fastify and pg on the same database; see `bench/README.md`. */
-export function startFastify(databaseUrl: string, keyLookup: "cached" | "database"): Promise<Program> {
+export function startFastify(databaseUrl: string, name: keyof typeof FASTIFY = "Fastify + pg"): Promise<Program> {
   return startProgram({
-    name: keyLookup === "cached" ? "Fastify + pg" : "Fastify + pg, key from the database",
+    name,
     args: [path.join(BENCH, "peers", "fastify.mjs")],
-    env: { DATABASE_URL: databaseUrl, POOL_SIZE, KEY_LOOKUP: keyLookup },
+    env: { DATABASE_URL: databaseUrl, POOL_SIZE, ...FASTIFY[name] },
   });
 }
 

@@ -11,7 +11,7 @@ export async function measureChange({ options, databases }: Bench): Promise<Sect
   const fixture = await databases.withPets(options.pace.pets);
   const { key, firstId, lastId } = fixture;
   const ours = await startPetstore(OURS, fixture.url);
-  const fastify = await startFastify(fixture.url, "cached");
+  const fastify = await startFastify(fixture.url);
   for (const program of [ours, fastify]) await checkChange(program, fixture);
 
   const load = { script: "change", key, firstId, lastId } as const;

@@ -10,7 +10,7 @@ const OURS = "Petstore";
 export async function measureCreate({ options, databases }: Bench): Promise<Section> {
   const fixture = await databases.withPets(options.pace.pets);
   const ours = await startPetstore(OURS, fixture.url);
-  const fastify = await startFastify(fixture.url, "cached");
+  const fastify = await startFastify(fixture.url);
   for (const program of [ours, fastify]) await checkCreate(program, fixture);
 
   const load = { script: "create", key: fixture.key } as const;

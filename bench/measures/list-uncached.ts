@@ -12,8 +12,8 @@ export async function measureListUncached({ options, databases }: Bench): Promis
   const fixture = await databases.withPets(options.pace.pets);
   const { key, firstId, lastId } = fixture;
   const ours = await startPetstore(OURS, fixture.url, { LIST_CACHE_MB: "0" });
-  const cached = await startFastify(fixture.url, "cached");
-  const stored = await startFastify(fixture.url, "database");
+  const cached = await startFastify(fixture.url);
+  const stored = await startFastify(fixture.url, "Fastify + pg, key from the database");
   const path = `/v1/pets?limit=20&after=${firstId + 1000}`;
   const answer = await ask(ours, path, key);
   const nextBare = await startNextBare(answer);

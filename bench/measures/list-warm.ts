@@ -14,7 +14,7 @@ export async function measureListWarm({ options, databases }: Bench): Promise<Se
   const { key } = fixture;
   const ours = await startPetstore(OURS, fixture.url);
   const logging = await startPetstore("Petstore, LOG_LEVEL=info", copy.url, { LOG_LEVEL: "info" });
-  const fastify = await startFastify(fixture.url, "cached");
+  const fastify = await startFastify(fixture.url);
   const path = "/v1/pets?limit=20";
   const answer = await ask(ours, path, key);
   const bareHttp = await startBareHttp(answer);

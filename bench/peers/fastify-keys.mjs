@@ -19,6 +19,7 @@ export function authentication(pool, cached, Refusal) {
     const [row] = rows;
     if (!row || row.disabled_at || row.revoked_at) return undefined;
     const key = {
+      id: row.id,
       projectId: row.project_id,
       mayWrite: row.scope === "read_write",
       expiresAt: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,

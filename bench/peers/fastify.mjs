@@ -6,8 +6,9 @@ import { createOptions, listOptions } from "./fastify-schemas.mjs";
 import { addWrites } from "./fastify-writes.mjs";
 
 // Fastify and pg as a careful user would write them: prepared statements, a serializer compiled from the schema,
-// exact int64, the key from memory (KEY_LOOKUP=cached) or the database, counters in memory.
-const { PORT, HOST, DATABASE_URL, POOL_SIZE, KEY_LOOKUP } = process.env;
+// exact int64, the key from memory (KEY_LOOKUP=cached) or the database, counters in memory. With HISTORY=kept, a batch
+// stores what Petstore stores.
+const { PORT, HOST, DATABASE_URL, POOL_SIZE, KEY_LOOKUP, HISTORY } = process.env;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(POOL_SIZE) });
@@ -64,6 +65,6 @@ app.post("/v1/pets", createOptions, async (request, reply) => {
   return rows[0];
 });
 
-addWrites(app, pool, Refusal);
+addWrites(app, pool, { Refusal, keepsHistory: HISTORY === "kept" });
 
 await app.listen({ port: Number(PORT), host: HOST });

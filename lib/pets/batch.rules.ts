@@ -13,7 +13,13 @@ export interface RowFault {
 
 export type BatchRow = BatchOperation | RowFault;
 
-type PlannedRow = { pet: NewPet } | { row: PetRow; change: PetChange } | RowFault;
+export interface PetBatch {
+  rows: readonly BatchRow[];
+  /** Whether a faulty row stops all. */
+  mode: "all" | "each";
+}
+
+export type PlannedRow = { pet: NewPet } | { row: PetRow; change: PetChange } | RowFault;
 
 export const isFault = (row: object): row is RowFault => "faults" in row;
 
@@ -91,6 +97,16 @@ export function batchFault(planned: readonly PlannedRow[]): AppError | undefined
   if (rows.length === 0) return undefined;
   const count = rows.length === 1 ? "a faulty operation" : `${rows.length} faulty operations`;
   return new AppError("invalid_body", `Nothing was changed, since the batch has ${count}: ${rows.flat().join(". ")}.`);
+}
+
+/** Of changes and deletions. */
+export function petIdsOf(rows: readonly BatchRow[]): string[] {
+  return rows.flatMap((row) => (isFault(row) || row.op === "create" ? [] : [row.id]));
+}
+
+/** Needs no animal that exists, so its faults can be told without the database. */
+export function isCreations(rows: readonly BatchRow[]): boolean {
+  return petIdsOf(rows).length === 0 && externalIdsOf(rows).length === 0;
 }
 
 export function externalIdsOf(rows: readonly BatchRow[]): string[] {

@@ -13,82 +13,90 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 /**
  * Guarantees that ids become visible in ascending order within a project. The lock is taken before the first id is
  * drawn and held until commit; otherwise a slow transaction could commit a smaller id after a reader had paged past
- * it. The history rows are the animals' events. `$7` is the announcement sent with the commit, or null.
+ * it. The history rows are the animals' events. Ids are drawn up front, so that no table waits for what another
+ * returns. `$7` is the announcement sent with the commit, or null.
  * @param rest ends the CTE of the history; others may follow
  * @param withExternalIds takes them as `$8`
  */
 const insertion = (name: string, rest: string, withExternalIds: boolean): Statement => ({
   name,
   text: `with locked as materialized (select pg_advisory_xact_lock(1, hashint8($1::bigint))),
-    input as (
-      select i.* from locked, unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[]${withExternalIds ? ", $8::text[]" : ""})
-        with ordinality as i(name, category_id, status, actor_kind, actor_id, ${withExternalIds ? "external_id, " : ""}n)),
+    input as materialized (
+      select nextval('pets_id_seq') as id, i.* from locked,
+             unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[]${withExternalIds ? ", $8::text[]" : ""})
+        with ordinality as i(name, category_id, status, actor_kind, actor_id, ${withExternalIds ? "external_id, " : ""}n) order by n),
     inserted as (
-      insert into pets (project_id, name, category_id, status${withExternalIds ? ", external_id" : ""})
-      select $1, name, category_id, status::"PetStatus"${withExternalIds ? ", external_id" : ""} from input order by n
-      returning id, name, category_id, status),
-    numbered as (select *, row_number() over (order by id) as n from inserted),
+      insert into pets (id, project_id, name, category_id, status${withExternalIds ? ", external_id" : ""})
+      select id, $1, name, category_id, status::"PetStatus"${withExternalIds ? ", external_id" : ""} from input),
     history as (
       insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
-      select $1, i.actor_kind, i.actor_id, 'pet.create', 'pet', p.id::text,
-             jsonb_build_object('name', p.name, 'categoryId', p.category_id, 'status', p.status)${withExternalIds ? EXTERNAL_ID_FACT : ""}
-        from numbered p join input i using (n) order by p.id
+      select $1, actor_kind, actor_id, 'pet.create', 'pet', id::text,
+             jsonb_build_object('name', name, 'categoryId', category_id, 'status', status)${withExternalIds ? EXTERNAL_ID_FACT : ""}
+        from input order by n
       ${rest},
     announced as materialized (select case when $7::text is not null then ${announceSql("$7::text")} end)
-    select id from numbered, announced order by n`,
+    select id from input, announced order by n`,
 });
 
-const EXTERNAL_ID_FACT = " || jsonb_strip_nulls(jsonb_build_object('externalId', i.external_id))";
-const ORDERS = `returning id), ${placeOrdersSql("numbered", "history")}`;
+const EXTERNAL_ID_FACT = " || jsonb_strip_nulls(jsonb_build_object('externalId', external_id))";
+const ORDERS = `returning id), ${placeOrdersSql("input", "history")}`;
 /** Most animals are available and have no order; a statement that could place one costs more. */
 const INSERT = insertion("create_pets", ")", false);
 const INSERT_WITH_ORDERS = insertion("create_pets_and_orders", ORDERS, false);
 const INSERT_WITH_EXTERNAL_IDS = insertion("create_pets_with_external_ids", ORDERS, true);
 
-const MOST_IN_BATCH = 500;
+/** At most; a request may add 100. */
+const MOST_IN_COMMIT = 500;
 
-interface Waiting {
+interface Creation {
   pet: NewPet;
   actor: Actor;
-  resolve: (json: string) => void;
+}
+
+/** A request. */
+interface Waiting {
+  pets: readonly NewPet[];
+  actor: Actor;
+  resolve: (json: string[]) => void;
   reject: (error: unknown) => void;
 }
 
-/** Creations waiting for the batch in flight. An entry exists while a batch runs. */
+/** Requests waiting for the commit in flight. An entry exists while one runs. */
 const queues = slot<Map<string, Waiting[]>>("pets.creations", () => new Map());
 
-interface Insertion {
-  pets: { pet: NewPet; actor: Actor }[];
-  isAnnounced: boolean;
-}
-
-async function insertPets(scope: ProjectScope, { pets, isAnnounced }: Insertion, on?: PoolClient): Promise<string[]> {
+async function insertPets(scope: ProjectScope, creations: readonly Creation[], isAnnounced: boolean, on?: PoolClient): Promise<string[]> {
   const values = [
     scope.projectId,
-    pets.map(({ pet }) => pet.name),
-    pets.map(({ pet }) => pet.categoryId.toString()),
-    pets.map(({ pet }) => pet.status),
-    pets.map(({ actor }) => actor.kind),
-    pets.map(({ actor }) => actor.id),
+    creations.map(({ pet }) => pet.name),
+    creations.map(({ pet }) => pet.categoryId.toString()),
+    creations.map(({ pet }) => pet.status),
+    creations.map(({ actor }) => actor.kind),
+    creations.map(({ actor }) => actor.id),
     isAnnounced ? announcement({ kind: "pets", projectId: scope.projectId }) : null,
   ];
-  const hasExternalIds = pets.some(({ pet }) => pet.externalId !== undefined);
-  const hasOrders = pets.some(({ pet }) => pet.status !== "available");
+  const hasExternalIds = creations.some(({ pet }) => pet.externalId !== undefined);
+  const hasOrders = creations.some(({ pet }) => pet.status !== "available");
   const rows = hasExternalIds
-    ? await queryText(INSERT_WITH_EXTERNAL_IDS, [...values, pets.map(({ pet }) => pet.externalId ?? null)], on)
+    ? await queryText(INSERT_WITH_EXTERNAL_IDS, [...values, creations.map(({ pet }) => pet.externalId ?? null)], on)
     : await queryText(hasOrders ? INSERT_WITH_ORDERS : INSERT, values, on);
-  return pets.map(({ pet }, i) => petJson(rows[i]?.[0] ?? "", pet.name, pet.categoryId.toString(), pet.status));
+  return creations.map(({ pet }, i) => petJson(rows[i]?.[0] ?? "", pet.name, pet.categoryId.toString(), pet.status));
 }
 
 /**
- * Commits concurrent creations of a project in batches. One with an `externalId` needs `createPetWithin`, since its
- * refusal would be that of a whole batch.
+ * Commits concurrent creations of a project together. One with an `externalId` needs `createPetWithin`, since its
+ * refusal would be that of all.
  * @returns the animal as JSON, after commit and invalidation of every list cache
  * @throws AppError `service_unavailable`
  */
-export function createPet(scope: ProjectScope, pet: Omit<NewPet, "externalId">, actor: Actor): Promise<string> {
+export async function createPet(scope: ProjectScope, pet: Omit<NewPet, "externalId">, actor: Actor): Promise<string> {
+  const [json] = await createPets(scope, [pet], actor);
+  return json as string;
+}
+
+/** As `createPet`; all or none, in the order of their ids. */
+export function createPets(scope: ProjectScope, pets: readonly Omit<NewPet, "externalId">[], actor: Actor): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    const waiting = { pet, actor, resolve, reject };
+    const waiting = { pets, actor, resolve, reject };
     const queue = queues().get(scope.projectId);
     if (queue) {
       queue.push(waiting);
@@ -99,20 +107,31 @@ export function createPet(scope: ProjectScope, pet: Omit<NewPet, "externalId">, 
   });
 }
 
+/** Whole requests, at least one. */
+function nextGroup(queue: Waiting[]): Waiting[] {
+  let count = 0;
+  const end = queue.findIndex(({ pets }, i) => {
+    count += pets.length;
+    return count > MOST_IN_COMMIT && i > 0;
+  });
+  return queue.splice(0, end < 0 ? queue.length : end);
+}
+
 async function drain(scope: ProjectScope): Promise<void> {
   for (;;) {
     const queue = queues().get(scope.projectId);
     if (!queue || queue.length === 0) break;
-    const batch = queue.splice(0, MOST_IN_BATCH);
+    const group = nextGroup(queue);
     // Without Redis, only this process caches lists, and announcing would only make the commit costlier.
     const isAnnounced = usesRedis(settings());
     try {
-      const created = await insertPets(scope, { pets: batch, isAnnounced });
+      const creations = group.flatMap(({ pets, actor }) => pets.map((pet) => ({ pet, actor })));
+      const created = await insertPets(scope, creations, isAnnounced);
       await petsChanged(scope.projectId);
-      for (const [i, { resolve }] of batch.entries()) resolve(created[i] as string);
+      for (const { pets, resolve } of group) resolve(created.splice(0, pets.length));
     } catch (error) {
       if (!isAnnounced && isAppError(error)) petsMayHaveChanged(scope.projectId);
-      for (const { reject } of batch) reject(error);
+      for (const { reject } of group) reject(error);
     }
   }
   queues().delete(scope.projectId);
@@ -123,5 +142,6 @@ async function drain(scope: ProjectScope): Promise<void> {
  * after the commit and before answering.
  */
 export async function createPetsWithin(on: PoolClient, scope: ProjectScope, pets: readonly NewPet[], actor: Actor): Promise<string[]> {
-  return await insertPets(scope, { pets: pets.map((pet) => ({ pet, actor })), isAnnounced: true }, on);
+  const creations = pets.map((pet) => ({ pet, actor }));
+  return await insertPets(scope, creations, true, on);
 }

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { pool } from "#lib/db/pool.ts";
+import { pool, transaction } from "#lib/db/pool.ts";
 import { nameParts, wordsOf } from "#lib/pets/search.rules.ts";
 
 const close = await useTestDatabase();
@@ -42,6 +43,36 @@ it("splits any name into the same words as the database", async () => {
   );
   const expected = names.map((name) => wordsOf(name).map((word) => `7:${word}`));
   expect(rows.map(({ words }) => words.filter((word) => word !== "7:"))).toEqual(expected);
+});
+
+/** As it was when the index was built. */
+const FIRST_PET_WORDS = readFileSync("prisma/migrations/20261123010000_pet_words/migration.sql", "utf8").replace(
+  /^[\s\S]*?CREATE FUNCTION "pet_words"([\s\S]*?\$\$;)[\s\S]*$/,
+  'CREATE FUNCTION pg_temp."first_pet_words"$1',
+);
+
+const characterOf = (code: number): string => String.fromCodePoint(code);
+const ascii = fc.integer({ min: 1, max: 127 }).map(characterOf);
+const anyCharacter = fc.oneof({ weight: 3, arbitrary: ascii }, character, fc.integer({ min: 1, max: 0x2fff }).map(characterOf));
+
+it("splits any text into the words that the index was built with", async () => {
+  const texts = fc.sample(
+    fc.oneof(
+      fc.array(ascii, { maxLength: 30 }),
+      fc.array(anyCharacter, { maxLength: 30 }),
+      fc.array(anyCharacter, { minLength: 470, maxLength: 500 }),
+      fc.array(fc.constantFrom(..."Biscuit42"), { minLength: 470, maxLength: 490 }),
+    ),
+    { numRuns: 600, seed: 12 },
+  );
+  const every = Array.from({ length: 0x300 }, (_, i) => Array.from({ length: 16 }, (_, j) => `a${characterOf(16 * i + j || 1)}B`).join(""));
+  const different = await transaction(async (on) => {
+    await on.query(FIRST_PET_WORDS);
+    const text = `select value from unnest($1::text[]) as value
+       where pet_words(-7, value) is distinct from pg_temp.first_pet_words(-7, value)`;
+    return (await on.query(text, [[...texts.map((list) => list.join("")), ...every, ""]])).rows;
+  });
+  expect(different).toEqual([]);
 });
 
 it("indexes and searches any name", async () => {

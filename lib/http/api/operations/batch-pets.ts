@@ -1,10 +1,18 @@
 import { readBatchRow } from "#lib/http/api/batch-rows.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { oneOf } from "#lib/http/api/parameters.ts";
-import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
+import {
+  type Answer,
+  BODY_ERRORS,
+  checkOnce,
+  IDEMPOTENCY_KEY,
+  REPLAYED_HEADER,
+  WRITE_ERRORS,
+  writeOnce,
+} from "#lib/http/api/write-once.ts";
 import { errorBody } from "#lib/http/error-response.ts";
-import { type BatchOutcome, runBatchWithin } from "#lib/pets/batch.mutations.ts";
-import { isFault, rowMessage } from "#lib/pets/batch.rules.ts";
+import { type BatchOutcome, runBatchWithin, runCreations } from "#lib/pets/batch.mutations.ts";
+import { isCreations, isFault, rowMessage } from "#lib/pets/batch.rules.ts";
 import { type Batch, batchResultsSchema, batchSchema, documentedBatchSchema, MOST_OPERATIONS } from "#lib/pets/batch.schema.ts";
 
 const MOST_BYTES = 256 * 1024;
@@ -21,6 +29,11 @@ function resultJson(outcome: BatchOutcome): string {
   if (!isFault(outcome)) return `{"status":${outcome.status}${outcome.json === null ? "" : `,"pet":${outcome.json}`}}`;
   const error = errorBody(outcome.code, rowMessage(outcome));
   return `{"status":${(JSON.parse(error) as { status: number }).status},"error":${error}}`;
+}
+
+function answerOf(outcomes: readonly BatchOutcome[]): Answer {
+  const changed = outcomes.some((outcome) => !isFault(outcome) && outcome.changed);
+  return { status: 200, body: `{"results":[${outcomes.map(resultJson).join(",")}]}`, changed };
 }
 
 export const batchPets = defineRoute<Batch, typeof QUERY>({
@@ -65,12 +78,8 @@ export const batchPets = defineRoute<Batch, typeof QUERY>({
   errors: [...WRITE_ERRORS, ...BODY_ERRORS],
   checkHead: checkOnce,
   run: async ({ request, scope, actor, query, body, bytes, now }) => {
-    const { mode } = query().values;
-    const rows = body.operations.map(readBatchRow);
-    return await writeOnce({ request, scope, bytes, now }, async (on) => {
-      const outcomes = await runBatchWithin(on, scope, { rows, mode }, actor);
-      const changed = outcomes.some((outcome) => !isFault(outcome) && outcome.changed);
-      return { status: 200, body: `{"results":[${outcomes.map(resultJson).join(",")}]}`, changed };
-    });
+    const batch = { rows: body.operations.map(readBatchRow), mode: query().values.mode };
+    const alone = isCreations(batch.rows) ? async () => answerOf(await runCreations(scope, batch, actor)) : undefined;
+    return await writeOnce({ request, scope, bytes, now }, async (on) => answerOf(await runBatchWithin(on, scope, batch, actor)), alone);
   },
 });
