@@ -1,5 +1,6 @@
 import pg from "pg";
 import { settings } from "#lib/config/env.ts";
+import { ReadGroup } from "#lib/db/read-group.ts";
 
 interface PlanNode {
   "Node Type": string;
@@ -38,15 +39,30 @@ function add(node: PlanNode, reads: Map<string, TableReads>): void {
   for (const child of node.Plans ?? []) add(child, reads);
 }
 
+interface Sent {
+  text: string;
+  values: unknown[];
+}
+
+function readsIn({ reads }: ReadGroup): Sent[] {
+  return reads.map(({ statement, values }) => ({ text: statement.text, values }));
+}
+
+function statementOf(first: { text?: string; values?: unknown[] } | string, second: unknown): Sent {
+  const text = typeof first === "string" ? first : (first.text ?? "");
+  const values = typeof first === "string" ? second : (first.values ?? second);
+  return { text, values: Array.isArray(values) ? values : [] };
+}
+
 /** EXPLAINs each read with its actual parameters, which gives the plan that was used. */
 export async function plansOf(work: () => Promise<unknown>): Promise<Explained[]> {
-  const sent: { text: string; values: unknown[] }[] = [];
+  const sent: Sent[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [first, second] = given as [{ text?: string; values?: unknown[] } | string, unknown];
-    const text = typeof first === "string" ? first : (first.text ?? "");
-    const values = typeof first === "string" ? second : (first.values ?? second);
-    if (/^\s*(?:select|with)\b/i.test(text)) sent.push({ text, values: Array.isArray(values) ? values : [] });
+    for (const { text, values } of first instanceof ReadGroup ? readsIn(first) : [statementOf(first, second)]) {
+      if (/^\s*(?:select|with)\b/i.test(text)) sent.push({ text, values });
+    }
     return Reflect.apply(query, this, given);
   } as typeof query;
   try {

@@ -26,7 +26,7 @@ export function canShare({ statement, values }: Read, parsedStatements: Readonly
  * call, and no description of columns that are known. Each statement still has its own snapshot.
  */
 export class ReadGroup extends pg.Query {
-  readonly #reads: readonly Read[];
+  readonly reads: readonly Read[];
   readonly #again: (rest: Read[]) => void;
   #answered = 0;
   #rows: Row[] = [];
@@ -34,12 +34,12 @@ export class ReadGroup extends pg.Query {
   /** @param again sends the reads behind one that failed, which PostgreSQL skips */
   constructor(reads: readonly Read[], again: (rest: Read[]) => void) {
     super("");
-    this.#reads = reads;
+    this.reads = reads;
     this.#again = again;
   }
 
   override submit = (connection: pg.Connection): void => {
-    for (const { statement, values } of this.#reads) {
+    for (const { statement, values } of this.reads) {
       connection.bind({ statement: statement.name, values: values.map(plainText) }, true);
       connection.execute(null, true);
     }
@@ -53,14 +53,14 @@ export class ReadGroup extends pg.Query {
   handleCommandComplete(): void {
     const rows = this.#rows;
     this.#rows = [];
-    this.#reads[this.#answered++]?.resolve(rows);
+    this.reads[this.#answered++]?.resolve(rows);
   }
 
   handleReadyForQuery(): void {}
 
   handleError(fault: Error): void {
-    const [failed, ...rest] = this.#reads.slice(this.#answered);
-    this.#answered = this.#reads.length;
+    const [failed, ...rest] = this.reads.slice(this.#answered);
+    this.#answered = this.reads.length;
     this.#rows = [];
     failed?.reject(fault);
     if (rest.length > 0 && fault instanceof pg.DatabaseError) this.#again(rest);
