@@ -3,6 +3,8 @@ import { alive, open } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { pageFaults } from "#e2e/support/usable-page.ts";
 
+test.describe.configure({ mode: "serial" });
+
 const { OWNER } = shelterOf("members");
 
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
@@ -11,6 +13,9 @@ const PROJECT = "Kitten Corner";
 let context: BrowserContext;
 let page: Page;
 let place = "";
+/** The invitee's. */
+let other: BrowserContext;
+let theirs: Page;
 
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
@@ -25,9 +30,14 @@ test.beforeAll(async ({ browser }) => {
   await post(`/api/projects/${slug}/categories`, { categoryId: "7", name: "Cats", colour: "plum" });
   place = `/p/${slug}`;
   page = await context.newPage();
+  other = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
+  theirs = await other.newPage();
 });
 
-test.afterAll(() => context.close());
+test.afterAll(async () => {
+  await context.close();
+  await other.close();
+});
 
 /** As another owner would, elsewhere. */
 async function makeStaff(name: string): Promise<void> {
@@ -38,7 +48,7 @@ async function makeStaff(name: string): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-test("an invitee joins by link, sees what the role allows, and loses access once removed", async ({ browser }) => {
+test("an invitee joins by link and sees what the role allows", async () => {
   await open(page, `${place}/settings/members`);
   for (const control of [
     page.getByRole("combobox", { name: "Role of Olga Owner" }),
@@ -55,8 +65,6 @@ test("an invitee joins by link, sees what the role allows, and loses access once
   const link = (await dialog.getByRole("region", { name: "Invitation link" }).textContent())?.trim() ?? "";
   await dialog.getByRole("button", { name: "I’ve copied the link" }).click();
 
-  const other = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
-  const theirs = await other.newPage();
   await open(theirs, link);
   await expect(theirs.getByRole("heading", { level: 1, name: `Join ${PROJECT}` })).toBeVisible();
   expect(await pageFaults(theirs)).toEqual([]);
@@ -70,7 +78,9 @@ test("an invitee joins by link, sees what the role allows, and loses access once
   await open(theirs, `${place}/animals`);
   await expect(theirs.getByRole("heading", { level: 1, name: "Animals" })).toBeVisible();
   await expect(theirs.getByRole("button", { name: "Add an animal" })).toHaveCount(0);
+});
 
+test("an owner changes a role, takes it back, and stays owner while there is no other", async () => {
   await page.reload();
   await alive(page);
   const role = page.getByRole("combobox", { name: "Role of Kim Walker" });
@@ -90,6 +100,9 @@ test("an invitee joins by link, sees what the role allows, and loses access once
   await expect(question.getByRole("alert")).toContainText("A project needs at least one owner");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(own).toHaveValue("owner");
+});
+
+test("a member who is removed loses access, but not what was typed", async () => {
   await open(theirs, `${place}/animals`);
   await theirs.getByRole("button", { name: "Add the first animal" }).click();
   const drawer = theirs.getByRole("dialog", { name: "Add an animal" });
@@ -115,7 +128,9 @@ test("an invitee joins by link, sees what the role allows, and loses access once
   await expect(theirs.getByRole("main").getByRole("alert")).toContainText(refused);
   expect((await theirs.goto(`${place}/api-keys`))?.status()).toBe(404);
   await expect(theirs.getByRole("main")).toContainText("Olga Owner can invite you again.");
+});
 
+test("a mailed link confirms its address and lets a former member set a new password", async () => {
   // This link was shared, so the address is unconfirmed; simulates the offer of a mailed one.
   const offer = {
     project: PROJECT,
@@ -131,5 +146,4 @@ test("an invitee joins by link, sees what the role allows, and loses access once
   await expect(theirs.getByRole("textbox", { name: "New password" })).toBeVisible();
   await expect(theirs.getByRole("button", { name: "Set password and join" })).toBeVisible();
   expect(await pageFaults(theirs)).toEqual([]);
-  await other.close();
 });

@@ -63,7 +63,7 @@ async function setRecords(name: string, preset: string): Promise<void> {
 
 const verify = () => page.getByRole("button", { name: "Verify", exact: true }).click();
 
-test("a newcomer creates the first account and a Pro project and publishes its site", async () => {
+test("a newcomer creates the first account and a Pro project", async () => {
   await createAdmin(page, env("PETSTORE_E2E_PLAYGROUND_LINK"));
   await open(page, "/projects");
   await page.getByRole("button", { name: "New project" }).click();
@@ -72,6 +72,9 @@ test("a newcomer creates the first account and a Pro project and publishes its s
   await expect(page).toHaveURL(PLACE);
   const plan = await context.request.put(`/api/projects${PLACE.slice(2)}/plan`, { headers: { Origin: BASE }, data: { plan: "pro" } });
   expect(plan.status()).toBe(200);
+});
+
+test("a project publishes its site", async () => {
   await open(page, `${PLACE}/site`);
   await page.getByLabel("Tagline").fill("Cats of the willow, looking for a lap.");
   await page.getByRole("button", { name: "Save and deploy" }).click();

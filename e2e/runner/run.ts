@@ -77,7 +77,7 @@ async function runStage(stage: Stage, input: RunInput): Promise<Counts> {
  */
 async function runStages(
   stages: Stage[],
-  input: Omit<RunInput, "postgresUrl">,
+  input: Omit<RunInput, "postgresUrl" | "shared">,
   built: Promise<void>,
   ready: Promise<string>,
 ): Promise<Counts[]> {
@@ -87,7 +87,7 @@ async function runStages(
   const early = checks.filter(({ needs }) => !needs.build);
   const lane = async (queue: Stage[]): Promise<void> => {
     for (let stage = queue.shift(); stage && !stopping; stage = queue.shift())
-      ends.push(await runStage(stage, { ...input, postgresUrl: "" }));
+      ends.push(await runStage(stage, { ...input, postgresUrl: "", shared: false }));
   };
   const afterBuild = async (): Promise<void> => {
     await built;
@@ -97,7 +97,7 @@ async function runStages(
   await Promise.all([lane(early), afterBuild()]);
   const postgresUrl = await ready;
   const tests = stopping ? [] : stages.filter((stage) => stage.kind === "tests");
-  ends.push(...(await Promise.all(tests.map((stage) => runStage(stage, { ...input, postgresUrl })))));
+  ends.push(...(await Promise.all(tests.map((stage) => runStage(stage, { ...input, postgresUrl, shared: tests.length > 1 })))));
   return ends;
 }
 

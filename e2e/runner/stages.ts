@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { staleClientFiles } from "#e2e/runner/client.ts";
 import { type Counts, countPlaywright, countVitest } from "#e2e/runner/counts.ts";
@@ -18,6 +18,8 @@ export interface StageInput {
   filters: string[];
   onlyChanged: boolean;
   postgresUrl: string;
+  /** Whether another test stage runs at the same time. Together they start as many workers as one alone, so that single tests take no longer. */
+  shared: boolean;
   onLine: (line: string) => void;
 }
 
@@ -203,9 +205,10 @@ export const STAGES: Stage[] = [
     needs: { postgres: true, redis: true, domains: true, pgbouncer: true },
     count: countVitest,
     times: vitestTimes,
-    command: ({ filters, onlyChanged }, report) => [
+    command: ({ filters, onlyChanged, shared }, report) => [
       path.join("node_modules", "vitest", "vitest.mjs"),
       "run",
+      ...(shared ? [`--maxWorkers=${availableParallelism()}`] : []),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
@@ -219,9 +222,10 @@ export const STAGES: Stage[] = [
     needs: { postgres: true, chromium: true, domains: true, curl: true },
     count: countPlaywright,
     times: playwrightTimes,
-    command: ({ filters, onlyChanged }) => [
+    command: ({ filters, onlyChanged, shared }) => [
       "--disable-warning=ExperimentalWarning",
       path.join("e2e", "support", "browser-tests.ts"),
+      ...(shared ? ["--workers=1"] : []),
       ...(onlyChanged ? ["--only-changed"] : []),
       ...(filters.length > 0 || onlyChanged ? ["--pass-with-no-tests", ...filters] : []),
     ],
