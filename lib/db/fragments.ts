@@ -42,9 +42,9 @@ export function isoText(column: string): string {
 export const MOST_ON_PAGE = 100;
 
 /**
- * A page of a table and one row more, in the order of an index. PostgreSQL takes a limit that is a parameter for a tenth
- * of what it expects to find, so that of many rows no plan for all values would ever be kept: planning for each request
- * costs it more than reading the page. The inner limit is known.
+ * A page of a table and one row more, in the order of an index. When the limit is a parameter, PostgreSQL assumes that it
+ * is a tenth of the rows it expects. With many rows it would find a generic plan too expensive and plan every request
+ * again, which costs more than reading the page. So an inner select has a constant limit.
  * @param place of the limit, at most `MOST_ON_PAGE` + 1
  */
 export function pageOf(
