@@ -5,17 +5,15 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { installPeers } from "../../e2e/runner/peers.ts";
+import { driveToEnd } from "../../e2e/soak/drive.ts";
 import { breakOneByOne } from "../../e2e/soak/schedule.ts";
-import { Started } from "../../e2e/soak/started.ts";
-import { stopWithNpm } from "../../lib/bootstrap/orphan.mjs";
-import { BENCH, ROOT } from "../harness/places.ts";
+import type { Started } from "../../e2e/soak/started.ts";
+import { BENCH } from "../harness/places.ts";
 import { checksOf } from "./checks.ts";
 import { clusterFaults } from "./faults.ts";
 import { openCluster } from "./installation.ts";
 import { type ClusterOutcome, clusterMarkdown } from "./report.ts";
 
-const INTERRUPTED = 130;
 const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "300" },
@@ -48,17 +46,7 @@ async function drive(started: Started): Promise<ClusterOutcome> {
   return { seconds, command, from, phases, traffic, haproxy, checks };
 }
 
-stopWithNpm();
-const { missing } = await installPeers(ROOT, { redis: true, chromium: false, domains: true, haproxy: true }, (names) =>
-  say(`Installing ${names} …`),
-);
-if (missing.length > 0) throw new Error(missing.join("\n"));
-const interrupted = new Promise<undefined>((resolve) => {
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => resolve(undefined));
-});
-const started = new Started();
-const outcome = await Promise.race([drive(started), interrupted]).finally(() => started.end());
-if (!outcome) process.exit(INTERRUPTED);
+const outcome = await driveToEnd(drive, { haproxy: true }, say);
 writeFileSync(values.out, clusterMarkdown(outcome));
 const isKept = outcome.checks.every(({ broken }) => broken.length === 0);
 say(`Written to ${path.relative(process.cwd(), values.out)}: ${isKept ? "all promises kept" : "promises broken"}.`);

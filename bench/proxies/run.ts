@@ -4,20 +4,17 @@
  * something acknowledged was lost, or failed outside the faults.
  */
 import { parseArgs } from "node:util";
-import { installPeers } from "../../e2e/runner/peers.ts";
-import { Started } from "../../e2e/soak/started.ts";
-import { stopWithNpm } from "../../lib/bootstrap/orphan.mjs";
-import { ROOT } from "../harness/places.ts";
+import { driveToEnd } from "../../e2e/soak/drive.ts";
+import type { Started } from "../../e2e/soak/started.ts";
 import { openInstallation } from "./installation.ts";
 import { startSample } from "./running.ts";
 import { PROXIES } from "./sample.ts";
 import { tryProxy } from "./trial.ts";
 
-const INTERRUPTED = 130;
 const { values } = parseArgs({ options: { seconds: { type: "string", default: "90" }, only: { type: "string", default: "" } } });
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-async function tryAll(started: Started): Promise<number> {
+async function tryAll(started: Started): Promise<{ broken: number }> {
   const installation = await openInstallation(started);
   let broken = 0;
   for (const proxy of PROXIES.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()))) {
@@ -31,19 +28,9 @@ async function tryAll(started: Started): Promise<number> {
     broken += outcome.broken.length;
     process.stdout.write(`## ${proxy.name} ${running.version}\n\n${[...outcome.tables, ...outcome.broken].join("\n\n")}\n\n`);
   }
-  return broken;
+  return { broken };
 }
 
-stopWithNpm();
-const { missing } = await installPeers(ROOT, { redis: true, chromium: false, domains: true, haproxy: true, nginx: true }, (names) =>
-  say(`Installing ${names} …`),
-);
-if (missing.length > 0) throw new Error(missing.join("\n"));
-const interrupted = new Promise<undefined>((resolve) => {
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => resolve(undefined));
-});
-const started = new Started();
-const broken = await Promise.race([tryAll(started), interrupted]).finally(() => started.end());
-if (broken === undefined) process.exit(INTERRUPTED);
+const { broken } = await driveToEnd(tryAll, { haproxy: true, nginx: true }, say);
 say(broken === 0 ? "Nothing was lost, and nothing failed outside the faults." : `${broken} promises were broken.`);
 process.exit(broken === 0 ? 0 : 1);

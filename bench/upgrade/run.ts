@@ -7,18 +7,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { installPeers } from "../../e2e/runner/peers.ts";
-import { Started } from "../../e2e/soak/started.ts";
-import { stopWithNpm } from "../../lib/bootstrap/orphan.mjs";
+import { driveToEnd } from "../../e2e/soak/drive.ts";
+import type { Started } from "../../e2e/soak/started.ts";
 import { checksOf } from "../cluster/checks.ts";
-import { BENCH, ROOT } from "../harness/places.ts";
+import { BENCH } from "../harness/places.ts";
 import { openInstallation } from "./installation.ts";
 import { ownRelease, prepareRelease } from "./release.ts";
 import { type Rehearsed, upgradeMarkdown } from "./report.ts";
 import { upgrade } from "./steps.ts";
 import { goBack } from "./way-back.ts";
 
-const INTERRUPTED = 130;
 /** In which both serve the older release, each another one, both the new one, and then the older one again. */
 const STATES = 4;
 const { values } = parseArgs({
@@ -68,19 +66,9 @@ async function rehearse(from: string, started: Started): Promise<Rehearsed> {
   return { command, from: began, haproxy: proxy.version, ownFailures, loadBefore, releases, steps: upgraded.steps, traffic, checks };
 }
 
-stopWithNpm();
 const { from } = values;
 if (from === undefined) throw new Error("From which release? Add --from with a commit or a tag.");
-const { missing } = await installPeers(ROOT, { redis: true, chromium: false, domains: true, haproxy: true }, (names) =>
-  say(`Installing ${names} …`),
-);
-if (missing.length > 0) throw new Error(missing.join("\n"));
-const interrupted = new Promise<undefined>((resolve) => {
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => resolve(undefined));
-});
-const started = new Started();
-const rehearsed = await Promise.race([rehearse(from, started), interrupted]).finally(() => started.end());
-if (!rehearsed) process.exit(INTERRUPTED);
+const rehearsed = await driveToEnd((started) => rehearse(from, started), { haproxy: true }, say);
 writeFileSync(values.out, upgradeMarkdown(rehearsed));
 const broken = rehearsed.checks.flatMap((check) => check.broken);
 for (const one of broken) say(one);

@@ -7,21 +7,19 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { installPeers } from "#e2e/runner/peers.ts";
 import type { Program } from "#e2e/support/program.ts";
-import { stopWithNpm } from "#lib/bootstrap/orphan.mjs";
 import { mountDisk, unmountDisk } from "./disk.ts";
+import { driveToEnd } from "./drive.ts";
 import { faultsOf } from "./faults.ts";
 import { usageOf } from "./growth.ts";
 import { openInstallation } from "./installation.ts";
 import { faultOf, type Outcome, reportMarkdown, SHORTEST_JUDGED_MINUTES, unexcused } from "./report.ts";
 import { breakOneByOne } from "./schedule.ts";
-import { Started } from "./started.ts";
+import type { Started } from "./started.ts";
 import { type Sample, sampleOf } from "./usage.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const SAMPLE_MS = 5000;
-const INTERRUPTED = 130;
 const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "30" },
@@ -86,15 +84,7 @@ async function soak(started: Started): Promise<Outcome> {
   };
 }
 
-stopWithNpm();
-const { missing } = await installPeers(ROOT, { redis: true, chromium: false, domains: true }, (names) => say(`Installing ${names} …`));
-if (missing.length > 0) throw new Error(missing.join("\n"));
-const interrupted = new Promise<undefined>((resolve) => {
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => resolve(undefined));
-});
-const started = new Started();
-const outcome = await Promise.race([soak(started), interrupted]).finally(() => started.end());
-if (!outcome) process.exit(INTERRUPTED);
+const outcome = await driveToEnd(soak, {}, say);
 writeFileSync(values.out, reportMarkdown(outcome));
 say(`Written to ${path.relative(process.cwd(), values.out)}: ${outcome.broken.length === 0 ? "all promises kept" : "promises broken"}.`);
 process.exit(outcome.broken.length === 0 ? 0 : 1);
