@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
+import { catchRequests } from "#e2e/support/dashboard-page.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
 import { pageFaults } from "#e2e/support/usable-page.ts";
 
@@ -24,7 +25,7 @@ const notice = () => page.getByRole("status").filter({ hasText: /\S/ });
 
 async function after(steps: number, then: (route: Route) => Promise<unknown>): Promise<void> {
   let seen = 0;
-  await page.route(bulk, (route) => {
+  await catchRequests(page, bulk, (route) => {
     if (route.request().method() === "POST") seen += 1;
     return seen > steps ? then(route) : route.fallback();
   });

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { reloadAnyway } from "#e2e/support/dashboard-page.ts";
+import { catchRequests, reloadAnyway } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, STAFF, ANIMALS, openTable, PLACE } = shelterOf("animals");
@@ -77,7 +77,9 @@ test("changes an animal's status in one step and undoes it from the notice", asy
 
 test("restores an animal's old status after a refused change and explains why", async () => {
   await openTable(page, "?q=quok");
-  await page.route("**/api/projects/*/pets/*", (route) => (route.request().method() === "PATCH" ? route.abort() : route.fallback()));
+  await catchRequests(page, "**/api/projects/*/pets/*", (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.fallback(),
+  );
   await status("Quokka").selectOption("sold");
   await expect(notice()).toContainText("Failed.");
   await expect(status("Quokka")).toHaveValue("available");
@@ -142,7 +144,7 @@ test("the drawer asks before it discards edits and explains why a deletion was r
   await expect(drawer.getByRole("alert")).toContainText("not saved");
   await drawer.getByRole("button", { name: "Keep editing" }).click();
   await expect(name).toHaveValue("Typed");
-  await page.route("**/api/projects/*/pets/*/bin", (route) => route.abort());
+  await catchRequests(page, "**/api/projects/*/pets/*/bin", (route) => route.abort());
   await bin.click();
   await drawer.getByRole("button", { name: "Discard changes" }).click();
   await expect(drawer.getByRole("alert")).toContainText("did not answer");
@@ -173,7 +175,7 @@ test("warns the second of two concurrent editors and overwrites nothing silently
   await expect(other.getByRole("button", { name: "Add an animal" })).toBeEnabled();
   await other.getByRole("combobox", { name: "Status of Quokka Blue" }).selectOption("pending");
   await expect(other.getByRole("status").filter({ hasText: "now pending" })).toBeVisible();
-  await page.route("**/api/projects/*/pets/*", (route) => (route.request().method() === "GET" ? route.abort() : route.fallback()));
+  await catchRequests(page, "**/api/projects/*/pets/*", (route) => (route.request().method() === "GET" ? route.abort() : route.fallback()));
   await drawer.getByRole("button", { name: "Save", exact: true }).click();
   await expect(drawer.getByRole("alert")).toContainText("could not be loaded");
   await page.unroute("**/api/projects/*/pets/*");

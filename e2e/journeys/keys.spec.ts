@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { alive, open, testWidths } from "#e2e/support/dashboard-page.ts";
+import { alive, catchRequests, open, testWidths } from "#e2e/support/dashboard-page.ts";
 import { PacedClient } from "#e2e/support/paced-client.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
@@ -71,7 +71,7 @@ test("never loses a key being created or shown and copies it over plain HTTP", a
   const isAsked = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
   const keys = "**/api/projects/*/keys";
-  await page.route(keys, async (route) => {
+  await catchRequests(page, keys, async (route) => {
     if (route.request().method() === "POST") {
       isAsked.resolve();
       await mayGoOn.promise;

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { open } from "#e2e/support/dashboard-page.ts";
+import { catchRequests, open } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
@@ -141,7 +141,7 @@ test("the events show what a program receives, by type, and recover when they ca
   await expect(created.getByRole("region", { name: /^Event \d+$/ })).toContainText('"name": "Moss"');
   await expectUsable(page);
   const answers = "**/api/projects/*/events?*";
-  await page.route(answers, (route) => route.abort());
+  await catchRequests(page, answers, (route) => route.abort());
   await page.getByRole("combobox", { name: "Type" }).selectOption("domain.lost");
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await page.unroute(answers);

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { alive, signInByKeyboard, testWidths } from "#e2e/support/dashboard-page.ts";
+import { alive, catchRequests, signInByKeyboard, testWidths } from "#e2e/support/dashboard-page.ts";
 import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable, overflow, pageFaults } from "#e2e/support/usable-page.ts";
 
@@ -190,7 +190,7 @@ testWidths("the palette", async (widths) => {
 test("Enter selects no result of an earlier search while a new one is pending", async () => {
   const isAsked = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
-  await page.route("**/pets?q=zyx*", async (route) => {
+  await catchRequests(page, "**/pets?q=zyx*", async (route) => {
     isAsked.resolve();
     await mayGoOn.promise;
     await route.continue();

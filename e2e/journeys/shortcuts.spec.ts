@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { catchRequests } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { pageFaults } from "#e2e/support/usable-page.ts";
 
@@ -76,7 +77,7 @@ test("a part of the page that could not be loaded is reported and loads at the n
   // A browser of its own: one that has run a script keeps it in memory and may not ask for it again.
   const fresh = await staffPage(browser);
   await openTable(fresh);
-  await fresh.route("**/_next/static/chunks/**", (route) => route.abort());
+  await catchRequests(fresh, "**/_next/static/chunks/**", (route) => route.abort());
   await fresh.keyboard.press("?");
   await expect(fresh.getByRole("status").filter({ hasText: "Part of this page couldn’t be loaded" })).toBeVisible();
   await fresh.unroute("**/_next/static/chunks/**");

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { expectPolicyKept } from "./page-policy.ts";
 import { expectUsable, WIDTHS } from "./usable-page.ts";
 
@@ -77,6 +77,19 @@ export async function createAdmin(page: Page, link: string): Promise<void> {
   expect((await created).status()).toBe(201);
   expect((await signedIn).status()).toBe(200);
   await expect(page).toHaveURL(/\/p\/sunny-paws-shelter$/);
+}
+
+const PROBE = "/is-caught";
+
+/**
+ * `page.route` for a page that is loaded: Chromium says that it catches requests a moment before it does, and the next
+ * one could slip through. Resolves once one was caught.
+ */
+export async function catchRequests(page: Page, pattern: string, handle: (route: Route) => unknown): Promise<void> {
+  await page.route(pattern, handle);
+  await page.route(`**${PROBE}`, (route) => route.fulfill({ status: 204 }));
+  await expect.poll(() => page.evaluate(async (path) => (await fetch(path)).status, PROBE)).toBe(204);
+  await page.unroute(`**${PROBE}`);
 }
 
 interface LookedAt {
