@@ -71,9 +71,10 @@ async function runStage(stage: Stage, input: RunInput): Promise<Counts> {
 }
 
 /**
- * Runs checks two at a time, then all test stages at once: each waits for much of its time, and the other works then.
- * @param built resolves when the pages are built; other checks run meanwhile
- * @param ready resolves when test stages have what they need, to the database server's URL
+ * Runs two checks at a time, and all test stages at once as soon as they can: each waits for much of its time, and the
+ * others work then.
+ * @param built resolves when the pages are built; checks that need no build run meanwhile
+ * @param ready resolves when test stages have what else they need, to the database server's URL
  */
 async function runStages(
   stages: Stage[],
@@ -83,6 +84,7 @@ async function runStages(
 ): Promise<Counts[]> {
   const ends: Counts[] = [];
   const checks = stages.filter((stage) => stage.kind === "check");
+  const tests = stages.filter((stage) => stage.kind === "tests");
   const late = checks.filter(({ needs }) => needs.build);
   const early = checks.filter(({ needs }) => !needs.build);
   const lane = async (queue: Stage[]): Promise<void> => {
@@ -94,10 +96,11 @@ async function runStages(
     await lane(late);
     await lane(early);
   };
-  await Promise.all([lane(early), afterBuild()]);
-  const postgresUrl = await ready;
-  const tests = stopping ? [] : stages.filter((stage) => stage.kind === "tests");
-  ends.push(...(await Promise.all(tests.map((stage) => runStage(stage, { ...input, postgresUrl, shared: tests.length > 1 })))));
+  const test = async (stage: Stage): Promise<void> => {
+    const [postgresUrl] = await Promise.all([ready, built]);
+    if (!stopping) ends.push(await runStage(stage, { ...input, postgresUrl, shared: tests.length > 1 }));
+  };
+  await Promise.all([lane(early), afterBuild(), ...tests.map(test)]);
   return ends;
 }
 
