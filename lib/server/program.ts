@@ -20,6 +20,7 @@ import { assertPortFree } from "#lib/server/port-check.ts";
 import { type SupervisedProcess, superviseProcess } from "#lib/server/process-supervisor.ts";
 import { assertRolesWork, rolesHere } from "#lib/server/roles.ts";
 import { beginSetUp } from "#lib/server/set-up.ts";
+import { collectStartupGarbage } from "#lib/server/startup-garbage.ts";
 import { hearStopRequests } from "#lib/server/stop-request.ts";
 import type { WebProcesses, WebProcessesOptions } from "#lib/server/supervisor.ts";
 
@@ -167,6 +168,7 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
     sites: roles.includes("edge") ? platformUrl(platform(), "<project>") : undefined,
   };
   process.stdout.write(banner(facts, process.stdout.isTTY));
+  collectStartupGarbage();
 }
 
 function tell(error: unknown): void {
