@@ -82,8 +82,8 @@ export async function createAdmin(page: Page, link: string): Promise<void> {
 const PROBE = "/is-caught";
 
 /**
- * `page.route` for a page that is loaded: Chromium says that it catches requests a moment before it does, and the next
- * one could slip through. Resolves once one was caught.
+ * `page.route` for a loaded page. Chromium confirms interception a moment before it takes effect, so the next request
+ * could slip through; this resolves only after a probe was intercepted.
  */
 export async function catchRequests(page: Page, pattern: string, handle: (route: Route) => unknown): Promise<void> {
   await page.route(pattern, handle);
