@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { heapFlags } from "#lib/server/heap-flags.ts";
 import { restartPauses } from "#lib/server/restart-pause.ts";
 
 const PAST_GRACE_MS = 2000;
@@ -16,7 +17,7 @@ interface SupervisedProcessOptions {
   name: string;
   program: string;
   args?: string[];
-  /** Young generation limit in MB, to keep an idle process small. */
+  /** See `heapFlags`. */
   youngMb: number;
   /** The process inherits nothing else. */
   environment: NodeJS.ProcessEnv;
@@ -42,7 +43,7 @@ export function superviseProcess(options: SupervisedProcessOptions): SupervisedP
     const began = performance.now();
     const made = fork(options.program, options.args ?? [], {
       env: options.environment,
-      execArgv: [...process.execArgv, `--max-semi-space-size=${options.youngMb}`],
+      execArgv: [...process.execArgv, ...heapFlags(options.youngMb)],
     });
     child = made;
     options.onStart?.(made);

@@ -5,6 +5,7 @@ import path from "node:path";
 import { clusterEnvironment } from "#lib/config/child-environment.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { closeUntakenConnections } from "#lib/server/handed-connections.ts";
+import { heapFlags } from "#lib/server/heap-flags.ts";
 import { restartPauses } from "#lib/server/restart-pause.ts";
 import { orderStop } from "#lib/server/stop-order.ts";
 import { webReportSchema } from "#lib/server/web-messages.ts";
@@ -50,7 +51,7 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
   cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
   cluster.setupPrimary({
     exec: options.program ?? path.join(import.meta.dirname, "web-process.ts"),
-    execArgv: [...process.execArgv, `--max-semi-space-size=${YOUNG_MB}`],
+    execArgv: [...process.execArgv, ...heapFlags(YOUNG_MB)],
   });
 
   const replace = (number: number, lived: number): void => {
