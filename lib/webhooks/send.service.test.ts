@@ -180,6 +180,8 @@ describe("a certificate", () => {
       name: `CN=${NAME}`,
       keys,
       signingAlgorithm: { name: "ECDSA", hash: "SHA-256" },
+      // OpenSSL reads a coarser clock, which lags by milliseconds: a certificate of this second may seem to be of the next.
+      notBefore: new Date(Date.now() - 60_000),
     });
     const key = Buffer.from(await crypto.subtle.exportKey("pkcs8", keys.privateKey)).toString("base64");
     const pem = `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n`;
