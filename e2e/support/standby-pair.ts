@@ -9,7 +9,6 @@ import { initialise } from "#lib/db/embedded/initialise.ts";
 import { locationsIn } from "#lib/db/embedded/locations.ts";
 import { ENVIRONMENT } from "#lib/db/embedded/server-settings.ts";
 import { ADMIN } from "#lib/db/embedded/state.ts";
-import { endChild } from "./end-child.ts";
 import { eventually } from "./eventually.ts";
 import { killPostmaster } from "./own-cluster.ts";
 import { testPort } from "./test-port.ts";
@@ -113,7 +112,7 @@ export async function startStandbyPair(): Promise<StandbyPair> {
       await eventually("the former primary", () => answers(primaryPort), 30_000);
     },
     remove: async () => {
-      await Promise.all([endChild(primary), endChild(standby)]);
+      await Promise.all([kill(primary), kill(standby)]);
       rmSync(home, { recursive: true, force: true, maxRetries: 3 });
     },
   };
