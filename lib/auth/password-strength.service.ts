@@ -13,6 +13,8 @@ export const PASSWORD_TRIES = { most: 20, windowMs: MINUTE_MS };
 
 /** The dictionaries take some 60 MB, so the thread that loads them ends soon after its last question. */
 const IDLE_MS = 10_000;
+/** The first answer waits for the dictionaries, too, which take seconds on a busy machine. */
+const FIRST_ANSWER_MS = 30_000;
 const ANSWER_MS = 10_000;
 const MOST_WAITING = 32;
 
@@ -25,6 +27,7 @@ class Judge {
   readonly #worker = new Worker(file(), { execArgv: ["--disable-warning=ExperimentalWarning"], env: {} });
   readonly #waiting = new Map<number, PromiseWithResolvers<boolean>>();
   #asked = 0;
+  #answerMs = FIRST_ANSWER_MS;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(onEnd: (judge: Judge) => void) {
@@ -33,6 +36,7 @@ class Judge {
       if (isGuessable === undefined) this.#waiting.get(id)?.reject(unavailable());
       else this.#waiting.get(id)?.resolve(isGuessable);
       this.#waiting.delete(id);
+      this.#answerMs = ANSWER_MS;
       this.#expectNext();
     });
     this.#worker.on("error", () => this.#end());
@@ -54,7 +58,7 @@ class Judge {
     const isIdle = this.#waiting.size === 0;
     if (isIdle) this.#worker.unref();
     else this.#worker.ref();
-    this.#timer = setTimeout(() => this.#end(), isIdle ? IDLE_MS : ANSWER_MS).unref();
+    this.#timer = setTimeout(() => this.#end(), isIdle ? IDLE_MS : this.#answerMs).unref();
   }
 
   #end(): void {
