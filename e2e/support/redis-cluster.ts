@@ -9,7 +9,7 @@ import { testPort } from "./test-port.ts";
 
 const MASTERS = 3;
 const SLOTS = 16_384;
-const NODE_TIMEOUT_MS = 500;
+const NODE_TIMEOUT_MS = 1000;
 
 export interface TestCluster {
   /** `REDIS_URL`, with one node of it, by another name than its own. */

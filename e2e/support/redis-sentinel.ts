@@ -22,11 +22,15 @@ export interface WatchedRedis {
   stop(): Promise<void>;
 }
 
-/**
- * A master, its replica, and a sentinel that promotes it once the master has been away for 300 ms.
- * @param authority they speak TLS with its certificates
- */
-export async function startWatchedRedis(authority?: TestAuthority): Promise<WatchedRedis> {
+interface WatchOptions {
+  /** They speak TLS with its certificates. */
+  authority?: TestAuthority;
+  /** The sentinel promotes the replica once the master has been away for this long; a busy machine may pause one by chance. */
+  downAfterMs: number;
+}
+
+/** A master, its replica, and a sentinel. */
+export async function startWatchedRedis({ authority, downAfterMs }: WatchOptions): Promise<WatchedRedis> {
   const folder = mkdtempSync(path.join(tmpdir(), "petstore-sentinel-"));
   const secured = ["--requirepass", PASSWORDS.server, "--masterauth", PASSWORDS.server, "--dir", folder];
   const tls = authority ? await redisTls(authority, folder) : [];
@@ -43,7 +47,7 @@ dir ${folder}
 requirepass "${PASSWORDS.sentinel}"
 sentinel monitor pets 127.0.0.1 ${master.port} 1
 sentinel auth-pass pets "${PASSWORDS.server}"
-sentinel down-after-milliseconds pets 300
+sentinel down-after-milliseconds pets ${downAfterMs}
 sentinel failover-timeout pets 2000
 `,
   );

@@ -21,10 +21,10 @@ function watchEvery(isLate: () => boolean, late: () => void): NodeJS.Timeout {
 }
 
 /** Answers come in order, so one timer serves all. */
-export function watchAnswers(late: () => void): AnswerWatch {
+export function watchAnswers(answerMs: number, late: () => void): AnswerWatch {
   let waiting = 0;
   let since = 0;
-  const timer = watchEvery(() => waiting > 0 && performance.now() - since > ANSWER_MS, late);
+  const timer = watchEvery(() => waiting > 0 && performance.now() - since > answerMs, late);
   return {
     asked() {
       if (waiting++ === 0) since = performance.now();

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { PATIENT_MS } from "#e2e/support/limiters.ts";
 import { startRedis, type TestRedis } from "#e2e/support/redis.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { clock } from "#lib/clock.ts";
@@ -20,7 +21,7 @@ let charges = 0;
 let limiters: ReturnType<typeof createRedisLimiter>[] = [];
 
 async function dial(): Promise<RedisLink> {
-  const link = await dialRedis(redis.url);
+  const link = await dialRedis(redis.url, PATIENT_MS);
   return {
     ...link,
     run(script, keys, values) {

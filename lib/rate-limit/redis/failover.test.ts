@@ -42,7 +42,7 @@ async function start(url: string): Promise<void> {
   const dial = dialOf(parseSettings({ REDIS_URL: url }));
   limiters = [0, 1].map(() => createRedisLimiter({ dial, expected: 2, policy, store: usageStore }));
   await Promise.all(limiters.map((limiter) => limiter.start()));
-  expect(phases()).toEqual(["attached", "attached"]);
+  await expect.poll(phases, LIMIT).toEqual(["attached", "attached"]);
 }
 
 const caller = (projectId: string): Caller => ({ kind: "key", projectId, keyId: projectId, limits: { perMinute: 60, perDay: 1000 } });
@@ -79,7 +79,7 @@ const isBack = (): boolean => phases().every((phase) => phase === "attached");
 describe("Redis with sentinels", () => {
   let redis: WatchedRedis;
   beforeAll(async () => {
-    redis = await startWatchedRedis();
+    redis = await startWatchedRedis({ downAfterMs: 300 });
   }, LIMIT.timeout);
   afterAll(() => redis.stop());
 
@@ -105,7 +105,7 @@ describe("Redis with sentinels", () => {
 describe("Redis with sentinels that replace the master on request, over TLS", () => {
   let redis: WatchedRedis;
   beforeAll(async () => {
-    redis = await startWatchedRedis(authority());
+    redis = await startWatchedRedis({ authority: authority(), downAfterMs: 10_000 });
   }, LIMIT.timeout);
   afterAll(() => redis.stop());
 
@@ -126,10 +126,12 @@ describe("Redis with sentinels that replace the master on request, over TLS", ()
     expect(await connections()).toBe(before + 4);
     watch.end();
     await expect
-      .poll(async () =>
-        String(await redis.ask("CLIENT", "LIST"))
-          .trim()
-          .split("\n"),
+      .poll(
+        async () =>
+          String(await redis.ask("CLIENT", "LIST"))
+            .trim()
+            .split("\n"),
+        LIMIT,
       )
       .toHaveLength(1);
   });

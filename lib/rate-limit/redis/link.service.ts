@@ -54,12 +54,13 @@ function corking(stream: () => { cork(): void; uncork(): void }): () => void {
 interface ServerLinkOptions {
   create(Client: typeof Redis): Redis;
   longestMs: number;
+  answerMs?: number;
   check(client: Redis): Promise<void>;
   /** Called when the connection has ended, or was never made. */
   onEnd?(): void;
 }
 
-async function dialServer({ create, longestMs, check, onEnd }: ServerLinkOptions): Promise<RedisLink> {
+async function dialServer({ create, longestMs, answerMs = ANSWER_MS, check, onEnd }: ServerLinkOptions): Promise<RedisLink> {
   const client = create((await import("ioredis")).Redis);
   let end: Error | undefined;
   let ended: ((cause: Error) => void) | undefined;
@@ -82,8 +83,8 @@ async function dialServer({ create, longestMs, check, onEnd }: ServerLinkOptions
   } finally {
     clearTimeout(deadline);
   }
-  const watch = watchAnswers(() => {
-    last = new Error(`no answer within ${ANSWER_MS} ms`);
+  const watch = watchAnswers(answerMs, () => {
+    last = new Error(`no answer within ${answerMs} ms`);
     client.disconnect();
   });
   const hold = corking(() => client.stream);
@@ -110,11 +111,15 @@ async function dialServer({ create, longestMs, check, onEnd }: ServerLinkOptions
   };
 }
 
-/** The client takes 15 MB, so it is loaded only when needed. */
-export function dialRedis(url: string): Promise<RedisLink> {
+/**
+ * The client takes 15 MB, so it is loaded only when needed.
+ * @param answerMs without an answer for this long, the connection counts as lost
+ */
+export function dialRedis(url: string, answerMs = ANSWER_MS): Promise<RedisLink> {
   return dialServer({
     create: (Client) => new Client(url, serverOptions(CONNECT_MS)),
     longestMs: CONNECT_MS,
+    answerMs,
     check: async () => undefined,
   });
 }
