@@ -33,11 +33,12 @@ const changeUnannounced = (data: { revokedAt: Date } | { disabledAt: Date }) =>
 
 describe("cached API key", () => {
   it("reloads a cached key after one minute, even without an announced change", async () => {
+    const askedAt = performance.now();
     await freshCredential(hash, undefined);
     const readAt = performance.now();
     await changeUnannounced({ revokedAt: new Date() });
     const time = vi.spyOn(performance, "now");
-    time.mockReturnValue(readAt + 59_000);
+    time.mockReturnValue(askedAt + 59_000);
     expect(cachedCredential(hash)).toMatchObject({ revoked: false });
     time.mockReturnValue(readAt + 60_000);
     expect(cachedCredential(hash)).toBeUndefined();

@@ -1,5 +1,6 @@
 import { afterAll, expect, it, vi } from "vitest";
 import { makeKey, makeTenant, TESTER } from "#e2e/support/fixtures.ts";
+import { untilSameDayFor } from "#e2e/support/same-day.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { listKeyRows } from "#lib/api-keys/list.data.ts";
 import { disableApiKey } from "#lib/api-keys/mutations.ts";
@@ -15,6 +16,7 @@ afterAll(close);
 it("lists keys newest first with the week's calls, bans, and rotations of their own project, in one statement", async () => {
   const { scope, keyId } = await makeTenant();
   const [called, stranger] = [await makeKey(scope, { name: "Called", scope: "read" }), await makeTenant()];
+  await untilSameDayFor(15_000);
   const today = new Date(new Date().toISOString().slice(0, 10));
   const store = async (projectId: string, id: string, daysAgo: number, operation: string) => {
     const day = new Date(today.getTime() - daysAgo * DAY_MS);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { untilSameDayFor } from "#e2e/support/same-day.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { findApiKey, listApiKeys } from "#lib/api-keys/data.ts";
 import { createApiKey, disableApiKey, enableApiKey, revokeApiKey } from "#lib/api-keys/mutations.ts";
@@ -119,6 +120,7 @@ describe("listing keys", () => {
     await createApiKey(foreign, { name: "Theirs" }, ACTOR);
     const projectId = BigInt(scope.projectId);
     const keyId = BigInt(second.apiKey.id);
+    await untilSameDayFor(15_000);
     const today = new Date(new Date().toISOString().slice(0, 10));
     const yesterday = new Date(today.getTime() - 86_400_000);
     await prisma().usageDay.createMany({

@@ -11,6 +11,8 @@ import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principa
 import { lockProject } from "#lib/scope/project.mutations.ts";
 
 const ACTOR = { kind: "cli", id: "ops" } as const;
+/** The lock is held until both wait for it, however slow the machine. */
+const PATIENT = { timeout: 60_000, maxWait: 60_000 };
 const close = await useTestDatabase();
 let scope: ProjectScope;
 
@@ -121,7 +123,7 @@ describe("permission check at the time of a plan change", () => {
       );
       await inLine(2);
       return { removal: { done: removed }, change: { done: changed } };
-    });
+    }, PATIENT);
     await removal.done;
     expect(await change.done).toBe("not_found");
     expect(await storedPlan(shelter.scope)).toMatchObject({ plan: "free" });

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { changePassword } from "#lib/auth/account/mutations.ts";
+import { refuseBadPassword } from "#lib/auth/password-strength.service.ts";
 import { PROOF_VALID_MS } from "#lib/auth/proof/rules.ts";
 import { findLiveSession } from "#lib/auth/session/data.ts";
 import { endSessionsWithin, startSession } from "#lib/auth/session/mutations.ts";
@@ -11,9 +12,13 @@ import { prisma, type Transaction } from "#lib/db/prisma.ts";
 
 const close = await useTestDatabase();
 afterAll(close);
+// Starts the thread that judges passwords, which takes seconds on a busy machine, before a lock is held.
+beforeAll(() => refuseBadPassword(NEW.newPassword, { email: "first@example.org" }));
 afterEach(() => clock.replace(Date.now));
 
 const VISITOR = { address: "198.51.100.9", userAgent: "test", device: undefined };
+/** The lock is held until the change waits for it, however slow the machine. */
+const PATIENT = { timeout: 60_000, maxWait: 60_000 };
 const NEW = { newPassword: "seven quiet harbour lights" };
 
 async function withoutPassword() {
@@ -44,7 +49,7 @@ async function chooseWhile(meanwhile: (tx: Transaction, userId: string) => Promi
     await isWaiting();
     await meanwhile(tx, person.id);
     return { change: { done: changed } };
-  });
+  }, PATIENT);
   const code = await change.done;
   const { passwordHash } = await prisma().user.findUniqueOrThrow({ where: { id } });
   return { code, hasPassword: passwordHash !== null };

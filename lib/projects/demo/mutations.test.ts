@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { untilSameDayFor } from "#e2e/support/same-day.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { createApiKey } from "#lib/api-keys/mutations.ts";
 import { hashApiKey } from "#lib/api-keys/rules.ts";
@@ -24,6 +25,7 @@ describe("the demo project", () => {
   let projectId: bigint;
 
   beforeAll(async () => {
+    await untilSameDayFor(15_000);
     demo = await createDemoProject(true);
     projectId = BigInt(demo.project.id);
   });

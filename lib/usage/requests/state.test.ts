@@ -17,7 +17,8 @@ let scope: ProjectScope;
 let keyId: string;
 
 beforeAll(async () => {
-  close = await useTestDatabase();
+  // The batches stored at once wait for each other's rows, not for a connection.
+  close = await useTestDatabase({ DATABASE_POOL_SIZE: "40" });
 });
 afterAll(() => close());
 beforeEach(async () => {
