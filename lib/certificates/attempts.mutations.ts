@@ -114,14 +114,28 @@ export interface Failure extends Omit<AuthorityWord, "detail"> {
   keepsOrder: boolean;
 }
 
-/** Schedules the next attempt; the certificate in force is unaffected. */
+/**
+ * Whether a fresh attempt was requested while this one ran: its job waits to run now.
+ * @param tx locks the domain, so that no request comes in between
+ */
+async function isAskedAnew(tx: Transaction, { domainId, startedAt }: Attempt): Promise<boolean> {
+  await tx.$queryRaw`select from domains where id = ${domainId} for update`;
+  const [found] = await tx.$queryRaw<[{ waits: boolean }]>`
+    select exists (select from graphile_worker.jobs
+                    where key = ${issueJob(domainId).key} and locked_at is null and run_at <= now()
+                      and updated_at > ${new Date(startedAt)}) as waits`;
+  return found.waits;
+}
+
+/** Schedules the next attempt, at once if one was requested meanwhile; the certificate in force is unaffected. */
 export async function failAttempt(attempt: Attempt, failure: Failure, now: number): Promise<void> {
   const { reason, detail, notBefore, keepsOrder } = failure;
   const attempts = await latestAttempts(attempt.domainId);
   await prisma().$transaction(async (tx) => {
     const inForce = await tx.certificate.findUnique({ where: { domainId: attempt.domainId }, select: { notBefore: true, notAfter: true } });
     const renewed = inForce ? { notBefore: inForce.notBefore.getTime(), notAfter: inForce.notAfter.getTime() } : undefined;
-    const at = retryAt(reason, failuresInRow(attempts, reason) + 1, renewed, now, notBefore);
+    const isAsked = await isAskedAnew(tx, attempt);
+    const at = isAsked ? now : retryAt(reason, failuresInRow(attempts, reason) + 1, renewed, now, notBefore);
     const { count } = await tx.certificateAttempt.updateMany({
       where: running(attempt.id),
       data: {
@@ -135,7 +149,7 @@ export async function failAttempt(attempt: Attempt, failure: Failure, now: numbe
     });
     if (count === 0) return;
     await tx.acmeChallenge.deleteMany({ where: { name: attempt.name } });
-    if (at !== null) await addJobWithin(tx, issueJob(attempt.domainId, new Date(at)));
+    if (at !== null && !isAsked) await addJobWithin(tx, issueJob(attempt.domainId, new Date(at)));
     const earlier = attempts.flatMap(({ state, endedAt }) => (state === "failed" && endedAt ? [endedAt.getTime()] : []));
     const notice = noticeOf({ now, retryAt: at }, renewed && { notAfter: renewed.notAfter, earlier });
     const domainId = String(attempt.domainId);

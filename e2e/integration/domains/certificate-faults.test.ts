@@ -88,6 +88,25 @@ it("a fresh request ends a stuck attempt but never one that has just begun", asy
   expect(await prisma().certificateAttempt.findUnique({ where: { id: stuck.id } })).toMatchObject({ state: "failed", reason: null });
 });
 
+it("tries again at once when that was requested while an attempt was about to fail", async () => {
+  const name = "asked-anew.shelter.test";
+  const domainId = await bench.domain(name);
+  bench.pebble.front.meet = async (what) => {
+    if (!what.startsWith("new-order")) return undefined;
+    bench.pebble.front.meet = () => undefined;
+    await fresh(domainId);
+    return { kind: "refuse", status: 400, type: "rejectedIdentifier" };
+  };
+  await bench.issue(domainId);
+  const { reason, endedAt, retryAt } = await lastAttempt(domainId);
+  expect([reason, retryAt]).toEqual(["rejected", endedAt]);
+  const [job] = await prisma().$queryRaw<{ isDue: boolean }[]>`
+    select run_at <= now() as "isDue" from graphile_worker.jobs where key = ${`certificates.issue.${domainId}`}`;
+  expect(job).toEqual({ isDue: true });
+  await bench.issue(domainId);
+  expect(await certificateOf(domainId)).not.toBeNull();
+});
+
 it("waits longer for a new order than for other responses to avoid ordering twice", async () => {
   expect(BOUNDS).toEqual({ answerMs: 20_000, orderMs: 120_000, waitingMs: 30_000 });
   const name = "slow.shelter.test";
