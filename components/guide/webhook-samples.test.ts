@@ -9,8 +9,8 @@ import { testPort } from "#e2e/support/test-port.ts";
 import { newSecret, signedHeaders } from "#lib/webhooks/signing.rules.ts";
 
 it("shows a receiver that accepts our messages and no others", async () => {
-  // Beside this file, so that it finds the library.
-  const file = path.join(import.meta.dirname, `receiver-${crypto.randomUUID()}.ts`);
+  // Beside this file, so that it finds the library; no test that reads the sources takes it for one.
+  const file = path.join(import.meta.dirname, `receiver-${crypto.randomUUID()}.mts`);
   const [port, secret] = [await testPort(), newSecret()];
   writeFileSync(file, RECEIVE_IN_TYPESCRIPT);
   const receiver = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", file], {

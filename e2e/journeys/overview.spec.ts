@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { alive, open, testWidths } from "#e2e/support/dashboard-page.ts";
+import { untilSameDayFor } from "#e2e/support/same-day.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
@@ -41,10 +42,11 @@ async function changeFirst(query: string, to: string): Promise<void> {
 }
 
 test("charts count a status change, but no adoption if undone the same day", async () => {
+  test.setTimeout(120_000);
+  await untilSameDayFor(60_000);
   await open(page, PLACE);
   await show(STATUSES);
   await show(FLOWS);
-  // In case the day changes.
   const today = (await rowsOf(STATUSES).first().getByRole("rowheader").textContent()) ?? "";
   const [available = 0, pending = 0, sold = 0] = await figuresOf(STATUSES, today);
   const [arrived = 0, adopted = 0] = await figuresOf(FLOWS, today);

@@ -110,7 +110,8 @@ test("issues a certificate automatically for the right record and serves the sit
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download root certificate" }).click();
   root = readFileSync((await (await saved).path()) ?? "", "utf8");
-  expect(await visit(WWW)).toMatchObject({ status: 200, body: expect.stringContaining("Cats of the willow, looking for a lap.") });
+  const site = { status: 200, body: expect.stringContaining("Cats of the willow, looking for a lap.") };
+  await expect(async () => expect(await visit(WWW)).toMatchObject(site)).toPass({ timeout: 10_000 });
   // Browsers use the system's trust store; the client above verified the chain.
   const visitors = await browser.newContext({ ignoreHTTPSErrors: true });
   const tab = await visitors.newPage();
@@ -128,7 +129,9 @@ test("a second domain redirects to the first with path and query", async () => {
   await verify();
   await expect(steps()).toContainText("Secure (HTTPS)", { timeout: 20_000 });
   const location = `https://${WWW}:${HTTPS_PORT}/animals?category=2`;
-  expect(await visit(APEX, "/animals?category=2")).toMatchObject({ status: 301, location });
+  await expect(async () => expect(await visit(APEX, "/animals?category=2")).toMatchObject({ status: 301, location })).toPass({
+    timeout: 10_000,
+  });
 });
 
 test("refuses a removed domain on the next request and promotes the one redirecting to it", async () => {

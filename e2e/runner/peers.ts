@@ -108,11 +108,14 @@ async function missingOf(peers: Peer[]): Promise<Peer[]> {
   return peers.filter((_, i) => !there[i]);
 }
 
-async function apt(root: string, names: string[], longestMs = LONGEST_INSTALL_MS): Promise<string> {
-  const program = "apt-get";
-  const updated = await runProgram(root, { program, args: ["update", "-qq"], env: QUIET, longestMs });
-  const args = ["install", "-y", "-qq", "--no-install-recommends", ...names];
-  const { code, output } = await runProgram(root, { program, args, env: QUIET, longestMs });
+/** @param downloadMs only downloads end after it: ended while it installs, apt would need repair */
+async function apt(root: string, names: string[], downloadMs = LONGEST_INSTALL_MS): Promise<string> {
+  const run = (longestMs: number, ...args: string[]) => runProgram(root, { program: "apt-get", args, env: QUIET, longestMs });
+  const install = ["install", "-y", "-qq", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300"];
+  const updated = await run(downloadMs, "update", "-qq");
+  const fetched = await run(downloadMs, ...install, "--download-only", ...names);
+  if (fetched.code !== 0) return updated.output + fetched.output;
+  const { code, output } = await run(LONGEST_INSTALL_MS, ...install, ...names);
   return code === 0 ? "" : updated.output + output;
 }
 

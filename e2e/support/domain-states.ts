@@ -5,7 +5,7 @@ import { clearRuntime } from "#lib/runtime.ts";
 import { certificateSettings } from "./certificate-bench.ts";
 import { type Pebble, startPebble } from "./pebble.ts";
 import { PLAIN_SETTINGS } from "./plain-settings.ts";
-import { type Program, startProgram } from "./program.ts";
+import { PATIENT_START_MS, type Program, startProgram } from "./program.ts";
 import { certify, publishedShelter } from "./published-shelter.ts";
 import { useDatabase } from "./test-database.ts";
 import { testPort } from "./test-port.ts";
@@ -84,7 +84,7 @@ export async function startDomainStates(databaseUrl: string): Promise<DomainStat
   const pebble = await startPebble(http);
   try {
     const env = await makeData(databaseUrl, pebble.directoryUrl);
-    const program = await startProgram({
+    const settings = {
       ...PLAIN_SETTINGS,
       ...certificateSettings(pebble),
       ACME_LIMITS: "failed-per-hour:5,certificates-per-week:5",
@@ -92,7 +92,8 @@ export async function startDomainStates(databaseUrl: string): Promise<DomainStat
       EDGE_HTTP_PORT: `${http}`,
       EDGE_HTTPS_PORT: `${https}`,
       NODE_EXTRA_CA_CERTS: pebble.trustFile,
-    });
+    };
+    const program = await startProgram(settings, { withinMs: PATIENT_START_MS });
     return {
       program,
       pebble,

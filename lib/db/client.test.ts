@@ -5,7 +5,7 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { type StandbyPair, startStandbyPair } from "#e2e/support/standby-pair.ts";
 import { serverUrl, useDatabase } from "#e2e/support/test-database.ts";
-import { hostUrls, isDatabaseUrl } from "#lib/config/database-hosts.ts";
+import { hostUrls } from "#lib/config/database-hosts.ts";
 import { hearsChanges, startListening, stopListening } from "#lib/db/changes.ts";
 import { checkConnection } from "#lib/db/check-connection.ts";
 import { migrate } from "#lib/db/migrate.ts";
@@ -34,27 +34,6 @@ afterAll(async () => {
   await close();
   await pair.remove();
 }, 60_000);
-
-it.each([
-  ["postgresql://u:p@one/d", ["postgresql://u:p@one/d"]],
-  [
-    "postgres://u:p@one:5432,two:5433/d?sslmode=require",
-    ["postgres://u:p@one:5432/d?sslmode=require", "postgres://u:p@two:5433/d?sslmode=require"],
-  ],
-  ["postgresql://u:p%2C@[::1]:1,two/d", ["postgresql://u:p%2C@[::1]:1/d", "postgresql://u:p%2C@two/d"]],
-])("reads the hosts of %s", (url, urls) => {
-  expect(hostUrls(url)).toEqual(urls);
-  expect(isDatabaseUrl(url)).toBe(true);
-});
-
-it.each([
-  "postgresql://one:99999,two/d",
-  "mysql://one,two/d",
-  "postgresql://one,two/d?target_session_attrs=standby",
-  "postgresql://one,:x/d",
-])("refuses %s", (url) => {
-  expect(isDatabaseUrl(url)).toBe(false);
-});
 
 it("says in one sentence that no host takes writes, without the password", async () => {
   const refusal = checkConnection("postgresql://a:hunter2@127.0.0.1:1,127.0.0.1:2/b");
@@ -90,6 +69,12 @@ describe("reads from the standby", () => {
     const { rows } = await pool().query<{ count: string }>("select count(*)::text as count from pets");
     return rows[0]?.count ?? "";
   };
+  const standbyShows = (count: string) =>
+    eventually("an answer of the standby", async () => {
+      const [isStandby, shown] = (await whereAndCount()) ?? [];
+      expect(shown).toBe(count);
+      return isStandby === "t";
+    });
   beforeEach(() => readFrom(pair.standbyUrl));
   afterAll(async () => {
     await close();
@@ -98,25 +83,24 @@ describe("reads from the standby", () => {
   });
 
   it("show what was just written", async () => {
-    for (let n = 0; n < 5; n++) {
-      const count = await addPet();
-      expect(await whereAndCount()).toEqual(["t", count]);
-    }
-    expect(await replicaState()).toBe("ok");
+    for (let n = 0; n < 5; n++) await standbyShows(await addPet());
+    await eventually("a standby in order", async () => (await replicaState()) === "ok");
   });
 
   it("come from the primary while the standby is behind, and from the standby once it has caught up", async () => {
-    expect(await bytesBehind()).toBe(0);
+    const caughtUp = async () => (await bytesBehind()) === 0;
+    await eventually("no bytes behind", caughtUp);
     await pair.onStandby("select pg_wal_replay_pause()");
     const count = await addPet();
     expect(await whereAndCount()).toEqual(["f", count]);
     expect(await bytesBehind()).toBeGreaterThan(100);
     await pair.onStandby("select pg_wal_replay_resume()");
-    await eventually("the standby", async () => (await whereAndCount())?.[0] === "t", 10_000);
-    expect(await bytesBehind()).toBe(0);
+    await standbyShows(count);
+    await eventually("no bytes behind", caughtUp);
   });
 
   it("come from the primary when the standby breaks off", async () => {
+    await standbyShows(await addPet());
     const reading = readHeavy(
       { name: "", text: "select pg_is_in_recovery(), pg_sleep(case when pg_is_in_recovery() then 20 else 0 end)" },
       [],
@@ -244,7 +228,9 @@ it("reads nothing from a former primary that comes back, and writes nothing to i
     await readFrom(former);
     forgetPrimary(pair.url);
     expect(await primaryUrl(pair.url)).toBe(promoted);
-    expect(await whereAndCount()).toEqual(["f", count]);
-    expect(reasons()).toEqual([reason]);
+    await eventually(`a look that finds it ${reason}`, async () => {
+      expect(await whereAndCount()).toEqual(["f", count]);
+      return reasons().includes(reason);
+    });
   }
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
+import { leastProcessorTime } from "#e2e/support/processor-time.ts";
 
 const { call } = useLanes();
 let tenant: Tenant;
@@ -84,10 +85,8 @@ describe.each(LANES)("POST /v1/pets through the %s lane", (lane) => {
   });
 
   it("parses a number as long as the body without delaying other requests", async () => {
-    const began = process.cpuUsage().user;
-    const answer = await create(`{"name":"Digits","categoryId":1${"0".repeat(64_000)}1}`);
-    expect(answer.status).toBe(400);
-    expect(process.cpuUsage().user - began).toBeLessThan(500_000);
+    const refused = async () => expect((await create(`{"name":"Digits","categoryId":1${"0".repeat(64_000)}1}`)).status).toBe(400);
+    expect(await leastProcessorTime(refused)).toBeLessThan(500_000);
   });
 
   it("reports every error in the body in one message", async () => {

@@ -41,7 +41,8 @@ describe("administration pages", () => {
       const answer = await client.send("GET", at);
       expect(answer.status).toBe(404);
       expect(answer.text.includes("This page has wandered off")).toBe(true);
-      expect(/Administration|<title>All projects|Bans|People|audit log/.exec(answer.text)?.[0]).toBeUndefined();
+      const words = answer.text.replaceAll(/nonce\W+[\w+/=-]+/g, "");
+      expect(/Administration|<title>All projects|Bans|People|audit log/.exec(words)?.[0]).toBeUndefined();
     }
     const mine = await admin.send("GET", at);
     expect(mine.status).toBe(200);

@@ -4,6 +4,7 @@ import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.
 import type { Answer } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { untilSameDayFor } from "#e2e/support/same-day.ts";
 import type { KeyDetail } from "#lib/api-keys/detail.schema.ts";
 import { disableApiKey } from "#lib/api-keys/mutations.ts";
 import type { KeyRow } from "#lib/api-keys/schema.ts";
@@ -27,6 +28,7 @@ let stranger: BrowserClient;
 let strangers: string;
 
 beforeAll(async () => {
+  await untilSameDayFor(15_000);
   const [one, two, three] = [await makePerson("Olga"), await makePerson("Vic"), await makePerson("Eve")];
   const { project, scope } = await makeShelter(one, [[two, "viewer"]]);
   const other = await makeShelter(three);
@@ -36,7 +38,7 @@ beforeAll(async () => {
   strangers = `/api/projects/${other.project.slug}/keys`;
   const open = (person: { email: string }) => signedIn(lanes.base("next"), person);
   [owner, viewer, stranger] = [await open(one), await open(two), await open(three)];
-}, 30_000);
+}, 60_000);
 
 /** Each as `GET /v1/pets listPets 200 null`. */
 async function requestsOf(keyId: string): Promise<string[]> {

@@ -71,7 +71,8 @@ it("takes over a killed owner's server with its data", async () => {
   expect(running.url).toBe(forgotten.url);
   expect(await query(running.url, "select n from kept")).toEqual([{ n: 7 }]);
 
-  await running.stop();
+  // Each would start it again if only the other stopped.
+  await Promise.all([running.stop(), forgotten.stop()]);
   running = undefined;
   expect(isAlive(pid)).toBe(false);
 });
