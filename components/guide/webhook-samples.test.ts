@@ -32,4 +32,4 @@ it("shows a receiver that accepts our messages and no others", async () => {
     await endChild(receiver);
     rmSync(file);
   }
-}, 30_000);
+});

@@ -5,6 +5,7 @@ import { Agent, request as httpsRequest } from "node:https";
 import path from "node:path";
 import { programEnvironment } from "#lib/bootstrap/program-environment.mjs";
 import { settings } from "#lib/config/env.ts";
+import { eventually } from "./eventually.ts";
 import { testPort } from "./test-port.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
@@ -24,7 +25,7 @@ export function edgeSettings(extra: Record<string, string> = {}): Record<string,
   return { PLATFORM_DOMAIN: "pets.test", ENCRYPTION_KEYS: TEST_ENCRYPTION_KEYS, ...extra };
 }
 
-/** Resolves when it serves. */
+/** Resolves when it serves and has its connections to the database: a visitor waits for those for a second at most. */
 export async function startEdgeProcess(upstream: string, extra: Record<string, string> = {}): Promise<EdgeProcess> {
   const [http, https, caddy] = [await testPort(), await testPort(), await testPort()];
   const child: ChildProcess = fork(EDGE_PROCESS, {
@@ -47,6 +48,7 @@ export async function startEdgeProcess(upstream: string, extra: Record<string, s
   const ended = once(child, "exit");
   const [message] = (await Promise.race([once(child, "message"), ended])) as [unknown];
   if (typeof message !== "object") throw new Error("the edge process ended before it served");
+  await eventually("its database", async () => (await visit(http, { host: "nobody.pets.test" })).status !== 503);
   return {
     http,
     https,

@@ -11,7 +11,7 @@ const OWN_CHECKOUT: Checkout = { root: path.join(import.meta.dirname, "..", ".."
 const MAIN = path.join("lib", "server", "main.ts");
 const DEVELOPMENT = path.join("lib", "server", "development", "main.ts");
 /** Starts take two to three seconds on an idle machine. Within the time of a test or hook. */
-const START_MS = 25_000;
+const START_MS = 50_000;
 /** Where nothing else limits it. */
 export const PATIENT_START_MS = 90_000;
 const API_ADDRESS = /API +http:\/\/[^:]+:(\d+)\/v1/;

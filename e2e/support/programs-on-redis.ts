@@ -4,7 +4,7 @@ import { endPrograms, type Program, startProgram } from "./program.ts";
 import { startRedis, type TestRedis } from "./redis.ts";
 import { useTestDatabase } from "./test-database.ts";
 
-const START_MS = 60_000;
+const START_MS = 120_000;
 
 /**
  * Several programs on one Redis and one database for a test file. This process uses both too, so changes made here

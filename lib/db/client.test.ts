@@ -106,7 +106,7 @@ describe("reads from the standby", () => {
       [],
     );
     const end = "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()";
-    await eventually("the read", async () => (await pair.onStandby(end)).length > 0, 10_000);
+    await eventually("the read", async () => (await pair.onStandby(end)).length > 0);
     expect((await reading)[0]?.[0]).toBe("f");
   });
 
@@ -123,9 +123,9 @@ describe("reads from the standby", () => {
       }
     };
     const reading = Promise.all([read(), read(), read()]);
-    await eventually("reads from the standby", () => seen.at(-1) === `t,${count}`, 10_000);
+    await eventually("reads from the standby", () => seen.at(-1) === `t,${count}`);
     await pair.killStandby();
-    await eventually("reads from the primary", () => seen.at(-1) === `f,${count}`, 10_000);
+    await eventually("reads from the primary", () => seen.at(-1) === `f,${count}`);
     expect([await bytesBehind(), await replicaState()]).toEqual([undefined, "degraded"]);
     await pair.restartStandby();
     await eventually("the standby again", () => seen.at(-1) === `t,${count}`, 30_000);
@@ -209,7 +209,7 @@ it("loses nothing that it acknowledged when the primary dies, and resumes by its
   const { rows } = await pool().query<{ id: string }>("select id::text as id from pets");
   expect(stale).toEqual([]);
   expect(await whereAndCount()).toEqual(["f", String(rows.length)]);
-  await eventually("a look at the promoted", async () => (await whereAndCount()) !== undefined && reasons().includes("promoted"), 10_000);
+  await eventually("a look at the promoted", async () => (await whereAndCount()) !== undefined && reasons().includes("promoted"));
   const stored = new Set(rows.map(({ id }) => id));
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   expect((await listPets(scope, { limit: 1, after: undefined, status: undefined })).body).toContain("Biscuit");

@@ -11,6 +11,8 @@ const TRIES = 2;
 const MOST_ADDRESSES = 20;
 const IDLE_MS = 10_000;
 const MOST_HEADER_BYTES = 16_384;
+/** Node's quarter of a second would give up a good address whenever this process is busy for so long. */
+const FIRST_ADDRESS_MS = 1000;
 const LOCAL = ["127.0.0.1", "::1"];
 
 /** Addresses outside the public internet that the operator lets messages go to. */
@@ -63,7 +65,8 @@ const lookup: LookupFunction = (host, { all }, callback) => {
  * are not resumed: each connection checks the certificate.
  */
 export const sender = slot<Agent>("webhooks.sender", () => {
-  const open = buildConnector({ allowH2: false, maxCachedSessions: 0, lookup, autoSelectFamily: true });
+  const families = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: FIRST_ADDRESS_MS };
+  const open = buildConnector({ allowH2: false, maxCachedSessions: 0, lookup, ...families });
   return new Agent({
     pipelining: 1,
     keepAliveTimeout: IDLE_MS,

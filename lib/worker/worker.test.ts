@@ -40,7 +40,7 @@ it("runs queued jobs and stops when asked", async () => {
   await prisma().project.create({ data: { slug: "long-gone", name: "Long gone", deletedAt: LONG_AGO } });
   const work = startWorker();
   const left = () => Promise.all([prisma().project.count({ where: { slug: "long-gone" } }), waiting()]);
-  await expect.poll(left, { timeout: 15_000 }).toEqual([0, 0]);
+  await expect.poll(left).toEqual([0, 0]);
   const { DATABASE_URL = "" } = settings();
   const seen = async (REDIS_URL?: string) => {
     settings.replace({ ...settings(), REDIS_URL });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ({ key } = await makeKey(scope));
   at = `/api/projects/${project.slug}`;
   [staff, viewer, stranger] = [await open(helper), await open(guest), await open(other)];
-}, 30_000);
+});
 
 describe.each(LANES)("API response right after a change by staff (%s)", (lane) => {
   const names = async (query = "") => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   strangers = `/api/projects/${other.project.slug}/keys`;
   const open = (person: { email: string }) => signedIn(lanes.base("next"), person);
   [owner, viewer, stranger] = [await open(one), await open(two), await open(three)];
-}, 60_000);
+});
 
 /** Each as `GET /v1/pets listPets 200 null`. */
 async function requestsOf(keyId: string): Promise<string[]> {

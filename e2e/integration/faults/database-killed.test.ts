@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 it("keeps every pet answered with 201 exactly once while the database is killed repeatedly", {
-  timeout: 40_000,
+  timeout: 180_000,
 }, async () => {
   const { key } = await makeTenant();
   const program = await startProgram({ DATABASE_URL: cluster.url, LOG_LEVEL: "warn" });

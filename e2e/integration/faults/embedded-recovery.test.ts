@@ -57,7 +57,7 @@ async function countOf({ base }: Program, key: string, name: string): Promise<nu
 }
 
 it("recovers and keeps its data after kill -9 of everything, with or without PostgreSQL", {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const first = await start();
   const key = /pets_[0-9A-Za-z]{36}/.exec(first.printed())?.[0] ?? "";
@@ -80,7 +80,7 @@ it("recovers and keeps its data after kill -9 of everything, with or without Pos
   expect(third.printed()).not.toContain("Demo project");
 });
 
-it("leaves no process after Ctrl-C signals the whole group", { timeout: 60_000 }, async () => {
+it("leaves no process after Ctrl-C signals the whole group", { timeout: 180_000 }, async () => {
   const program = running ?? (await start());
   expect(databaseProcesses()).toHaveLength(1);
   signal(-program.pid, "SIGINT");

@@ -117,7 +117,7 @@ it("runs only the worker and the edge, answers for them at HEALTH_ADDRESS, and l
     METRICS_TOKEN: "a-token-that-only-one-process-needs",
   });
   const isServing = async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${edgePort}/`).catch(() => undefined)) !== undefined;
-  await eventually("the edge to answer", isServing);
+  await eventually("the edge to answer", isServing, 50_000);
   expect(program.printed()).toMatch(/Petstore is ready\.\n\n {2}Roles {10}worker, edge\n {2}Public sites/);
   expect(program.printed()).not.toMatch(/API|Administrator|Demo/);
   const named = processesWith(tag).map(({ pid, command }) => ({ pid, name: /\w+-process(?=\.ts)/.exec(command)?.[0] }));

@@ -75,14 +75,13 @@ describe("two web processes of one program", { timeout: 60_000 }, () => {
     const { key } = await makeTenant();
     for (let i = 0; i < TIMES; i += 1) expect((await httpCall(base(), "GET", "/v1/pets", { key })).status).toBe(200);
     for (let i = 0; i < TIMES / 2; i += 1) {
-      const { status, text } = await httpCall(base(), "GET", "/api/metrics");
-      expect(status).toBe(200);
-      expect([...byProcess(text, "petstore_process_up")].sort()).toEqual([
-        ["supervisor", 1],
-        ["web-1", 1],
-        ["web-2", 1],
-        ["worker", 1],
-      ]);
+      // A process that does not answer within a second counts as down.
+      const text = await eventually("a scrape of all processes", async () => {
+        const scraped = await httpCall(base(), "GET", "/api/metrics");
+        expect(scraped.status).toBe(200);
+        const up = [...byProcess(scraped.text, "petstore_process_up")].map(([name, value]) => `${name} ${value}`).sort();
+        return up.join() === "supervisor 1,web-1 1,web-2 1,worker 1" && scraped.text;
+      });
       const counted = byProcess(text, "petstore_request_duration_seconds_count");
       expect([...counted.keys()].sort()).toEqual(["web-1", "web-2"]);
       expect([...counted.values()].every((count) => count >= TIMES / 2)).toBe(true);
@@ -98,7 +97,7 @@ describe("two web processes of one program", { timeout: 60_000 }, () => {
   });
 });
 
-it("refuses no request while one of a program's two web processes stops and is replaced", { timeout: 40_000 }, async () => {
+it("refuses no request while one of a program's two web processes stops and is replaced", async () => {
   const { key } = await makeTenant();
   const [program] = programs.all;
   if (!program) throw new Error("no program");

@@ -13,9 +13,10 @@ let web: WebPort;
 let next: WebPort;
 const LIMITS = { ...WEB_LIMITS, headersMs: 300, checkMs: 50 };
 
+const noPages = (): void => expect.fail("a malformed head came to the pages");
+
 beforeAll(async () => {
   redis = await startRedis();
-  const noPages = (): void => expect.fail("a malformed head came to the pages");
   web = await startWebPort(noPages, { REDIS_URL: redis.url }, LIMITS);
   next = await openWebPort(noPages, LIMITS, "next");
 });
@@ -26,12 +27,18 @@ afterAll(async () => {
 });
 
 describe("malformed head with rate limits in Redis", () => {
+  let patient: WebPort;
+  beforeAll(async () => {
+    patient = await openWebPort(noPages, { ...LIMITS, headersMs: WEB_LIMITS.headersMs });
+  });
+  afterAll(() => patient.stop());
+
   it.each([
     [400, "GET /v1/pets HTTP/1.1\r\nNot A Header\r\n\r\n"],
     [431, `GET /v1/pets HTTP/1.1\r\nHost: localhost\r\nX-Large: ${"x".repeat(20_000)}\r\n\r\n`],
   ])("answers %i to a client that half-closes before Redis responds", async (status, bytes) => {
-    const accepted = once(web.server, "connection") as Promise<[Socket]>;
-    const client = await openRaw(web.port);
+    const accepted = once(patient.server, "connection") as Promise<[Socket]>;
+    const client = await openRaw(patient.port);
     const [socket] = await accepted;
     redis.freeze();
     try {
