@@ -8,7 +8,7 @@ import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 const bench = useWebhooks();
 const EVENTS = 10_000;
 const MOST_GROWTH_MB = 15;
-/** 11 s of processor time, receiver included. */
+/** 10 s of processor time, receiver included. */
 const LONGEST_MS = 900_000;
 
 v8.setFlagsFromString("--expose-gc");
@@ -43,6 +43,8 @@ it(
     // As often as the worker would look, without its waits.
     for (let turn = 0; turn < 120 && delivered.size < EVENTS; turn += 1) {
       await bench.deliver();
+      // As autovacuum does, sooner or later; before, a question reads all that wait.
+      if (turn === 0) await pool().query("analyze webhook_deliveries");
       bench.pass(turn < 50 ? 5 * MINUTE_MS : HOUR_MS);
     }
     expect(delivered.size).toBe(EVENTS);
