@@ -1,8 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, statSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, onTestFinished } from "vitest";
+import { endChild } from "#e2e/support/end-child.ts";
+import { postgresAccount } from "./account.ts";
 import { type Embedded, startEmbedded } from "./cluster.ts";
 import { locationsIn } from "./locations.ts";
 import { readPidFile } from "./postmaster.ts";
@@ -75,6 +79,25 @@ it("takes over a killed owner's server with its data", async () => {
   await Promise.all([running.stop(), forgotten.stop()]);
   running = undefined;
   expect(isAlive(pid)).toBe(false);
+});
+
+it("starts although the server that was killed still has its ID, because nobody waited for its end", async () => {
+  const folder = realpathSync(temporaryFolder());
+  chmodSync(folder, 0o711);
+  onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 3 }));
+  await (await startEmbedded(ROOT, { dataDir: folder })).stop();
+  const account = postgresAccount();
+  const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { ...account, cwd: "/", stdio: ["ignore", "pipe", "ignore"] });
+  onTestFinished(() => endChild(parent));
+  const [printed] = await once(parent.stdout, "data");
+  const ended = Number(String(printed));
+  expect(await waitUntilGone(ended, 5000)).toBe(true);
+  expect(process.kill(ended, 0)).toBe(true);
+  const file = path.join(folder, "postgres", "data", "postmaster.pid");
+  writeFileSync(file, `${ended}\n`);
+  if ("uid" in account) chownSync(file, account.uid, account.gid);
+  running = await startEmbedded(ROOT, { dataDir: folder });
+  expect(await query(running.url, "select 7 as n")).toEqual([{ n: 7 }]);
 });
 
 it("restarts a postmaster killed with kill -9 on the same port with its data", async () => {

@@ -42,13 +42,13 @@ export function isOurPostmaster(pid: number, locations: Locations): boolean {
 }
 
 /**
- * PostgreSQL takes a stale postmaster.pid for a living server if its id was reused. Our id, its parent's, marks it as
- * stale but keeps the check for leftover processes. Written as PostgreSQL's user: as root, a link could redirect it
- * anywhere.
+ * PostgreSQL takes a stale postmaster.pid for a living server if its id was reused, or if the killed server's parent has
+ * not waited for it yet, or never does. Our id, its parent's, marks it as stale but keeps the check for leftover
+ * processes. Written as PostgreSQL's user: as root, a link could redirect it anywhere.
  */
 function disownStalePidFile(locations: Locations, account: Account): void {
   const left = readPidFile(locations);
-  if (!left || !isAlive(left.pid) || isOurPostmaster(left.pid, locations)) return;
+  if (!left || isOurPostmaster(left.pid, locations)) return;
   const file = path.join(locations.data, "postmaster.pid");
   const input = readFileSync(file, "utf8").replace(/^-?\d+/, String(process.pid));
   execFileSync("/bin/sh", ["-c", 'cat > "$0"', file], { ...account, cwd: "/", input, stdio: ["pipe", "ignore", "ignore"] });
