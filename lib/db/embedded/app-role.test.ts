@@ -8,6 +8,7 @@ import { ensureMigrated } from "#lib/db/ensure-migrated.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { encryptionKeys } from "#lib/secrets/key-file.service.ts";
 import { postgresAccount } from "./account.ts";
+import { ensureAppRole } from "./app-role.ts";
 import { type Embedded, startEmbedded } from "./cluster.ts";
 import { withConnection } from "./connection.ts";
 import { isRoot, locationsIn } from "./locations.ts";
@@ -61,6 +62,27 @@ it("connects the program as a non-superuser database owner, and the superuser on
   const [pid] = readFileSync(path.join(locations.data, "postmaster.pid"), "utf8").split("\n");
   const given = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").filter(Boolean);
   expect(given.map((entry) => entry.split("=")[0]).filter((name) => !name?.startsWith("PG"))).toEqual(["PATH", "LC_ALL", "NODE_ENV"]);
+});
+
+it("waits for a database that takes seconds to create", async () => {
+  const folder = temporaryFolder();
+  const locations = locationsIn(folder);
+  running = await startEmbedded(ROOT, { dataDir: folder, throwAway: true });
+  const state = readState(locations);
+  if (!state) throw new Error("the cluster has no state");
+  const admin = { user: "petstore", password: state.adminPassword, host: locations.data, port: state.port };
+  await withConnection({ ...admin, database: "postgres" }, (client) => client.query("drop database petstore"));
+  // PostgreSQL waits for up to five seconds until nobody uses the template.
+  let made: Promise<unknown> | undefined;
+  await withConnection({ ...admin, database: "template1" }, async (client) => {
+    made = ensureAppRole(locations, state, false);
+    await client.query("select pg_sleep(1.8)");
+    await client.query("select pg_sleep(1.8)");
+  });
+  await made;
+  expect((await onDatabase(running.url, (client) => client.query("select current_database()"))).rows).toEqual([
+    { current_database: "petstore" },
+  ]);
 });
 
 it("migrates an earlier release's superuser-owned cluster to the app role with all its data", {
