@@ -140,6 +140,7 @@ export function visit(
     let isConnected = false;
     request.once("socket", (socket) => {
       isConnected = !socket.connecting && request.reusedSocket;
+      if (isConnected) return;
       socket.once(ca || agent ? "secureConnect" : "connect", () => {
         isConnected = true;
       });
