@@ -22,7 +22,8 @@ export async function makePerson(name: string, options: { isAdmin?: boolean } = 
 }
 
 export async function makeShelter(owner: Person, members: [Person, Role][] = []): Promise<{ project: Project; scope: ProjectScope }> {
-  const project = await createOwnProject(owner, `Shelter ${crypto.randomUUID().slice(0, 8)}`);
+  // No number, which a test may search for.
+  const project = await createOwnProject(owner, `Shelter x${crypto.randomUUID().slice(0, 8)}`);
   const projectId = BigInt(project.id);
   await prisma().member.createMany({ data: members.map(([person, role]) => ({ projectId, userId: BigInt(person.id), role })) });
   return { project, scope: projectScope(project.id) };

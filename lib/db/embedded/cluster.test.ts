@@ -6,11 +6,12 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { endChild } from "#e2e/support/end-child.ts";
+import { eventually } from "#e2e/support/eventually.ts";
 import { postgresAccount } from "./account.ts";
 import { type Embedded, startEmbedded } from "./cluster.ts";
 import { locationsIn } from "./locations.ts";
 import { readPidFile } from "./postmaster.ts";
-import { isAlive, waitUntilGone } from "./processes.ts";
+import { commandLine, isAlive, waitUntilGone } from "./processes.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 let running: Embedded | undefined;
@@ -87,10 +88,13 @@ it("starts although the server that was killed still has its ID, because nobody 
   onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 3 }));
   await (await startEmbedded(ROOT, { dataDir: folder })).stop();
   const account = postgresAccount();
-  const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { ...account, cwd: "/", stdio: ["ignore", "pipe", "ignore"] });
+  const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"], { ...account, cwd: "/", stdio: ["ignore", "pipe", "ignore"] });
   onTestFinished(() => endChild(parent));
   const [printed] = await once(parent.stdout, "data");
   const ended = Number(String(printed));
+  // A shell would notice its end.
+  await eventually("the end of the shell", () => commandLine(parent.pid ?? 0).startsWith("sleep"));
+  process.kill(ended, "SIGKILL");
   expect(await waitUntilGone(ended, 5000)).toBe(true);
   expect(process.kill(ended, 0)).toBe(true);
   const file = path.join(folder, "postgres", "data", "postmaster.pid");
