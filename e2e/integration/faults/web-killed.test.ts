@@ -12,9 +12,9 @@ import { dayStartOf } from "#lib/rate-limit/rules.ts";
 
 const WRITERS = 8;
 /** Early counts are stored (every second), later ones only in memory. */
-const LOAD_MS = 4500;
-/** One second plus the write, and the one before it if that is slow. */
-const LOST_MS = 3000;
+const LOAD_MS = 2500;
+/** One second plus the write. */
+const LOST_MS = 1500;
 let closeDatabase: () => Promise<void>;
 let environment: Record<string, string>;
 let program: Program;
