@@ -5,6 +5,7 @@ import { stopWithNpm } from "../lib/bootstrap/orphan.mjs";
 import { OperatorError } from "../lib/errors.ts";
 import { closeAll, openNow } from "./harness/closing.ts";
 import { startDatabases } from "./harness/fixture.ts";
+import { continueOnOwnNode } from "./harness/own-node.ts";
 import { installPeers } from "./harness/peers.ts";
 import { BENCH, WORK } from "./harness/places.ts";
 import { needTools } from "./harness/tools.ts";
@@ -45,6 +46,8 @@ const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
 };
 
 const RESULTS = path.join(BENCH, "RESULTS.md");
+
+continueOnOwnNode();
 
 let ending = false;
 

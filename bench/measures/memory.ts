@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { makeProject } from "../harness/fixture.ts";
+import { pathWithOwnNode } from "../harness/own-node.ts";
 import { workFolder } from "../harness/places.ts";
 import { proportionalMegabytes, residentMegabytes } from "../harness/proc.ts";
 import { freePort, type Program, startProgram } from "../harness/program.ts";
@@ -73,9 +74,10 @@ export async function measureMemory({ options, say }: Bench): Promise<Section> {
   const { pace, soakSeconds } = options;
   const port = async (): Promise<string> => String(await freePort());
   const place = { DATA_DIR: workFolder("memory-data") };
+  const own = { PATH: pathWithOwnNode() };
   const ports = { EDGE_HTTP_PORT: await port(), EDGE_HTTPS_PORT: await port(), PLAYGROUND_DNS_PORT: await port() };
   const start = (): Promise<Program> =>
-    startProgram({ name: "npm start", command: "npm", args: ["start"], env: { ...place, ...ports, LOG_LEVEL: "warn" } });
+    startProgram({ name: "npm start", command: "npm", args: ["start"], env: { ...place, ...ports, ...own, LOG_LEVEL: "warn" } });
   const first = await start();
   const { key } = await makeProject(place, PETS);
   await first.stop();
@@ -110,7 +112,7 @@ export async function measureMemory({ options, say }: Bench): Promise<Section> {
   await ours.stop();
   return {
     title: "Memory",
-    note: `The whole program as \`npm start\` runs it, with ${PETS.toLocaleString("en")} animals and the PostgreSQL of its own, at its second start; MB of proportional set size (PSS), in which shared pages count once. At rest: ${QUIET_MS / 1000} seconds into a minute, no page visited. Then ${requests.toLocaleString("en")} warm lists.`,
+    note: `The whole program as \`npm start\` runs it, with ${PETS.toLocaleString("en")} animals and the PostgreSQL of its own, at its second start; MB of proportional set size (PSS), in which shared pages count once. No other program shares its Node or npm's. At rest: ${QUIET_MS / 1000} seconds into a minute, no page visited. Then ${requests.toLocaleString("en")} warm lists.`,
     columns: ["", "at rest", "after the lists"],
     rows,
     goals,
