@@ -1,8 +1,9 @@
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "#e2e/support/eventually.ts";
 import { createTestDatabase, shutOwnDatabase, useDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/config/env.ts";
-import { databaseFault, pool, queryText, transactionAfter } from "#lib/db/pool.ts";
+import { databaseFault, healthPool, idleConnectionMs, pool, queryText, transactionAfter } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -63,6 +64,12 @@ it("treats a transaction that cannot start or finish in time as an unavailable d
   const late = prisma().$transaction(async () => undefined, { maxWait: 50 });
   expect(await late.catch(databaseFault)).toMatchObject({ code: "service_unavailable" });
   for (const client of held) client.release();
+});
+
+it("closes a connection that nothing has used for as long as this process keeps them", async () => {
+  idleConnectionMs.replace(50);
+  await healthPool().query("select 1");
+  await eventually("no connection", () => healthPool().totalCount === 0);
 });
 
 it("treats an invalid statement as an internal error and a closed database as unavailable", async () => {

@@ -23,13 +23,16 @@ const SITE_CONNECTIONS = 3;
 const SHORT_CONNECT_MS = 2000;
 const REPLICA_CONNECT_MS = 1000;
 
+/** How long a connection that nothing uses stays open, in ms. PostgreSQL holds about 3 MB for each. */
+export const idleConnectionMs = slot("db.idle-connection-ms", () => 60_000);
+
 function openPool(name: string, most: number, connectMs = 3000, databaseUrl = settings().DATABASE_URL): pg.Pool {
   if (!databaseUrl) throw new OperatorError("No database: set DATABASE_URL, or start with `npm start`, which includes one.");
   const made = databasePool({
     connectionString: databaseUrl,
     max: most,
     connectionTimeoutMillis: connectMs,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: idleConnectionMs(),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: limitStatements,

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { settings } from "#lib/config/env.ts";
 import { hasEdge } from "#lib/config/platform.ts";
-import { pool } from "#lib/db/pool.ts";
+import { idleConnectionMs, pool } from "#lib/db/pool.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { workerChecks } from "#lib/http/monitoring/readiness-rules.ts";
 import { logDestination } from "#lib/logger.ts";
@@ -10,6 +10,9 @@ import { joinMetricsExchange } from "#lib/telemetry/metrics-exchange.ts";
 import { startTracing, stopTracing } from "#lib/telemetry/start-tracing.ts";
 import { exposeTaskMetrics } from "#lib/worker/task-metrics.ts";
 import { startWorker, type Work } from "#lib/worker/worker.ts";
+
+/** Each minute's jobs need several connections for a moment. */
+const IDLE_CONNECTION_MS = 5000;
 
 let work: Work | undefined;
 let stopping = false;
@@ -29,6 +32,7 @@ async function openHealthHere(): Promise<Server | undefined> {
   }
 }
 
+idleConnectionMs.replace(IDLE_CONNECTION_MS);
 joinMetricsExchange("worker");
 exposeTaskMetrics();
 await startTracing("worker");
