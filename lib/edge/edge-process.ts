@@ -2,6 +2,7 @@ import { startEdge } from "#lib/edge/edge.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { logDestination } from "#lib/logger.ts";
 import { onParentGone } from "#lib/parent-process.ts";
+import { collectStartupGarbage } from "#lib/server/startup-garbage.ts";
 import { joinMetricsExchange } from "#lib/telemetry/metrics-exchange.ts";
 
 joinMetricsExchange("edge");
@@ -27,8 +28,11 @@ process.on("SIGTERM", () => void stop());
 onParentGone(() => void stop());
 
 serving.then(
-  // The supervisor may already have exited.
-  () => process.send?.({ type: "ready" }, undefined, undefined, () => undefined),
+  () => {
+    // The supervisor may already have exited.
+    process.send?.({ type: "ready" }, undefined, undefined, () => undefined);
+    collectStartupGarbage();
+  },
   (error: unknown) => {
     const words = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
     process.stderr.write(`The edge process could not start: ${words}\n`);

@@ -3,8 +3,8 @@ import vm from "node:vm";
 
 /**
  * Collects what the start has left behind, in some 15 ms. V8 would keep it for minutes, with a young generation that
- * the start has grown to its limit. Not for processes that serve: measured, a web process that has shrunk this way
- * takes 7 to 28% more processor time for a warm list.
+ * the start has grown to its limit. Not for web processes: one that has shrunk this way takes 7 to 28% more processor
+ * time for a warm list. The edge takes about a fifth more for a redirect, but a quarter less memory with 10,000 names.
  */
 export function collectStartupGarbage(): void {
   v8.setFlagsFromString("--expose-gc");
