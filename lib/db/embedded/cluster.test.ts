@@ -86,7 +86,9 @@ it("starts although the server that was killed still has its ID, because nobody 
   const folder = realpathSync(temporaryFolder());
   chmodSync(folder, 0o711);
   onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 3 }));
-  await (await startEmbedded(ROOT, { dataDir: folder })).stop();
+  const first = await startEmbedded(ROOT, { dataDir: folder });
+  const { port } = new URL(first.url);
+  await first.stop();
   const account = postgresAccount();
   const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"], { ...account, cwd: "/", stdio: ["ignore", "pipe", "ignore"] });
   onTestFinished(() => endChild(parent));
@@ -97,9 +99,11 @@ it("starts although the server that was killed still has its ID, because nobody 
   process.kill(ended, "SIGKILL");
   expect(await waitUntilGone(ended, 5000)).toBe(true);
   expect(process.kill(ended, 0)).toBe(true);
-  const file = path.join(folder, "postgres", "data", "postmaster.pid");
-  writeFileSync(file, `${ended}\n`);
-  if ("uid" in account) chownSync(file, account.uid, account.gid);
+  for (const name of ["postmaster.pid", `.s.PGSQL.${port}.lock`]) {
+    const file = path.join(folder, "postgres", "data", name);
+    writeFileSync(file, `${ended}\n`);
+    if ("uid" in account) chownSync(file, account.uid, account.gid);
+  }
   running = await startEmbedded(ROOT, { dataDir: folder });
   expect(await query(running.url, "select 7 as n")).toEqual([{ n: 7 }]);
 });

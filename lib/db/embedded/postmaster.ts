@@ -42,16 +42,19 @@ export function isOurPostmaster(pid: number, locations: Locations): boolean {
 }
 
 /**
- * PostgreSQL takes a stale postmaster.pid for a living server if its id was reused, or if the killed server's parent has
+ * PostgreSQL takes a stale lock file for a living server if the id in it was reused, or if the killed server's parent has
  * not waited for it yet, or never does. Our id, its parent's, marks it as stale but keeps the check for leftover
  * processes. Written as PostgreSQL's user: as root, a link could redirect it anywhere.
  */
-function disownStalePidFile(locations: Locations, account: Account): void {
-  const left = readPidFile(locations);
-  if (!left || isOurPostmaster(left.pid, locations)) return;
-  const file = path.join(locations.data, "postmaster.pid");
-  const input = readFileSync(file, "utf8").replace(/^-?\d+/, String(process.pid));
-  execFileSync("/bin/sh", ["-c", 'cat > "$0"', file], { ...account, cwd: "/", input, stdio: ["pipe", "ignore", "ignore"] });
+function disownStaleLocks(locations: Locations, account: Account, port: number): void {
+  for (const name of ["postmaster.pid", `.s.PGSQL.${port}.lock`]) {
+    const file = path.join(locations.data, name);
+    const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+    const [pid] = /^\d+/.exec(text) ?? [];
+    if (!pid || isOurPostmaster(Number(pid), locations)) continue;
+    const input = text.replace(pid, String(process.pid));
+    execFileSync("/bin/sh", ["-c", 'cat > "$0"', file], { ...account, cwd: "/", input, stdio: ["pipe", "ignore", "ignore"] });
+  }
 }
 
 function logSize(locations: Locations): number {
@@ -76,7 +79,7 @@ export async function launchPostmaster(
   binaries: Binaries,
   options: { port: number; throwAway: boolean },
 ): Promise<ChildProcess> {
-  disownStalePidFile(locations, account);
+  disownStaleLocks(locations, account, options.port);
   writeFileSync(locations.access, HOST_BASED_ACCESS, { mode: 0o644 });
   if (logSize(locations) > LARGEST_LOG) renameSync(locations.log, `${locations.log}.old`);
   const since = logSize(locations);
