@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type {} from "zod-openapi";
 import { INT64_LEAST, INT64_MOST, INT64_RANGE } from "#lib/int64.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const KEY_SCOPES = ["read", "read_write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { int64FromText } from "#lib/int64.ts";
 
 export const AUDIT_TOPICS = ["animals", "categories", "keys", "people", "project", "site"] as const;

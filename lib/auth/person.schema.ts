@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { passwordFault } from "#lib/auth/password.rules.ts";
 import { isName, tidyName } from "#lib/names/rules.ts";
 

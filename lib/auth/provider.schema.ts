@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 export const providerIdSchema = z.enum(["github", "google"]);
 export type ProviderId = z.infer<typeof providerIdSchema>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { int64Schema } from "#lib/int64-schema.ts";
 
 /** What the API shows of a named category. */

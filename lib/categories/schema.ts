@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { int64FromText } from "#lib/int64.ts";
 
 export const CATEGORY_COLOURS = ["spruce", "brass", "rose", "sky", "plum", "slate"] as const;

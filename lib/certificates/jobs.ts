@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { crypto } from "acme-client";
-import { z } from "zod";
+import * as z from "zod";
 import { type Progress, workOnOrder } from "#lib/certificates/acme/jobs.ts";
 import { latestAttempts, usagesOf } from "#lib/certificates/attempts.data.ts";
 import {

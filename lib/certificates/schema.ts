@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * `dns`: the name no longer points here. `caa`: a CAA record forbids the CA. `unreachable`: the CA could not fetch

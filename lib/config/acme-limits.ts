@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const ACME_LIMIT_NAMES = {
   "failed-per-hour": "failedInHour",

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { z } from "zod";
+import * as z from "zod";
 import { acmeLimits } from "#lib/config/acme-limits.ts";
 import { isDatabaseUrl, isReadUrl } from "#lib/config/database-hosts.ts";
 import { hostAndPort } from "#lib/config/host-and-port.ts";

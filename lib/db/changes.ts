@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import type pg from "pg";
-import { z } from "zod";
+import * as z from "zod";
 import { settings } from "#lib/config/env.ts";
 import { DatabaseClient } from "#lib/db/client.ts";
 import { databaseFault } from "#lib/db/pool.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const RECORD_TYPES = ["CNAME", "ALIAS", "A", "AAAA", "CAA", "TXT"] as const;
 

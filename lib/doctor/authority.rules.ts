@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ok, problem } from "#lib/doctor/rules.ts";
 import type { Finding } from "#lib/doctor/schema.ts";
 

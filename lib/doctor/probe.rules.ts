@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import type { SealingKey } from "#lib/secrets/rules.ts";
 
 /** The clocks of two machines may differ. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const NOTICE_KINDS = ["verified", "stopped", "drifted", "lost", "certificate_failed", "renewal_failing"] as const;
 

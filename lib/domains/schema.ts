@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { AuthorityLimits, CertificateView } from "#lib/certificates/schema.ts";
 import type { DnsReport } from "#lib/dns/schema.ts";
 

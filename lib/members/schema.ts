@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Role, roleSchema } from "#lib/scope/role.schema.ts";
 
 export const roleChangeSchema = z.object({ role: roleSchema }, { error: "The body must be a JSON object" });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { int64Schema } from "#lib/int64-schema.ts";
 
 export const ORDER_STATUSES = ["placed", "completed", "cancelled"] as const;

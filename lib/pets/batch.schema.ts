@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { int64Schema } from "#lib/int64-schema.ts";
 import { type NewPet, newPetSchema, type PetPatch, petPatchSchema, petSchema } from "#lib/pets/schema.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type {} from "zod-openapi";
 import { int64Schema } from "#lib/int64-schema.ts";
 import { MOST_EXTERNAL_ID_CODE_POINTS, MOST_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PLANS, type Plan } from "#lib/plans/rules.ts";
 import type { Limits } from "#lib/rate-limit/schema.ts";
 

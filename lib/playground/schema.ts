@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PLAYGROUND_ZONE } from "#lib/dns/zones.schema.ts";
 
 /** A target for wrong records; its addresses belong to no one. */

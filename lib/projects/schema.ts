@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isName, tidyName } from "#lib/names/rules.ts";
 
 export const MOST_PROJECT_NAME_LENGTH = 80;

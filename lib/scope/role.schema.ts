@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Most privileged first. */
 const ROLES = ["owner", "staff", "viewer"] as const;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
-import { z } from "zod";
+import * as z from "zod";
 import { parseSettings, ROLE_NAMES, settingsSchema } from "#lib/config/env.ts";
 import { READY_ANSWER_MS } from "#lib/http/monitoring/readiness.ts";
 import { assertRolesWork } from "#lib/server/roles.ts";

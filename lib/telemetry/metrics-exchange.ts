@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { slot } from "#lib/runtime.ts";
 import { type Metric, metricSchema, ownMetrics } from "#lib/telemetry/metrics.ts";
 import { exposeProcessMetrics } from "#lib/telemetry/process-metrics.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { slot } from "#lib/runtime.ts";
 
 const valueSchema = z.object({

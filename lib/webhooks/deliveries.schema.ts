@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { EventTitle } from "#lib/events/words.view.ts";
 
 export const DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;

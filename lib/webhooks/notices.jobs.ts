@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";

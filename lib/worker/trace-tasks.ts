@@ -1,5 +1,5 @@
 import type { Task, TaskList } from "graphile-worker";
-import { z } from "zod";
+import * as z from "zod";
 import { inSpan, openTracing } from "#lib/telemetry/tracing.ts";
 
 const tracedPayloadSchema = z.object({ traceparent: z.string().optional() });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { redeemAdminLink } from "#lib/auth/admin-link.mutations.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { answerDashboard, created } from "#lib/http/dashboard/session-route.ts";

@@ -1,5 +1,5 @@
 import { createLoader, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import { z } from "zod";
+import * as z from "zod";
 import type { Counted, NamePage } from "#lib/admin/name-order.rules.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 

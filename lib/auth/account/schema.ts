@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { newPasswordSchema, personNameSchema } from "#lib/auth/person.schema.ts";
 
 const OBJECT = { error: "The body must be a JSON object" };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { ProviderId } from "#lib/auth/provider.schema.ts";
 
 export const passwordProofSchema = z.object(

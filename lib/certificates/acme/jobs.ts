@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Authorization, type Client, crypto, type Order } from "acme-client";
-import { z } from "zod";
+import * as z from "zod";
 import { accountClient, forgetAccount } from "#lib/certificates/acme/account.mutations.ts";
 import { replacedId } from "#lib/certificates/acme/renewal.jobs.ts";
 import { validationFault } from "#lib/certificates/acme/rules.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** RFC 7807 and RFC 8555; anything else parses as empty. */
 export const problemSchema = z

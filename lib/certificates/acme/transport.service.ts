@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { axios, Client } from "acme-client";
-import { z } from "zod";
+import * as z from "zod";
 import { readBounded } from "#lib/bounded-body.ts";
 import type { Binding } from "#lib/certificates/acme/account.data.ts";
 import { type AuthorityWord, comeBackAt, isForgottenAccount, plainDetail, requestFault } from "#lib/certificates/acme/rules.ts";

@@ -12,7 +12,7 @@ import {
   symlinkSync,
 } from "node:fs";
 import path from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { OperatorError } from "#lib/errors.ts";
 import { isRoot, type Locations } from "./locations.ts";
 

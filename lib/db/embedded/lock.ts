@@ -1,5 +1,5 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 import type { Locations } from "./locations.ts";
 import { processIdentity } from "./processes.ts";
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 import { OperatorError } from "#lib/errors.ts";
 import type { Locations } from "./locations.ts";
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * A weak tag (RFC 9110, section 8.8.3), since a compressed copy has the same. It depends on the content alone, so it

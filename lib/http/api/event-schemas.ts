@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DOMAIN_USES } from "#lib/domains/schema.ts";
 import { int64Schema } from "#lib/int64-schema.ts";
 import { orderSchema } from "#lib/orders/schema.ts";

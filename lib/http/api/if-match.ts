@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import type { Parameter } from "#lib/http/api/define-route.ts";
 import type { IfMatch } from "#lib/pets/etag.rules.ts";

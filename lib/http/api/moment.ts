@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const LONGEST = 40;
 /** zod takes times without seconds too. */

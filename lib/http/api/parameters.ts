@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { MOST_ON_PAGE } from "#lib/db/fragments.ts";
 import type { QueryParameter } from "#lib/http/api/define-route.ts";
 import { INT64_RANGE, int64FromText } from "#lib/int64.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { QueryParameter } from "#lib/http/api/define-route.ts";
 import { momentFromText } from "#lib/http/api/moment.ts";
 import { show } from "#lib/http/api/query-string.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { PoolClient } from "pg";
-import { z } from "zod";
+import * as z from "zod";
 import { transaction } from "#lib/db/pool.ts";
 import { inTurn } from "#lib/db/turns.ts";
 import type { ErrorCode } from "#lib/errors.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { emailSchema, newPasswordSchema, personNameSchema } from "#lib/auth/person.schema.ts";
 import { type Role, roleSchema } from "#lib/scope/role.schema.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { MOST_PICKED } from "#lib/pets/bulk/rules.ts";
 import { petStatusSchema } from "#lib/pets/schema.ts";
 import { int64TextSchema, petFilterSchema } from "#lib/pets/table/schema.ts";

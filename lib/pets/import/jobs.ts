@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { categoryNumbers } from "#lib/categories/data.ts";
 import { publishChange } from "#lib/changes/publish.service.ts";
 import { addAllRows, addGoodRows, findAdding, isStillAdding, showProgress } from "#lib/pets/import/add.mutations.ts";

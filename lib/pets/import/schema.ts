@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import { DAY_MS } from "#lib/time.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { INT64_LEAST, INT64_MOST, int64FromText } from "#lib/int64.ts";
 import { MOST_NAME_CODE_POINTS, MOST_SEARCH_LENGTH, type PetSort, type PetStatus } from "#lib/pets/rules.ts";
 import { isPetName, petStatusSchema } from "#lib/pets/schema.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { z } from "zod";
+import * as z from "zod";
 import type { Connection } from "#lib/http/api/next-lane.ts";
 
 export const CONNECTION_HEADER = "x-petstore-connection";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";

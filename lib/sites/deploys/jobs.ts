@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { publishChange } from "#lib/changes/publish.service.ts";
 import { platform } from "#lib/config/platform.ts";
 import { prisma } from "#lib/db/prisma.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type EventOrder, listEvents as readEvents } from "#lib/events/data.ts";
 import { EVENT_DAYS, EVENT_TYPES, type EventType } from "#lib/events/schema.ts";
 import { eventJson } from "#lib/events/view.ts";
