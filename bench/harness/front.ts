@@ -52,7 +52,7 @@ export async function startEdge(domains: Domains, databaseUrl: string, site: Pro
     PLAYGROUND: "off",
     LOG_LEVEL: "warn",
   };
-  const args = [QUIET, path.join(ROOT, "lib", "edge", "edge-process.ts")];
+  const args = [QUIET, path.join(ROOT, ".programs", "edge-process.mjs")];
   return await startFront("edge", domains, process.execPath, args, env, [https, http]);
 }
 

@@ -31,7 +31,7 @@ export async function petstoreVerb(args: string[], env: Record<string, string>, 
 export async function startPetstore(name: string, databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {
   return await startProgram({
     name,
-    args: [QUIET, path.join(ROOT, "lib", "server", "main.ts")],
+    args: [QUIET, path.join(ROOT, ".programs", "main.mjs")],
     env: { DATABASE_URL: databaseUrl, LOG_LEVEL: "warn", EDGE_HTTP_PORT: "off", EDGE_HTTPS_PORT: "off", ...env },
   });
 }

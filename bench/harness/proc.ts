@@ -50,9 +50,9 @@ export function residentMegabytes(root: number): number {
 const PARTS: readonly [name: string, command: RegExp][] = [
   ["npm", /^npm /],
   ["supervisor", /server\/main\.ts/],
-  ["web", /web-process\.ts|^next-server/],
-  ["worker", /worker-process\.ts/],
-  ["edge", /edge-process\.ts/],
+  ["web", /web-process\.m?[jt]s|^next-server/],
+  ["worker", /worker-process\.m?[jt]s/],
+  ["edge", /edge-process\.m?[jt]s/],
   ["PostgreSQL", /postgres/],
 ];
 

@@ -23,6 +23,7 @@ beforeAll(() => {
     "e2e/support/caller.ts": 'import { useLanes } from "./lanes.ts";',
     "e2e/support/circle.ts": 'import "x";\nimport { a } from "./circle.ts";',
     "e2e/api/pets.test.ts": 'import { call } from "#e2e/support/caller.ts";',
+    "e2e/api/worker.test.ts": 'spawn(path.join(".programs", "worker-process.mjs"))',
     "e2e/pets.spec.ts": "",
     "lib/pets.rules.test.ts": 'import { a } from "#e2e/support/circle.ts";',
     "lib/db/generated/client.ts": "one",
@@ -39,10 +40,11 @@ describe("test files of a run", () => {
 
   it.each([
     ["e2e/api/pets.test.ts", true],
+    ["e2e/api/worker.test.ts", true],
     ["e2e/pets.spec.ts", true],
     ["lib/pets.rules.test.ts", false],
     ["components/pets.test.tsx", false],
-  ])("decides whether %s needs the built pages: %s", (file, expected) => {
+  ])("decides whether %s needs the build: %s", (file, expected) => {
     expect(needBuild(root, [file])).toBe(expected);
   });
 });

@@ -4,8 +4,8 @@ import path from "node:path";
 const ROOMS = ["app", "components", "lib", "e2e"];
 const LEFT_OUT = /(?:^|\/)(?:generated|node_modules)\//;
 const IMPORT = /\bfrom "(\.{1,2}\/[^"]+|#e2e\/[^"]+)"/g;
-/** They serve the built pages. */
-const NEED_BUILD = new Set(["e2e/support/lanes.ts", "e2e/support/program.ts"]);
+const SERVES_PAGES = "e2e/support/lanes.ts";
+const RUNS_PROGRAMS = /"\.programs"/;
 
 export function findTestFiles(root: string, named: RegExp, filters: string[]): string[] {
   return ROOMS.flatMap((room) => readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" }).map((name) => `${room}/${name}`))
@@ -14,8 +14,7 @@ export function findTestFiles(root: string, named: RegExp, filters: string[]): s
     .filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)));
 }
 
-function importsOf(root: string, file: string): string[] {
-  const text = readFileSync(path.join(root, file), "utf8");
+function importsOf(root: string, file: string, text: string): string[] {
   return [...text.matchAll(IMPORT)].flatMap(([, target = ""]) => {
     const found = target.startsWith("#") ? target.slice(1) : path.posix.join(path.posix.dirname(file), target);
     return found.startsWith("e2e/") && existsSync(path.join(root, found)) ? [found] : [];
@@ -26,10 +25,11 @@ function importsOf(root: string, file: string): string[] {
 export function needBuild(root: string, files: string[]): boolean {
   const seen = new Set<string>();
   const reaches = (file: string): boolean => {
-    if (NEED_BUILD.has(file) || file.endsWith(".spec.ts")) return true;
+    if (file === SERVES_PAGES || file.endsWith(".spec.ts")) return true;
     if (seen.has(file)) return false;
     seen.add(file);
-    return importsOf(root, file).some(reaches);
+    const text = readFileSync(path.join(root, file), "utf8");
+    return RUNS_PROGRAMS.test(text) || importsOf(root, file, text).some(reaches);
   };
   return files.some(reaches);
 }

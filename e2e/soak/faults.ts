@@ -43,9 +43,9 @@ function signalDns({ pebble }: Parts, name: NodeJS.Signals): void {
 export function faultsOf(parts: Parts): Fault[] {
   const { cluster, redis, pebble, link, disk } = parts;
   return [
-    { name: "a web process killed", begin: () => killPart(parts, /web-process\.ts|^next-server/) },
-    { name: "worker killed", begin: () => killPart(parts, /worker-process\.ts/) },
-    { name: "edge killed", begin: () => killPart(parts, /edge-process\.ts/) },
+    { name: "a web process killed", begin: () => killPart(parts, /web-process\.m?[jt]s|^next-server/) },
+    { name: "worker killed", begin: () => killPart(parts, /worker-process\.m?[jt]s/) },
+    { name: "edge killed", begin: () => killPart(parts, /edge-process\.m?[jt]s/) },
     { name: "database killed", begin: () => cluster.kill(), end: () => cluster.start() },
     { name: "database stalled (SIGSTOP)", begin: () => cluster.hang(), end: () => cluster.resume() },
     { name: "Redis killed, its data lost", begin: () => redis.kill(), end: () => redis.start() },

@@ -13,9 +13,9 @@ export interface Sample {
 
 const PARTS: readonly [part: string, command: RegExp][] = [
   ["supervisor", /server\/main\.ts/],
-  ["web", /web-process\.ts|^next-server/],
-  ["worker", /worker-process\.ts/],
-  ["edge", /edge-process\.ts/],
+  ["web", /web-process\.m?[jt]s|^next-server/],
+  ["worker", /worker-process\.m?[jt]s/],
+  ["edge", /edge-process\.m?[jt]s/],
 ];
 
 function readOf(pid: number): { megabytes: number; handles: number } | undefined {

@@ -9,7 +9,7 @@ import { eventually } from "./eventually.ts";
 import { testPort } from "./test-port.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
-const EDGE_PROCESS = path.join(ROOT, "lib", "edge", "edge-process.ts");
+const EDGE_PROCESS = path.join(ROOT, ".programs", "edge-process.mjs");
 const TEST_ENCRYPTION_KEYS = `test:${Buffer.alloc(32, 7).toString("base64url")}`;
 
 export interface EdgeProcess {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { programEnvironment } from "#lib/bootstrap/program-environment.mjs";
@@ -8,6 +9,8 @@ import { timed } from "./start-ledger.ts";
 import { testPort } from "./test-port.ts";
 
 const OWN_CHECKOUT: Checkout = { root: path.join(import.meta.dirname, "..", ".."), node: process.execPath };
+const BUILT = path.join(".programs", "main.mjs");
+/** Of a release that does not bundle its programs. */
 const MAIN = path.join("lib", "server", "main.ts");
 const DEVELOPMENT = path.join("lib", "server", "development", "main.ts");
 /** Starts take two to three seconds on an idle machine. Within the time of a test or hook. */
@@ -86,7 +89,8 @@ export function launchProgram(
   const marker = `LC_PETSTORE_TEST=${crypto.randomUUID()}`;
   const [name = "", value = ""] = marker.split("=");
   const { PATH = "", HOME = "" } = process.env;
-  const script = path.join(root, development ? DEVELOPMENT : MAIN);
+  const main = existsSync(path.join(root, BUILT)) ? BUILT : MAIN;
+  const script = path.join(root, development ? DEVELOPMENT : main);
   const child = spawn(node, ["--disable-warning=ExperimentalWarning", script], {
     cwd: root,
     env: {
@@ -121,7 +125,7 @@ export function launchProgram(
     log,
     webProcesses: () =>
       processesWith(marker).flatMap(({ pid, command }) =>
-        command.includes("web-process.ts") || command.startsWith("next-server") ? [pid] : [],
+        command.includes("web-process.") || command.startsWith("next-server") ? [pid] : [],
       ),
     ended: new Promise((resolve) => child.once("close", (code, by) => resolve({ code, signal: by }))),
     loseOutput() {

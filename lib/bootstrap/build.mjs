@@ -3,7 +3,6 @@ import path from "node:path";
 import { SetupFault } from "./fault.mjs";
 import { hasDevelopmentTools } from "./install.mjs";
 import { withSetupLock } from "./lock.mjs";
-import { programEnvironment } from "./program-environment.mjs";
 import { compilerOptionsHash, sourceHash, stampMatches, writeStamp } from "./stamps.mjs";
 import { progress, runStep } from "./step.mjs";
 
@@ -16,7 +15,8 @@ function buildKey(root, sources) {
 
 /** @param {string} root */
 function buildIsStale(root) {
-  return !existsSync(path.join(root, BUILD_STAMP)) || !stampMatches(root, BUILD_STAMP, buildKey(root, sourceHash(root)));
+  const isMissing = [BUILD_STAMP, ".programs"].some((name) => !existsSync(path.join(root, name)));
+  return isMissing || !stampMatches(root, BUILD_STAMP, buildKey(root, sourceHash(root)));
 }
 
 /** @param {string} root @param {string} node @param {(text: string) => void} say */
@@ -27,21 +27,21 @@ async function build(root, node, say) {
   rmSync(path.join(root, BUILD_STAMP), { force: true });
   // Writing a cache of 200 MB takes a sixth of a build's processor time, which only a later build gets back.
   const keepsCache = hasDevelopmentTools(root) && process.env.CI !== "true";
-  // The second step uses one core and touches nothing the pages need.
-  const [{ code, output }] = await Promise.all([
+  const steps = await Promise.all([
     runStep(node, ["node_modules/next/dist/bin/next", "build"], {
       cwd: root,
       env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", KEEP_BUILD_CACHE: keepsCache ? "1" : "0" },
     }),
-    runStep(node, ["--disable-warning=ExperimentalWarning", "lib/bootstrap/compile-all.mjs"], { cwd: root, env: programEnvironment(root) }),
+    runStep(node, ["lib/bootstrap/bundle-programs.mjs"], { cwd: root }),
   ]);
-  if (code !== 0) throw new SetupFault("The build failed; its output is above.", output);
+  const failed = steps.find(({ code }) => code !== 0);
+  if (failed) throw new SetupFault("The build failed; its output is above.", failed.output);
   if (!keepsCache) rmSync(path.join(root, ".next", "cache"), { recursive: true, force: true });
   writeStamp(root, BUILD_STAMP, buildKey(root, sources));
 }
 
 /**
- * Builds the pages unless they already match the sources.
+ * Builds the pages and the programs of the processes unless they already match the sources.
  * @param {string} root @param {string} node @param {(text: string) => void} [say] receives progress messages
  */
 export async function ensureBuilt(root, node, say = progress) {

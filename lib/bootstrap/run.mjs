@@ -10,7 +10,7 @@ import { recordRunning } from "./running.mjs";
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 const PROGRAMS = {
-  start: { script: "lib/server/main.ts", extent: "run", builds: true, env: { NODE_ENV: "production" } },
+  start: { script: ".programs/main.mjs", extent: "run", builds: true, env: { NODE_ENV: "production" } },
   dev: {
     script: "lib/server/development/main.ts",
     extent: "all",

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
 /** A third of the install: source maps, Node's C headers, builds for bundlers, Prisma query compilers for other databases or builds. */
-const UNREAD = [
+export const UNREAD = [
   /\.(?:css|[cm]?[jt]s)\.map$/,
   /^@opentelemetry\/[^/]+\/build\/(?:esm|esnext)\//,
   /^node-(?:linux|win)-\w+\/include\//,

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { build } from "esbuild";
 import { afterAll, expect, it } from "vitest";
-import { trimPackages } from "#lib/bootstrap/trim.mjs";
+import { BUNDLE_OPTIONS } from "#lib/bootstrap/bundle-options.mjs";
+import { trimPackages, UNREAD } from "#lib/bootstrap/trim.mjs";
 
 const root = mkdtempSync(path.join(tmpdir(), "trim-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -20,7 +22,7 @@ const READ = [
   "some/include/config.js",
   "@opentelemetry/core/build/src/index.js",
 ];
-const UNREAD = [
+const DELETED = [
   "next/dist/server.js.map",
   "next/dist/types.d.ts.map",
   "next/node_modules/inner/style.css.map",
@@ -35,11 +37,20 @@ const UNREAD = [
 it("deletes only source maps, headers, builds for bundlers, and engines for other databases", () => {
   expect(READ.filter((name) => name.startsWith(ENGINE))).toHaveLength(2);
   const packages = path.join(root, "node_modules");
-  for (const name of [...READ, ...UNREAD]) {
+  for (const name of [...READ, ...DELETED]) {
     mkdirSync(path.join(packages, path.dirname(name)), { recursive: true });
     writeFileSync(path.join(packages, name), "");
   }
   trimPackages(root);
   const left = readdirSync(packages, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(left.map((entry) => path.relative(packages, path.join(entry.parentPath, entry.name))).sort()).toEqual([...READ].sort());
+});
+
+it("deletes nothing that the bundles of the programs need", async () => {
+  const { metafile } = await build({ ...BUNDLE_OPTIONS, write: false, metafile: true });
+  const packaged = Object.keys(metafile.inputs).flatMap((name) =>
+    name.startsWith("node_modules/") ? [name.slice("node_modules/".length)] : [],
+  );
+  expect(packaged.length).toBeGreaterThan(100);
+  expect(packaged.filter((name) => UNREAD.some((pattern) => pattern.test(name)))).toEqual([]);
 });

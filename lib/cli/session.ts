@@ -1,5 +1,4 @@
 import { userInfo } from "node:os";
-import path from "node:path";
 import pg from "pg";
 import type { Project } from "#lib/access/schema.ts";
 import { settings } from "#lib/config/env.ts";
@@ -10,12 +9,11 @@ import { primaryUrl } from "#lib/db/primary.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { knownMigrations, readAttempts, refuseNewerSchema } from "#lib/db/schema-version.ts";
 import { OperatorError } from "#lib/errors.ts";
+import { ROOT } from "#lib/programs.ts";
 import { findProject } from "#lib/projects/data.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
 const CONNECT_MS = 5000;
-
-export const ROOT = path.join(import.meta.dirname, "..", "..");
 
 export function operator(): Actor & { kind: "cli" } {
   try {

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import path from "node:path";
 import { stopWithNpm } from "#lib/bootstrap/orphan.mjs";
 import { newAuthSecret } from "#lib/config/auth-environment.ts";
 import { childEnvironment } from "#lib/config/child-environment.ts";
@@ -9,6 +8,7 @@ import { platform } from "#lib/config/platform.ts";
 import { platformUrl } from "#lib/domains/platform.rules.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { ownOrigin } from "#lib/http/origin.ts";
+import { programFile, ROOT } from "#lib/programs.ts";
 import { encryptionKeys } from "#lib/secrets/key-file.service.ts";
 import { banner, showsDemoKey } from "#lib/server/banner.ts";
 import { assertAlone, openDatabase } from "#lib/server/database.ts";
@@ -24,9 +24,8 @@ import { collectStartupGarbage } from "#lib/server/startup-garbage.ts";
 import { hearStopRequests } from "#lib/server/stop-request.ts";
 import type { WebProcesses, WebProcessesOptions } from "#lib/server/supervisor.ts";
 
-const ROOT = path.join(import.meta.dirname, "..", "..");
-const WORKER = { name: "worker" as const, program: path.join(ROOT, "lib", "worker", "worker-process.ts"), youngMb: 4 };
-const EDGE = { name: "edge" as const, program: path.join(ROOT, "lib", "edge", "edge-process.ts"), youngMb: 8 };
+const WORKER = { name: "worker" as const, program: programFile("lib/worker/worker-process.ts"), youngMb: 4 };
+const EDGE = { name: "edge" as const, program: programFile("lib/edge/edge-process.ts"), youngMb: 8 };
 
 const REDIS_AWAY =
   "Redis cannot be reached: each process counts against its share of the limits until it is back. Start it, or correct REDIS_URL.";

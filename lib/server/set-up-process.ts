@@ -1,4 +1,3 @@
-import path from "node:path";
 import { inspect } from "node:util";
 import type { Client } from "pg";
 import { settings } from "#lib/config/env.ts";
@@ -6,12 +5,11 @@ import { ensureMigrated, whileAlone } from "#lib/db/ensure-migrated.ts";
 import { primaryUrl } from "#lib/db/primary.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { onParentGone } from "#lib/parent-process.ts";
+import { ROOT } from "#lib/programs.ts";
 import { createDemoProject } from "#lib/projects/demo/mutations.ts";
 import { firstAdmin } from "#lib/server/first-admin.ts";
 import { DEMO_KEY_FLAG, type SetUpReport } from "#lib/server/set-up-messages.ts";
 import { startWarnings } from "#lib/server/start-warnings.ts";
-
-const ROOT = path.join(import.meta.dirname, "..", "..");
 
 function note(sentence: string): void {
   process.stderr.write(`${sentence}\n`);

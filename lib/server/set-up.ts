@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { OperatorError } from "#lib/errors.ts";
+import { programFile } from "#lib/programs.ts";
 import { DEMO_KEY_FLAG, type SetUpReport, setUpReportSchema } from "#lib/server/set-up-messages.ts";
 
 export type Prepared = Omit<Extract<SetUpReport, { type: "prepared" }>, "type">;
@@ -18,7 +18,7 @@ interface SetUp {
  * @returns `prepared` rejects with OperatorError on failure
  */
 export function beginSetUp(environment: NodeJS.ProcessEnv, withDemoKey: boolean): SetUp {
-  const child = fork(path.join(import.meta.dirname, "set-up-process.ts"), withDemoKey ? [DEMO_KEY_FLAG] : [], { env: environment });
+  const child = fork(programFile("lib/server/set-up-process.ts"), withDemoKey ? [DEMO_KEY_FLAG] : [], { env: environment });
   const prepared = Promise.withResolvers<Prepared>();
   child.on("message", (message) => {
     const report = setUpReportSchema.parse(message);

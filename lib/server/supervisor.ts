@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
-import path from "node:path";
 import { clusterEnvironment } from "#lib/config/child-environment.ts";
 import { OperatorError } from "#lib/errors.ts";
+import { programFile } from "#lib/programs.ts";
 import { closeUntakenConnections } from "#lib/server/handed-connections.ts";
 import { heapFlags } from "#lib/server/heap-flags.ts";
 import { restartPauses } from "#lib/server/restart-pause.ts";
@@ -50,7 +50,7 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
   // A single process accepts for itself; several get connections round-robin.
   cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
   cluster.setupPrimary({
-    exec: options.program ?? path.join(import.meta.dirname, "web-process.ts"),
+    exec: options.program ?? programFile("lib/server/web-process.ts"),
     execArgv: [...process.execArgv, ...heapFlags(YOUNG_MB)],
   });
 

@@ -1,8 +1,6 @@
-import path from "node:path";
 import { settings } from "#lib/config/env.ts";
+import { ROOT } from "#lib/programs.ts";
 import { runWebProcess } from "#lib/server/web-run.ts";
-
-const ROOT = path.join(import.meta.dirname, "..", "..");
 
 await runWebProcess(async (onReplaced) => {
   const [{ startWeb }, { openBuiltPages }] = await Promise.all([import("#lib/server/web.ts"), import("#lib/server/built-pages.ts")]);

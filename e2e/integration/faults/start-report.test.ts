@@ -45,7 +45,7 @@ it("gives processes only their own secrets, prints no demo key, and reports miss
   expect(program.printed()).not.toMatch(/pets_[0-9A-Za-z]{36}|curl/);
 
   const running = (command: string) => processesWith(tag).flatMap(({ pid, command: line }) => (line.includes(command) ? [pid] : []));
-  const [edge, worker] = [namesGivenTo(running("edge-process.ts")), namesGivenTo(running("worker-process.ts"))];
+  const [edge, worker] = [namesGivenTo(running("edge-process.mjs")), namesGivenTo(running("worker-process.mjs"))];
   const web = namesGivenTo(program.webProcesses());
   expect(web).toEqual(expect.arrayContaining(["DATABASE_URL", "METRICS_TOKEN"]));
   expect(web).not.toContain("AWS_SECRET_ACCESS_KEY");
@@ -120,7 +120,7 @@ it("runs only the worker and the edge, answers for them at HEALTH_ADDRESS, and l
   await eventually("the edge to answer", isServing, 50_000);
   expect(program.printed()).toMatch(/Petstore is ready\.\n\n {2}Roles {10}worker, edge\n {2}Public sites/);
   expect(program.printed()).not.toMatch(/API|Administrator|Demo/);
-  const named = processesWith(tag).map(({ pid, command }) => ({ pid, name: /\w+-process(?=\.ts)/.exec(command)?.[0] }));
+  const named = processesWith(tag).map(({ pid, command }) => ({ pid, name: /\w+-process(?=\.mjs)/.exec(command)?.[0] }));
   const processes = named.filter(({ name }) => name !== undefined).sort((a, b) => String(a.name).localeCompare(String(b.name)));
   expect(processes.map(({ name }) => name)).toEqual(["edge-process", "worker-process"]);
   const [edge, worker] = processes.map(({ pid }) => namesGivenTo([pid]));

@@ -33,7 +33,7 @@ function startWorker(): ChildProcess {
     WORKER_CONCURRENCY: "1",
     LOG_LEVEL: "error",
   };
-  const worker = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path.join("lib", "worker", "worker-process.ts")], {
+  const worker = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path.join(".programs", "worker-process.mjs")], {
     cwd: ROOT,
     env: childEnvironment("worker", env),
     stdio: ["ignore", "ignore", "inherit"],

@@ -7,10 +7,11 @@ import { backupAt, storeAt } from "#lib/backups/store.service.ts";
 import { verifyBackup } from "#lib/backups/verification.service.ts";
 import { addVerb } from "#lib/cli/arguments.ts";
 import { grouped, print } from "#lib/cli/output.ts";
-import { ROOT, withDatabase } from "#lib/cli/session.ts";
+import { withDatabase } from "#lib/cli/session.ts";
 import { settings } from "#lib/config/env.ts";
 import { embeddedUrlIfRunning } from "#lib/db/embedded/running.ts";
 import { OperatorError } from "#lib/errors.ts";
+import { ROOT } from "#lib/programs.ts";
 import { encryptionKeys } from "#lib/secrets/key-file.service.ts";
 
 const SHORTEST_PASSPHRASE = 16;

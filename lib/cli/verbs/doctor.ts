@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 import { addVerb } from "#lib/cli/arguments.ts";
 import { print } from "#lib/cli/output.ts";
-import { ROOT } from "#lib/cli/session.ts";
 import { tolerantSettings } from "#lib/config/tolerant-settings.ts";
 import { examine } from "#lib/doctor/loaders.ts";
 import { isWell, ok, problem } from "#lib/doctor/rules.ts";
 import type { Finding } from "#lib/doctor/schema.ts";
 import { reportText, summary } from "#lib/doctor/view.ts";
 import { OperatorError } from "#lib/errors.ts";
+import { ROOT } from "#lib/programs.ts";
 
 interface Options {
   json?: boolean;

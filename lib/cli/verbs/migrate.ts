@@ -1,13 +1,14 @@
 import type { Command } from "commander";
 import { addVerb } from "#lib/cli/arguments.ts";
 import { print } from "#lib/cli/output.ts";
-import { ROOT, withDatabase } from "#lib/cli/session.ts";
+import { withDatabase } from "#lib/cli/session.ts";
 import { settings } from "#lib/config/env.ts";
 import { whileAlone } from "#lib/db/ensure-migrated.ts";
 import { markMigration, migrate, OUTCOMES, type Outcome } from "#lib/db/migrate.ts";
 import { readTraces } from "#lib/db/migration-traces.ts";
 import { type Attempt, knownMigrations, missingMigrations, readAttempts } from "#lib/db/schema-version.ts";
 import { OperatorError } from "#lib/errors.ts";
+import { ROOT } from "#lib/programs.ts";
 
 interface Options {
   json?: boolean;

@@ -10,11 +10,12 @@ import { backupAt, storeAt } from "#lib/backups/store.service.ts";
 import { manifestOf, verifyBackup } from "#lib/backups/verification.service.ts";
 import { addVerb } from "#lib/cli/arguments.ts";
 import { grouped, print } from "#lib/cli/output.ts";
-import { ROOT, withDatabase } from "#lib/cli/session.ts";
+import { withDatabase } from "#lib/cli/session.ts";
 import { passphraseOption, readPassphrase } from "#lib/cli/verbs/backup.ts";
 import { settings } from "#lib/config/env.ts";
 import { knownMigrations } from "#lib/db/schema-version.ts";
 import { OperatorError } from "#lib/errors.ts";
+import { ROOT } from "#lib/programs.ts";
 import { currentKeys, keysFile, writeKeys } from "#lib/secrets/key-file.service.ts";
 
 interface Options {

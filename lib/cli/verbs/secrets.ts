@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { addVerb } from "#lib/cli/arguments.ts";
 import { grouped, print, table } from "#lib/cli/output.ts";
-import { ROOT, withDatabase } from "#lib/cli/session.ts";
+import { withDatabase } from "#lib/cli/session.ts";
 import { settings } from "#lib/config/env.ts";
+import { ROOT } from "#lib/programs.ts";
 import { encryptionKeys, keysFile, newEncryptionKey, writeKeys } from "#lib/secrets/key-file.service.ts";
 import { keysInUse } from "#lib/secrets/mutations.ts";
 import type { KeyUse } from "#lib/secrets/rules.ts";
