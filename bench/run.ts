@@ -47,8 +47,6 @@ const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
 
 const RESULTS = path.join(BENCH, "RESULTS.md");
 
-continueOnOwnNode();
-
 let ending = false;
 
 function say(sentence: string): void {
@@ -77,6 +75,7 @@ async function measureOne(name: MeasureName, bench: Bench): Promise<Section> {
 
 async function measure(options: Options): Promise<void> {
   if (process.platform !== "linux") throw new OperatorError("The bench reads CPU and memory from /proc: run it on Linux.");
+  if (options.only.includes("memory")) continueOnOwnNode();
   if (options.only.some((name) => name !== "page-weight" && name !== "edge" && name !== "scale")) {
     await needTools(["wrk"]);
     await installPeers();
