@@ -49,7 +49,7 @@ export function residentMegabytes(root: number): number {
 
 const PARTS: readonly [name: string, command: RegExp][] = [
   ["npm", /^npm /],
-  ["supervisor", /server\/main\.ts/],
+  ["supervisor", /main\.m?[jt]s/],
   ["web", /web-process\.m?[jt]s|^next-server/],
   ["worker", /worker-process\.m?[jt]s/],
   ["edge", /edge-process\.m?[jt]s/],

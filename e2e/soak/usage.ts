@@ -12,7 +12,7 @@ export interface Sample {
 }
 
 const PARTS: readonly [part: string, command: RegExp][] = [
-  ["supervisor", /server\/main\.ts/],
+  ["supervisor", /main\.m?[jt]s/],
   ["web", /web-process\.m?[jt]s|^next-server/],
   ["worker", /worker-process\.m?[jt]s/],
   ["edge", /edge-process\.m?[jt]s/],

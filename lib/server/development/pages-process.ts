@@ -1,17 +1,16 @@
 import { rmSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
-import path from "node:path";
 import next from "next";
 import { settings, usesRedis } from "#lib/config/env.ts";
 import { startListening } from "#lib/db/changes.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
 import { onParentGone } from "#lib/parent-process.ts";
+import { ROOT } from "#lib/programs.ts";
 import { banPolicyOf, createMemoryLimiter, rateLimiter, startRateLimiter } from "#lib/rate-limit/state.ts";
 import { unpackConnection } from "#lib/server/development/relayed-connection.ts";
 import { surviveLostOutput } from "#lib/server/lost-output.ts";
 import { usageStore } from "#lib/usage/state.ts";
 
-const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 /** Relayed requests carry their headers twice. */
 const MOST_HEAD_BYTES = 65_536;
 
