@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Agent, request, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
@@ -118,6 +118,31 @@ describe.each(LIMITER_MODES)("burst of 100 requests with a Free key, with counte
     await eventually("all answers", () => answers().length === 100);
     expect(count(answers())).toEqual(BURST);
     socket.destroy();
+    server.off("request", note);
+  });
+
+  it("begins no answer before all requests that arrived together are read", async () => {
+    agent = new Agent();
+    const responses: ServerResponse[] = [];
+    const begun: number[] = [];
+    const note = (_request: unknown, response: ServerResponse): void => {
+      begun.push(responses.filter(({ headersSent }) => headersSent).length);
+      responses.push(response);
+    };
+    // Its key is known afterwards, so that no request waits for the database.
+    expect(await ask()).toBe("200");
+    server.on("request", note);
+    const sockets: Socket[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const accepted = once(server, "connection");
+      const socket = connect(port, "127.0.0.1");
+      await Promise.all([accepted, once(socket, "connect")]);
+      sockets.push(socket);
+    }
+    const head = `GET /v1/pets?limit=1 HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${tenant.key}\r\nConnection: close\r\n\r\n`;
+    for (const socket of sockets) socket.resume().write(head);
+    await Promise.all(sockets.map((socket) => once(socket, "close")));
+    expect(begun).toEqual(Array(10).fill(0));
     server.off("request", note);
   });
 

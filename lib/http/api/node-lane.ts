@@ -5,6 +5,7 @@ import { createMatcher } from "#lib/http/api/match-route.ts";
 import { noteRefusal, refusalsOn } from "#lib/http/api/refusals.ts";
 import { ROUTES } from "#lib/http/api/routes.ts";
 import { handleInSpan } from "#lib/http/api/trace-request.ts";
+import { turnEnd } from "#lib/http/api/turn-end.ts";
 import { onBrokenBody } from "#lib/http/broken-body.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { hasUnreadBody } from "#lib/http/lingering-close.ts";
@@ -71,5 +72,6 @@ export async function answerDirectly(request: IncomingMessage, response: ServerR
   const core = coreRequest(request, response, path, query);
   const answer = await handleInSpan(core, match(core.method, path));
   if (answer.refusal) noteRefusal(request.socket, answer.refusal);
+  await turnEnd();
   send(request, response, answer);
 }
