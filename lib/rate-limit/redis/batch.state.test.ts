@@ -185,3 +185,28 @@ it("an error affects only the request that caused it", async () => {
   expect(await batches.join(caller)).toBe("yes");
   expect(asked).toEqual([2, 1]);
 });
+
+it("asks about a caller once at a time, and requests that arrive meanwhile share the next question", async () => {
+  const asked: string[] = [];
+  const questions: PromiseWithResolvers<string>[] = [];
+  const batches = new Batches<string>((caller, count) => {
+    asked.push(`${caller.kind === "key" ? caller.keyId : caller.address} ${count}`);
+    const question = Promise.withResolvers<string>();
+    questions.push(question);
+    return Array.from({ length: count }, () => question.promise);
+  });
+  const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const first = batches.join(key(1));
+  await turn();
+  const meanwhile = [batches.join(key(1)), batches.join(key(2))];
+  await turn();
+  meanwhile.push(batches.join(key(1)));
+  await turn();
+  expect(asked).toEqual(["1 1", "2 1"]);
+  questions[0]?.reject(new Error("lost"));
+  await expect(first).rejects.toThrow("lost");
+  await turn();
+  expect(asked).toEqual(["1 1", "2 1", "1 2"]);
+  for (const { resolve } of questions) resolve("yes");
+  expect(await Promise.all(meanwhile)).toEqual(["yes", "yes", "yes"]);
+});

@@ -14,10 +14,15 @@ function nameOf(caller: Caller): string {
   return `${projectId}|${keyId}|${limits.perMinute}|${limits.perDay}`;
 }
 
-/** Batches a caller's requests from one turn of the event loop into one round trip. Its answer is newer than the arrival of each. */
+/**
+ * Batches a caller's requests into one round trip at a time: those of one turn of the event loop, and those that
+ * arrive while the caller's last question is under way. An answer is newer than the arrival of each of its requests.
+ */
 export class Batches<T> {
   readonly #ask: Ask<T>;
-  #waiting = new Map<string, Batch<T>>();
+  readonly #waiting = new Map<string, Batch<T>>();
+  readonly #asking = new Set<string>();
+  #ready: string[] = [];
 
   constructor(ask: Ask<T>) {
     this.#ask = ask;
@@ -25,21 +30,36 @@ export class Batches<T> {
 
   join(caller: Caller): Promise<T> {
     const request = Promise.withResolvers<T>();
-    if (this.#waiting.size === 0) setImmediate(() => this.#send());
     const name = nameOf(caller);
     const batch = this.#waiting.get(name);
     if (batch) batch.requests.push(request);
-    else this.#waiting.set(name, { caller, requests: [request] });
+    else {
+      this.#waiting.set(name, { caller, requests: [request] });
+      if (!this.#asking.has(name)) this.#askSoon(name);
+    }
     return request.promise;
   }
 
+  #askSoon(name: string): void {
+    if (this.#ready.push(name) === 1) setImmediate(() => this.#send());
+  }
+
   #send(): void {
-    const batches = this.#waiting;
-    this.#waiting = new Map();
-    for (const { caller, requests } of batches.values()) {
+    const names = this.#ready;
+    this.#ready = [];
+    for (const name of names) {
+      const { caller, requests } = this.#waiting.get(name) as Batch<T>;
+      this.#waiting.delete(name);
+      this.#asking.add(name);
       const answers = this.#ask(caller, requests.length);
       // A pending answer must not delay the others.
       for (const [index, { resolve }] of requests.entries()) resolve(answers[index] as Promise<T>);
+      void Promise.allSettled(answers).then(() => this.#answered(name));
     }
+  }
+
+  #answered(name: string): void {
+    this.#asking.delete(name);
+    if (this.#waiting.has(name)) this.#askSoon(name);
   }
 }
