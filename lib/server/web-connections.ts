@@ -7,7 +7,7 @@ import { type BrokenBody, breakBody } from "#lib/http/broken-body.ts";
 import { ConnectionBounds } from "#lib/http/connection-bounds.ts";
 import { hasUnreadBody, lingeringClose } from "#lib/http/lingering-close.ts";
 import { bodyPace, isTooSlow, type WebLimits } from "#lib/server/web-limits.ts";
-import { bytesTakenOf, type Line, newLine, settleLine, spareSocket } from "#lib/server/web-line.ts";
+import { afterReading, bytesTakenOf, type Line, newLine, spareSocket } from "#lib/server/web-line.ts";
 
 /** Answers in place of the handler, which waits for the body. */
 type AnswerBroken = (response: ServerResponse, fault: BrokenBody) => void;
@@ -29,11 +29,23 @@ export class WebConnections {
     this.#bounds = new ConnectionBounds(limits.connections, (open) => spareSocket(open, this.#lines));
     server.prependListener("connection", (socket: Socket) => this.#open(socket));
     server.on("clientError", (error, socket) => this.#fail(error, socket as Socket));
-    server.on("listening", () => {
-      this.#checkedAt = performance.now();
-      const checks = setInterval(() => this.#check(), limits.checkMs).unref();
-      server.once("close", () => clearInterval(checks));
+    server.on("listening", () => this.#startChecks(server));
+  }
+
+  /** A check follows reading, so that data which waited while this process was blocked counts as arrived. */
+  #startChecks(server: Server): void {
+    let isClosed = false;
+    server.once("close", () => {
+      isClosed = true;
     });
+    const checkAndGoOn = (): void => {
+      if (isClosed) return;
+      this.#check();
+      wait();
+    };
+    const wait = (): void => void setTimeout(() => afterReading(checkAndGoOn), this.#limits.checkMs).unref();
+    this.#checkedAt = performance.now();
+    wait();
   }
 
   /** Returns false when its connection gets no further answers. */
@@ -55,7 +67,9 @@ export class WebConnections {
   #open(socket: Socket): void {
     if (!this.#bounds.add(socket)) return;
     const line = newLine(socket);
-    settleLine(line);
+    afterReading(() => {
+      line.isSettled = true;
+    });
     this.#lines.set(socket, line);
     socket.once("close", () => this.#lines.delete(socket));
     // node:http calls this after the last answer.

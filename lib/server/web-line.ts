@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 
 /** A request may be on its way: never closed for another, or a flood would cut off clients that just connected. */
 const FRESH_MS = 250;
-/** Turns of the event loop after which what a client sent at once has been read, however long a turn takes. */
-const FRESH_TURNS = 3;
+/** Turns of the event loop after which what had arrived has been read, however long a turn takes. */
+const READ_TURNS = 3;
 /** Younger ones are about to send a request. */
 const YOUNG_MS = 1000;
 /** Checks without data after which a request is stalled. One is enough when nothing else can be closed: a fast flood fills all places between checks. */
@@ -66,10 +66,10 @@ export function newLine(socket: Socket): Line {
   };
 }
 
-/** Marks the line as settled after the turns of the event loop that this takes. */
-export function settleLine(line: Line, turns = FRESH_TURNS): void {
-  if (turns === 0) line.isSettled = true;
-  else setImmediate(() => settleLine(line, turns - 1));
+/** Calls back once what had arrived by now on every connection has been read. */
+export function afterReading(callback: () => void, turns = READ_TURNS): void {
+  if (turns === 0) callback();
+  else setImmediate(() => afterReading(callback, turns - 1));
 }
 
 /**
