@@ -30,6 +30,7 @@ const TEXT = "tab\t, line\nfeed, back\\slash, \\N, \\., 'quotes\", é, 🐈";
 
 function sampleOf({ type, category, label, maximum, name }: Column, nth: number): string {
   if (label !== null) return label;
+  if (type === "uuid") return `0193e1a2-0000-7000-8000-${String(nth).padStart(12, "0")}`;
   if (type === "bytea") return `\\x00ff0a5c09${String(nth).padStart(2, "0")}`;
   if (type.startsWith("json")) return JSON.stringify({ text: TEXT, nth, tiny: 1e-7 });
   if (type === "double precision") return "0.1";

@@ -3,9 +3,9 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { countRows, digestBytes } from "#lib/backups/file-stream.service.ts";
-import { manifestText } from "#lib/backups/manifest.rules.ts";
-import { sealKeys } from "#lib/backups/passphrase.service.ts";
-import { backupName } from "#lib/backups/rules.ts";
+import { authenticatedText, manifestText } from "#lib/backups/manifest.rules.ts";
+import { authenticate, sealKeys } from "#lib/backups/passphrase.service.ts";
+import { backupName, isOwnBackup } from "#lib/backups/rules.ts";
 import { BACKUP_FORMAT, type BackupFile, type BackupKeys, type Manifest } from "#lib/backups/schema.ts";
 import { beginSnapshot, copyJobs, copyTable, onCopySession, type Snapshot } from "#lib/backups/snapshot.data.ts";
 import type { BackupStore, UnfinishedBackup } from "#lib/backups/store.schema.ts";
@@ -26,8 +26,11 @@ async function writeRows(to: UnfinishedBackup, file: string, content: Readable):
 
 interface BackupWish {
   createdAt: Date;
-  keys: BackupKeys;
-  /** Undefined leaves the keys out. */
+  /** Who creates it. */
+  installation: NonNullable<Manifest["installation"]>;
+  /** Null leaves them out, and so does an undefined passphrase. */
+  keys: BackupKeys | null;
+  /** Undefined leaves the authentication out. */
   passphrase: string | undefined;
 }
 
@@ -37,8 +40,8 @@ interface BackupWish {
  */
 async function writeBackup(on: pg.Client, snapshot: Snapshot, to: UnfinishedBackup, wish: BackupWish): Promise<Manifest> {
   const createdAt = wish.createdAt.toISOString();
-  const { passphrase } = wish;
-  const sealed = passphrase === undefined ? null : await sealKeys(passphrase, wish.keys, createdAt);
+  const { installation, keys, passphrase } = wish;
+  const sealed = passphrase === undefined || keys === null ? null : await sealKeys(passphrase, keys, createdAt);
   const tables: Manifest["tables"] = [];
   for (const table of snapshot.tables) tables.push({ ...table, ...(await writeRows(to, `${table.name}.copy.gz`, copyTable(on, table))) });
   const jobs = await writeRows(to, "graphile_worker.jobs.copy.gz", copyJobs(on));
@@ -46,6 +49,7 @@ async function writeBackup(on: pg.Client, snapshot: Snapshot, to: UnfinishedBack
     format: BACKUP_FORMAT,
     createdAt,
     program: PROGRAM_VERSION,
+    installation,
     postgres: snapshot.postgres,
     migrations: snapshot.migrations,
     tables,
@@ -54,7 +58,8 @@ async function writeBackup(on: pg.Client, snapshot: Snapshot, to: UnfinishedBack
     sequences: snapshot.sequences,
     keys: { needed: snapshot.keysNeeded, sealed },
   };
-  await to.finish(manifestText(manifest));
+  const authentication = passphrase === undefined ? null : await authenticate(passphrase, authenticatedText(manifest));
+  await to.finish(manifestText(manifest, authentication));
   return manifest;
 }
 
@@ -66,13 +71,14 @@ export interface FinishedBackup {
 
 /**
  * Writes a backup of one moment of the database, reads it back and compares. What fails on the way leaves nothing behind.
- * Not while another backup is written to the store.
+ * Not while the installation writes another backup to the store.
  * @throws OperatorError when the place cannot be used
  * @throws AppError `service_unavailable`
  */
 export async function createBackup(databaseUrl: string, store: BackupStore, wish: BackupWish, stop?: AbortSignal): Promise<FinishedBackup> {
-  await store.removeUnfinished();
-  const name = backupName(wish.createdAt);
+  const { id } = wish.installation;
+  await store.removeUnfinished((name) => isOwnBackup(name, id));
+  const name = backupName(wish.createdAt, id);
   const unfinished = await store.begin(name);
   const copy = async (on: pg.Client): Promise<Manifest> => await writeBackup(on, await beginSnapshot(on), unfinished, wish);
   try {
@@ -83,7 +89,7 @@ export async function createBackup(databaseUrl: string, store: BackupStore, wish
   }
   const backup = store.backup(name);
   try {
-    return { name, place: backup.place, manifest: await verifyBackup(backup) };
+    return { name, place: backup.place, manifest: await verifyBackup(backup, wish.passphrase) };
   } catch (error) {
     await store.remove(name).catch(() => undefined);
     throw error;

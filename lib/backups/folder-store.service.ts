@@ -94,8 +94,8 @@ export function folderStore(folder: string): BackupStore {
       await inFolder(folder, () => rename(path.join(folder, name), path.join(folder, UNFINISHED + name)));
       await erase(UNFINISHED + name);
     },
-    async removeUnfinished() {
-      const left = (await entries()).filter((entry) => entry.startsWith(UNFINISHED) && isBackupName(entry.slice(UNFINISHED.length)));
+    async removeUnfinished(isOwn) {
+      const left = (await entries()).filter((entry) => entry.startsWith(UNFINISHED) && isOwn(entry.slice(UNFINISHED.length)));
       for (const entry of left) await erase(entry);
     },
   };

@@ -35,9 +35,10 @@ it("backs up when it is due, keeps as many as set, and shows the last one", asyn
     failure: null,
     isLate: false,
   });
+  await run(0);
   // A killed one.
-  mkdirSync(path.join(folder, ".unfinished-petstore-2026-11-22T00-00-00-000Z"));
-  for (const hours of [0, 5, 6, 11, 12]) await run(hours);
+  mkdirSync(path.join(folder, `.unfinished-${backups()[0]?.replace("T00", "T03")}`));
+  for (const hours of [5, 6, 11, 12]) await run(hours);
   expect(backups().map(timeOf)).toEqual(["2026-11-23T06", "2026-11-23T12"]);
   const { last, isLate, runningSince } = await backupStatus(at(13));
   expect(last).toMatchObject({
@@ -71,6 +72,17 @@ it("leaves nothing behind when the worker stops in the middle", async () => {
   await backUpIfDue(at(30), AbortSignal.abort());
   expect(backups()).toEqual(before);
   expect((await backupStatus(at(30))).failure).toEqual({ at: "2026-11-24T06:00:00.000Z", fault: "It was interrupted." });
+});
+
+it("leaves the backups of another installation alone, whole or not, though BACKUP_TO was copied from there", async () => {
+  const others = ["petstore-2026-11-01T00-00-00-000Z-ba9876543210", "petstore-2026-11-02T00-00-00-000Z"];
+  const unfinished = ".unfinished-petstore-2026-11-22T00-00-00-000Z-ba9876543210";
+  for (const name of [...others, unfinished]) mkdirSync(path.join(folder, name));
+  await run(40);
+  await run(50);
+  expect(backups()).toEqual(expect.arrayContaining([...others, unfinished]));
+  expect(backups().filter((name) => !others.includes(name) && name !== unfinished)).toHaveLength(2);
+  for (const name of [...others, unfinished]) rmSync(path.join(folder, name), { recursive: true });
 });
 
 it("does nothing without a place", async () => {

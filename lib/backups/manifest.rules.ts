@@ -1,14 +1,28 @@
 import { createHash } from "node:crypto";
-import { BACKUP_FORMAT, type Manifest, manifestSchema } from "#lib/backups/schema.ts";
+import { type Authentication, BACKUP_FORMAT, type Manifest, manifestSchema, manifestSealSchema } from "#lib/backups/schema.ts";
 import { OperatorError } from "#lib/errors.ts";
 
 function checksumOf(content: object): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
+/** What the authentication covers: every member but itself and the checksum, so all files by their checksums. */
+export function authenticatedText(manifest: object): string {
+  return JSON.stringify(manifest);
+}
+
 /** As it is stored: the last member is the SHA-256 of the others' JSON. */
-export function manifestText(manifest: Manifest): string {
-  return `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 1)}\n`;
+export function manifestText(manifest: Manifest, authentication: Authentication | null = null): string {
+  const content = { ...manifest, authentication };
+  return `${JSON.stringify({ ...content, checksum: checksumOf(content) }, null, 1)}\n`;
+}
+
+export interface StoredManifest {
+  manifest: Manifest;
+  /** Null: it was written without a passphrase. */
+  authentication: Authentication | null;
+  /** What the authentication covers. */
+  text: string;
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {
@@ -21,7 +35,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
 }
 
 /** @throws OperatorError when it is truncated, changed, or of a newer program */
-export function readManifest(text: string, place: string): Manifest {
+export function readManifest(text: string, place: string): StoredManifest {
   const { checksum, ...content } = parsed(text) ?? {};
   if (checksum !== checksumOf(content)) {
     throw new OperatorError(`The backup ${place} is damaged: its manifest.json has been cut off or changed. Use another backup.`);
@@ -32,10 +46,11 @@ export function readManifest(text: string, place: string): Manifest {
       `The backup ${place} has format ${String(format)}, which this Petstore does not know (it knows ${BACKUP_FORMAT}): restore it with Petstore ${String(program)} or newer.`,
     );
   }
-  const manifest = manifestSchema.safeParse(content);
-  if (!manifest.success)
+  const { authentication: _, ...covered } = content;
+  const [manifest, seal] = [manifestSchema.safeParse(covered), manifestSealSchema.safeParse(content)];
+  if (!manifest.success || !seal.success)
     throw new OperatorError(`The manifest.json of the backup ${place} is not one that Petstore writes. Use another backup.`);
-  return manifest.data;
+  return { manifest: manifest.data, authentication: seal.data.authentication ?? null, text: authenticatedText(covered) };
 }
 
 /** @throws OperatorError when the backup is of a newer schema */

@@ -1,11 +1,11 @@
-import type { SealedKeys } from "#lib/backups/schema.ts";
+import type { Derivation } from "#lib/backups/schema.ts";
 
 /** Eight times what today's costs need. */
 export const MOST_MEMORY = 256 * 2 ** 20;
 /** Each costs the whole time once more, but no memory to speak of. */
 const MOST_PARALLELIZATION = 16;
 
-export type ScryptCosts = Pick<SealedKeys, "cost" | "blockSize" | "parallelization">;
+export type ScryptCosts = Pick<Derivation, "cost" | "blockSize" | "parallelization">;
 
 /** Whether scrypt takes these costs and any machine bears them: they come from a file that someone may have changed. */
 export function canDerive({ cost, blockSize, parallelization }: ScryptCosts): boolean {

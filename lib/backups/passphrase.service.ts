@@ -1,7 +1,7 @@
-import { randomBytes, scrypt } from "node:crypto";
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { canDerive, MOST_MEMORY, type ScryptCosts } from "#lib/backups/passphrase.rules.ts";
-import { type BackupKeys, backupKeysSchema, type SealedKeys } from "#lib/backups/schema.ts";
+import { type Authentication, type BackupKeys, backupKeysSchema, type Derivation, type SealedKeys } from "#lib/backups/schema.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { NONCE_BYTES, openWith, sealWith } from "#lib/secrets/rules.ts";
 
@@ -18,23 +18,48 @@ async function keyFrom(passphrase: string, salt: Buffer, { cost, blockSize, para
   return await derive(passphrase.normalize("NFC"), salt, KEY_BYTES, options);
 }
 
+/** A new salt for each use, so that no key serves two purposes. */
+async function newKey(passphrase: string): Promise<{ bytes: Buffer; derivation: Derivation }> {
+  const salt = randomBytes(SALT_BYTES);
+  const derivation = { kdf: "scrypt", ...PARAMETERS, salt: salt.toString("base64url") } as const;
+  return { bytes: await keyFrom(passphrase, salt, PARAMETERS), derivation };
+}
+
+/** @throws OperatorError for costs that no Petstore asks for: they come from a file that someone may have changed */
+async function derivedKey(passphrase: string, derivation: Derivation): Promise<Buffer> {
+  if (canDerive(derivation)) return await keyFrom(passphrase, Buffer.from(derivation.salt, "base64url"), derivation);
+  const { cost, blockSize, parallelization } = derivation;
+  throw new OperatorError(
+    `This backup asks for scrypt costs that no Petstore uses (N=${cost}, r=${blockSize}, p=${parallelization}), so its manifest.json is not to be trusted: use another backup. Nothing was changed.`,
+  );
+}
+
+function macOf(key: Buffer, text: string): Buffer {
+  return createHmac("sha256", key).update(text).digest();
+}
+
+/** @param text what is authenticated */
+export async function authenticate(passphrase: string, text: string): Promise<Authentication> {
+  const { bytes, derivation } = await newKey(passphrase);
+  return { ...derivation, mac: macOf(bytes, text).toString("base64url") };
+}
+
+/** Whether someone who knew the passphrase wrote the text. */
+export async function isAuthentic(passphrase: string, { mac, ...derivation }: Authentication, text: string): Promise<boolean> {
+  const [given, computed] = [Buffer.from(mac, "base64url"), macOf(await derivedKey(passphrase, derivation), text)];
+  return given.length === computed.length && timingSafeEqual(given, computed);
+}
+
 /** @param createdAt of the backup; the keys open only there */
 export async function sealKeys(passphrase: string, keys: BackupKeys, createdAt: string): Promise<SealedKeys> {
-  const salt = randomBytes(SALT_BYTES);
-  const bytes = await keyFrom(passphrase, salt, PARAMETERS);
+  const { bytes, derivation } = await newKey(passphrase);
   const sealed = sealWith({ name: NAME, bytes }, `backup ${createdAt}`, JSON.stringify(keys), randomBytes(NONCE_BYTES));
-  return { kdf: "scrypt", ...PARAMETERS, salt: salt.toString("base64url"), sealed };
+  return { ...derivation, sealed };
 }
 
 /** @throws OperatorError when the passphrase is wrong, or would cost more than any Petstore asks for */
 export async function openKeys(passphrase: string, sealedKeys: SealedKeys, createdAt: string): Promise<BackupKeys> {
-  if (!canDerive(sealedKeys)) {
-    const { cost, blockSize, parallelization } = sealedKeys;
-    throw new OperatorError(
-      `The keys in this backup are sealed with scrypt costs that no Petstore uses (N=${cost}, r=${blockSize}, p=${parallelization}), so its manifest.json is not to be trusted: use another backup. Nothing was changed.`,
-    );
-  }
-  const bytes = await keyFrom(passphrase, Buffer.from(sealedKeys.salt, "base64url"), sealedKeys);
+  const bytes = await derivedKey(passphrase, sealedKeys);
   const opened = openWith([{ name: NAME, bytes }], `backup ${createdAt}`, sealedKeys.sealed);
   if (opened === undefined) throw new OperatorError("The passphrase is not the one that this backup was made with: nothing was changed.");
   return backupKeysSchema.parse(JSON.parse(opened));

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { refuseRunning, sessionId } from "#lib/backups/alone.data.ts";
+import { keepInstallationId, readInstallationId } from "#lib/backups/installation.mutations.ts";
 import { loadJobs, loadTables, setSequences } from "#lib/backups/load.mutations.ts";
 import { rebuildSchema, whileBare } from "#lib/backups/rebuild.mutations.ts";
 import { MIGRATIONS_TABLE } from "#lib/backups/rules.ts";
@@ -11,7 +12,7 @@ import { migrateJobs } from "#lib/db/job-schema.ts";
 import { OperatorError } from "#lib/errors.ts";
 
 /** Written by the start of a service that no one has used yet. */
-const WRITTEN_BY_ITSELF = new Set(["backup_runs", "retention_runs"]);
+const WRITTEN_BY_ITSELF = new Set(["backup_runs", "installation", "retention_runs"]);
 
 /** More than are given out between two backups. */
 const SKIPPED_IDS = 1_000_000n;
@@ -25,7 +26,7 @@ interface Restore {
   /** Whether nothing was written after the backup, so that no id needs to be skipped. */
   continuesIds: boolean;
   /** Undefined refuses a database with rows. Else it is run before those are replaced. */
-  safetyCopy: (() => Promise<unknown>) | undefined;
+  safetyCopy: ((on: pg.ClientBase) => Promise<unknown>) | undefined;
   /** The last step before the commit; if it throws, nothing is changed. */
   beforeCommit: () => void;
   onNote?: (sentence: string) => void;
@@ -73,8 +74,9 @@ export async function restoreBackup(restore: Restore): Promise<string[]> {
         if (!safetyCopy) {
           throw new OperatorError("The database is in use: add --replace to back it up and then replace all of it. Nothing was changed.");
         }
-        await safetyCopy();
+        await safetyCopy(alone);
       }
+      const installationId = await readInstallationId(alone);
       await migrateJobs(databaseUrl);
       await onCopySession(databaseUrl, "petstore restore", async (on) => {
         await on.query(COPY_SESSION);
@@ -82,6 +84,7 @@ export async function restoreBackup(restore: Restore): Promise<string[]> {
         await replaceAll(on, restore);
       });
       const applied = await ensureMigrated(root, databaseUrl, alone);
+      if (installationId !== undefined) await keepInstallationId(alone, installationId);
       await alone.query("analyze");
       return applied;
     },

@@ -2,18 +2,29 @@ import { scryptSync } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canDerive, MOST_MEMORY } from "#lib/backups/passphrase.rules.ts";
-import { backupName, expiredBackups, isBackupDue, isBackupName, mergeKeys, placeOf } from "#lib/backups/rules.ts";
+import { backupName, expiredBackups, isBackupDue, isBackupName, isOwnBackup, mergeKeys, placeOf } from "#lib/backups/rules.ts";
 import { HOUR_MS } from "#lib/time.ts";
+
+const ID = "0193e1a2-0000-7000-8000-0123456789ab";
 
 describe("backup names", () => {
   it("sort by time", () => {
     const moment = fc.date({ min: new Date("2000-01-01"), max: new Date("2999-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(moment, moment, (one, other) => {
-        expect(isBackupName(backupName(one))).toBe(true);
-        expect(backupName(one) < backupName(other)).toBe(one.getTime() < other.getTime());
+        expect(isBackupName(backupName(one, ID))).toBe(true);
+        expect(backupName(one, ID) < backupName(other, ID)).toBe(one.getTime() < other.getTime());
       }),
     );
+  });
+
+  it.each([
+    ["this installation", backupName(new Date(0), ID), true],
+    ["another installation", backupName(new Date(0), "0193e1a2-0000-7000-8000-ba9876543210"), false],
+    ["an older release, which does not say", "petstore-2026-11-23T04-05-06-789Z", false],
+    ["no backup", "petstore-0123456789ab", false],
+  ])("of %s", (_, name, isOwn) => {
+    expect(isOwnBackup(name, ID)).toBe(isOwn);
   });
 });
 

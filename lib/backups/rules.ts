@@ -3,20 +3,32 @@ import { HOUR_MS } from "#lib/time.ts";
 export const MANIFEST_FILE = "manifest.json";
 
 /**
- * Sign-ins and one-time links must not become valid again through a restore; the list of backups describes this
- * installation, not its data.
+ * Sign-ins and one-time links must not become valid again through a restore; the list of backups and the installation's
+ * id describe this installation, not its data.
  */
-export const LEFT_OUT: readonly string[] = ["admin_links", "backup_runs", "password_resets", "user_sessions"];
+export const LEFT_OUT: readonly string[] = ["admin_links", "backup_runs", "installation", "password_resets", "user_sessions"];
 
 /** Of the migrations, the manifest has the names. */
 export const MIGRATIONS_TABLE = "_prisma_migrations";
 
-const NAME = /^petstore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+/** Backups of older releases do not say whose they are. */
+const NAME = /^petstore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z(?:-(?<owner>[0-9a-f]{12}))?$/;
 const RETRY_MS = HOUR_MS;
 
-/** Sorts by time. */
-export function backupName(at: Date): string {
-  return `petstore-${at.toISOString().replaceAll(/[:.]/g, "-")}`;
+/** The part of an installation's id that the names of its backups carry. */
+const ownerOf = (installationId: string): string => installationId.slice(-12);
+
+/**
+ * Sorts by time.
+ * @param installationId a UUID
+ */
+export function backupName(at: Date, installationId: string): string {
+  return `petstore-${at.toISOString().replaceAll(/[:.]/g, "-")}-${ownerOf(installationId)}`;
+}
+
+/** Whether the installation created the backup; false for one whose name does not say. */
+export function isOwnBackup(name: string, installationId: string): boolean {
+  return NAME.exec(name)?.groups?.["owner"] === ownerOf(installationId);
 }
 
 export function isBackupName(text: string): boolean {

@@ -1,12 +1,13 @@
 import { createBackup, type FinishedBackup } from "#lib/backups/creation.service.ts";
-import { expiredBackups } from "#lib/backups/rules.ts";
+import { installation } from "#lib/backups/installation.mutations.ts";
+import { expiredBackups, isOwnBackup } from "#lib/backups/rules.ts";
 import type { BackupKeys, Manifest } from "#lib/backups/schema.ts";
 import type { BackupStore } from "#lib/backups/store.schema.ts";
 import { filesOf } from "#lib/backups/verification.service.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { whileLocked } from "#lib/db/lock.ts";
-import { queryText } from "#lib/db/pool.ts";
+import { pool, queryText } from "#lib/db/pool.ts";
 import { isAppError, OperatorError } from "#lib/errors.ts";
 
 const LOCK = "backups";
@@ -34,7 +35,7 @@ interface Request {
   store: BackupStore;
   keys: BackupKeys;
   passphrase: string | undefined;
-  /** Older backups in the store are deleted once the new one is verified; undefined deletes none. */
+  /** Older backups of this installation are deleted once the new one is verified; undefined deletes none. */
   keep?: number;
   stop?: AbortSignal;
 }
@@ -60,8 +61,12 @@ async function recorded({ origin, store, keys, passphrase, keep, stop }: Request
   const [[id] = []] = await queryText(BEGIN, [origin, store.place, createdAt]);
   try {
     const either = stop ? AbortSignal.any([lost, stop]) : lost;
-    const done = await createBackup(settings().DATABASE_URL ?? "", store, { createdAt, keys, passphrase }, either);
-    if (keep !== undefined) for (const name of expiredBackups(await store.list(), keep)) await store.remove(name);
+    const wish = { createdAt, installation: await installation(pool()), keys, passphrase };
+    const done = await createBackup(settings().DATABASE_URL ?? "", store, wish, either);
+    if (keep !== undefined) {
+      const own = (await store.list()).filter((name) => isOwnBackup(name, wish.installation.id));
+      for (const name of expiredBackups(own, keep)) await store.remove(name);
+    }
     const { rows, bytes } = totals(done.manifest);
     await queryText(SUCCEED, [id, done.place, time(), rows, bytes, passphrase !== undefined]);
     return done;

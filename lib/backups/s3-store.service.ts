@@ -100,8 +100,8 @@ export function s3Store(name: string, prefix: string): BackupStore {
       }),
     backup: (backup) => stored(bucket, keyOf(prefix, backup)),
     remove: async (backup) => await remove(await bucket.keys(`${keyOf(prefix, backup)}/`)),
-    async removeUnfinished() {
-      for (const keys of (await beneath()).values()) if (!isWhole(keys)) await remove(keys);
+    async removeUnfinished(isOwn) {
+      for (const [backup, keys] of await beneath()) if (isOwn(backup) && !isWhole(keys)) await remove(keys);
     },
   };
 }

@@ -13,15 +13,23 @@ const fileSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-const sealedKeysSchema = z.object({
+const derivationSchema = z.object({
   kdf: z.literal("scrypt"),
   cost: z.int(),
   blockSize: z.int(),
   parallelization: z.int(),
   /** Base64url. */
   salt: z.string(),
+});
+
+const sealedKeysSchema = derivationSchema.extend({
   /** AES-256-GCM: see `sealWith`. */
   sealed: z.string(),
+});
+
+const authenticationSchema = derivationSchema.extend({
+  /** HMAC-SHA-256 of the manifest's other members, base64url, under a key from the passphrase. */
+  mac: z.string(),
 });
 
 export const manifestSchema = z.object({
@@ -29,6 +37,8 @@ export const manifestSchema = z.object({
   /** RFC 3339, UTC. */
   createdAt: z.iso.datetime(),
   program: z.string(),
+  /** Who created it; backups of older releases do not say. */
+  installation: z.object({ id: z.uuid(), address: z.string() }).optional(),
   postgres: z.string(),
   /** The schema version: all applied migrations, in order. */
   migrations: z.array(z.string().regex(/^[\w-]+$/)).min(1),
@@ -54,8 +64,13 @@ export const manifestSchema = z.object({
   }),
 });
 
+/** As `manifest.json` has it, beside the manifest; null without a passphrase. */
+export const manifestSealSchema = z.object({ authentication: authenticationSchema.nullable().optional() });
+
 export type Manifest = z.infer<typeof manifestSchema>;
 export type BackupFile = z.infer<typeof fileSchema>;
+export type Derivation = z.infer<typeof derivationSchema>;
+export type Authentication = z.infer<typeof authenticationSchema>;
 export type SealedKeys = z.infer<typeof sealedKeysSchema>;
 
 export const backupKeysSchema = z.object({

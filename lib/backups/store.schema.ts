@@ -15,7 +15,7 @@ export interface StoredBackup {
   read(file: string): Promise<Readable>;
 }
 
-/** A folder or an S3 prefix that holds the backups of one installation. */
+/** A folder or an S3 prefix that holds backups, perhaps of several installations. */
 export interface BackupStore {
   place: string;
   /** Names of whole backups, oldest first. */
@@ -23,6 +23,6 @@ export interface BackupStore {
   begin(name: string): Promise<UnfinishedBackup>;
   backup(name: string): StoredBackup;
   remove(name: string): Promise<void>;
-  /** What killed programs left behind. Not while another backup is written here. */
-  removeUnfinished(): Promise<void>;
+  /** What killed programs left behind. @param isOwn says whether this installation wrote it */
+  removeUnfinished(isOwn: (name: string) => boolean): Promise<void>;
 }

@@ -4,14 +4,28 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { countRows, digestBytes } from "#lib/backups/file-stream.service.ts";
 import { readManifest } from "#lib/backups/manifest.rules.ts";
+import { isAuthentic } from "#lib/backups/passphrase.service.ts";
 import { MANIFEST_FILE } from "#lib/backups/rules.ts";
 import type { BackupFile, Manifest } from "#lib/backups/schema.ts";
 import type { StoredBackup } from "#lib/backups/store.schema.ts";
 import { OperatorError } from "#lib/errors.ts";
 
-/** @throws OperatorError when there is none, or it is damaged or of a newer program */
-export async function manifestOf(backup: StoredBackup): Promise<Manifest> {
-  return readManifest(await text(await backup.read(MANIFEST_FILE)), backup.place);
+/**
+ * @param passphrase only what was written with it is accepted; undefined accepts what anyone may have written
+ * @throws OperatorError when there is none, or it is damaged, not authentic, or of a newer program
+ */
+export async function manifestOf(backup: StoredBackup, passphrase?: string): Promise<Manifest> {
+  const { manifest, authentication, text: covered } = readManifest(await text(await backup.read(MANIFEST_FILE)), backup.place);
+  if (passphrase === undefined) return manifest;
+  if (authentication === null) {
+    throw new OperatorError(
+      `Nothing proves who wrote the backup ${backup.place}: it was created without a passphrase or by an older Petstore, or someone has changed it. If you trust everyone who can write there, add --unauthenticated. Nothing was changed.`,
+    );
+  }
+  if (await isAuthentic(passphrase, authentication, covered)) return manifest;
+  throw new OperatorError(
+    `The passphrase is not the one that the backup ${backup.place} was made with, or someone has changed the backup: if you are sure of the passphrase, do not use it. Nothing was changed.`,
+  );
 }
 
 export function filesOf(manifest: Manifest): BackupFile[] {
@@ -49,10 +63,11 @@ export async function readRows(backup: StoredBackup, { file, bytes, sha256, rows
 
 /**
  * Reads every file of the backup from where it is stored.
+ * @param passphrase as for `manifestOf`
  * @throws OperatorError when anything is missing, cut off or changed
  */
-export async function verifyBackup(backup: StoredBackup): Promise<Manifest> {
-  const manifest = await manifestOf(backup);
+export async function verifyBackup(backup: StoredBackup, passphrase?: string): Promise<Manifest> {
+  const manifest = await manifestOf(backup, passphrase);
   for (const file of filesOf(manifest)) await readRows(backup, file);
   return manifest;
 }

@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
 import pg from "pg";
 import type { Project } from "#lib/access/schema.ts";
+import { hostNames, hostUrls } from "#lib/config/database-hosts.ts";
 import { settings } from "#lib/config/env.ts";
 import { checkConnection } from "#lib/db/check-connection.ts";
 import { type DatabaseUse, withDatabaseUrl } from "#lib/db/embedded/with-database-url.ts";
@@ -24,12 +25,21 @@ export function operator(): Actor & { kind: "cli" } {
   }
 }
 
-async function refuseNewer(url: string): Promise<void> {
+function noInstallation(url: string): OperatorError {
+  const name = decodeURIComponent(new URL(hostUrls(url)[0] ?? url).pathname.slice(1));
+  return new OperatorError(
+    `There is no Petstore installation in the database ${JSON.stringify(name)} at ${hostNames(url)}, which DATABASE_URL names: correct DATABASE_URL, or start Petstore once with it to create a new installation. Nothing was changed.`,
+  );
+}
+
+async function refuseForeign(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "petstore set-up", connectionTimeoutMillis: CONNECT_MS });
   client.on("error", () => undefined);
   try {
     await client.connect();
-    refuseNewerSchema(await knownMigrations(ROOT), await readAttempts(client));
+    const attempts = await readAttempts(client);
+    if (attempts.length === 0) throw noInstallation(url);
+    refuseNewerSchema(await knownMigrations(ROOT), attempts);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -37,7 +47,7 @@ async function refuseNewer(url: string): Promise<void> {
 
 /**
  * Runs work on the database, with or without a running server, then closes all connections.
- * @throws OperatorError when the database is unusable or from a newer Petstore
+ * @throws OperatorError when the database is missing, unusable, not a Petstore's, or from a newer Petstore
  */
 export async function withDatabase<T>(work: () => Promise<T>, use: DatabaseUse = {}): Promise<T> {
   const { DATABASE_URL: given } = settings();
@@ -45,7 +55,7 @@ export async function withDatabase<T>(work: () => Promise<T>, use: DatabaseUse =
   const DATABASE_URL = given && (await primaryUrl(given));
   const onDatabase = async (url: string): Promise<T> => {
     settings.replace({ ...settings(), DATABASE_URL: url });
-    if (!use.migrates) await refuseNewer(url);
+    if (!use.migrates) await refuseForeign(url);
     try {
       return await work();
     } finally {

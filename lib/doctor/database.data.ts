@@ -95,10 +95,11 @@ export async function lookAtHosts(databaseUrl: string): Promise<Finding[]> {
 export async function lookAtMigrations(url: string, root: string): Promise<Finding[]> {
   const known = await knownMigrations(root);
   const attempts = await onDatabase(url, readAttempts);
+  const isNew = attempts.length === 0;
   try {
-    return [migrationFinding({ pending: missingMigrations(known, attempts), refusal: undefined, newest: known.at(-1) })];
+    return [migrationFinding({ isNew, pending: missingMigrations(known, attempts), refusal: undefined, newest: known.at(-1) })];
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    return [migrationFinding({ pending: [], refusal: error.message, newest: known.at(-1) })];
+    return [migrationFinding({ isNew, pending: [], refusal: error.message, newest: known.at(-1) })];
   }
 }

@@ -121,14 +121,23 @@ function connectionsFinding({ maxConnections, openConnections }: DatabaseFacts, 
 }
 
 interface MigrationFacts {
+  /** Whether no Petstore ever used the database. */
+  isNew: boolean;
   pending: readonly string[];
   /** The sentence that a start would refuse with. */
   refusal: string | undefined;
   newest: string | undefined;
 }
 
-export function migrationFinding({ pending, refusal, newest }: MigrationFacts): Finding {
+export function migrationFinding({ isNew, pending, refusal, newest }: MigrationFacts): Finding {
   const check = "Migrations";
+  if (isNew) {
+    return warning(
+      check,
+      "there is no Petstore installation in this database",
+      "correct DATABASE_URL; for a new installation, the first start creates it",
+    );
+  }
   if (refusal !== undefined)
     return problem(check, refusal, "`npm run --silent petstore -- migrate --resolve`, or the release that matches the database");
   if (pending.length > 0) {

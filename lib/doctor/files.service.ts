@@ -1,10 +1,9 @@
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import type { Settings } from "#lib/config/env.ts";
-import { type Locations, locationsOf } from "#lib/db/embedded/locations.ts";
+import { isSetUp, type Locations, locationsOf } from "#lib/db/embedded/locations.ts";
 import { liveOwner } from "#lib/db/embedded/lock.ts";
 import { embeddedUrlIfRunning } from "#lib/db/embedded/running.ts";
-import { readState } from "#lib/db/embedded/state.ts";
 import { assertTrustedFolder } from "#lib/db/embedded/trusted-folder.ts";
 import { permissionFinding, roomFinding } from "#lib/doctor/files.rules.ts";
 import { ok, problem, reasonOf, skipped, warning } from "#lib/doctor/rules.ts";
@@ -77,6 +76,15 @@ export async function lookAtEmbedded(config: Settings, root: string): Promise<Fi
   if (await embeddedUrlIfRunning(root, config.DATA_DIR))
     return [ok(check, `it runs${owner ? ` for process ${owner.pid}` : ""}; its data is in ${locations.home}`)];
   if (owner) return [problem(check, `process ${owner.pid} looks after it, but it does not answer`, `look into ${locations.log}`)];
-  if (!readState(locations)) return [skipped(check, "it has not been set up; the first `npm start` does that")];
+  if (!isSetUp(locations)) {
+    const message = `DATABASE_URL is not set, and there is no database in ${locations.home} (DATA_DIR ${config.DATA_DIR === undefined ? "is not set" : `is ${config.DATA_DIR}`})`;
+    return [
+      warning(
+        check,
+        message,
+        "set DATABASE_URL or DATA_DIR as the installation has it; for a new installation, the first `npm start` creates it",
+      ),
+    ];
+  }
   return [warning(check, "it is not running, so the database was not looked at", "`npm start`, then run this again beside it")];
 }

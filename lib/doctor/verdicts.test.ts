@@ -61,9 +61,10 @@ describe("the database", () => {
   });
 
   it.each([
-    [{ pending: [], refusal: undefined }, "ok"],
-    [{ pending: ["a", "b"], refusal: undefined }, "warning"],
-    [{ pending: [], refusal: "The database is at schema z" }, "problem"],
+    [{ isNew: false, pending: [], refusal: undefined }, "ok"],
+    [{ isNew: false, pending: ["a", "b"], refusal: undefined }, "warning"],
+    [{ isNew: true, pending: ["a", "b"], refusal: undefined }, "warning"],
+    [{ isNew: false, pending: [], refusal: "The database is at schema z" }, "problem"],
   ] as const)("with migrations %j is %s", (facts, verdict) => {
     expect(migrationFinding({ ...facts, newest: "b" }).verdict).toBe(verdict);
   });

@@ -8,6 +8,11 @@ export async function listProjects(): Promise<Project[]> {
   return rows.map(projectView);
 }
 
+/** Also those in the bin. */
+export async function hasProjects(): Promise<boolean> {
+  return (await prisma().project.findFirst({ select: { id: true } })) !== null;
+}
+
 /** @param idOrSlug digits alone are an id; a slug never is */
 export async function findProject(idOrSlug: string): Promise<Project | undefined> {
   const id = idFromText(idOrSlug);

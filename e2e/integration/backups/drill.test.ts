@@ -12,6 +12,7 @@ import { startS3Server } from "#e2e/support/s3-server.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { createBackup } from "#lib/backups/creation.service.ts";
 import { folderBackup, folderStore } from "#lib/backups/folder-store.service.ts";
+import { installation } from "#lib/backups/installation.mutations.ts";
 import { rebuildSchema } from "#lib/backups/rebuild.mutations.ts";
 import { restoreBackup } from "#lib/backups/restore.mutations.ts";
 import { LEFT_OUT } from "#lib/backups/rules.ts";
@@ -21,7 +22,8 @@ import { knownMigrations } from "#lib/db/schema-version.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const LIMIT = { timeout: 120_000 };
-const WISH = { createdAt: new Date("2026-11-23T04:05:06.789Z"), keys: { encryptionKeys: "", authSecret: null }, passphrase: undefined };
+const INSTALLATION = { id: "0193e1a2-0000-7000-8000-0123456789ab", address: "https://pets.example" };
+const WISH = { createdAt: new Date("2026-11-23T04:05:06.789Z"), installation: INSTALLATION, keys: null, passphrase: undefined };
 
 const folder = mkdtempSync(path.join(tmpdir(), "petstore-drill-"));
 const opened: pg.Client[] = [];
@@ -107,7 +109,9 @@ it("restores every row of every table as of one moment, though rows were added d
   const ended = await runVerbHere(elsewhere.url, ["restore", place, "--without-keys", "--continue-ids"]);
   expect(ended).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Restored .*petstore-2026-11-23T04-05-06-789Z: \d+ rows, as of 2026-11-23T04:05:06.789Z/),
+    stdout: expect.stringMatching(
+      /^Restored .*petstore-2026-11-23T04-05-06-789Z-0123456789ab: \d+ rows, as of 2026-11-23T04:05:06.789Z, created by https:\/\/pets\.example \(installation 0193e1a2/,
+    ),
   });
   const emptied = Object.fromEntries(LEFT_OUT.map((table) => [table, ""]));
   expect(await everyRow(elsewhere.client)).toEqual({ ...before, ...emptied });
@@ -116,6 +120,7 @@ it("restores every row of every table as of one moment, though rows were added d
 it("leaves a database in use as it was when the program is killed in the middle of a restore", LIMIT, async () => {
   const target = await database();
   await target.client.query("insert into projects (slug, name) values ('mine', 'Mine')");
+  await installation(target.client);
   const untouched = await everyRow(target.client);
   const middle = Promise.withResolvers<void>();
   let reads = 0;
@@ -178,7 +183,7 @@ it("leaves a database in use as it was when the restore's session ends in the mi
   expect(await everyRow(target.client)).toEqual(untouched);
 
   await target.client.query("truncate pets cascade");
-  const copy = folderStore(folder).backup("petstore-2026-11-23T05-00-00-000Z");
+  const copy = folderStore(folder).backup("petstore-2026-11-23T05-00-00-000Z-0123456789ab");
   await restoreBackup({ ...restore, backup: copy, manifest: await manifestOf(copy), safetyCopy: () => Promise.resolve() });
   expect((await everyRow(target.client))["pets"]).toBe(untouched["pets"]);
 });

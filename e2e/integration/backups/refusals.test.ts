@@ -1,14 +1,17 @@
+import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runVerbHere } from "#e2e/support/command-line.ts";
 import { everyRow } from "#e2e/support/every-row.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
-import { manifestText } from "#lib/backups/manifest.rules.ts";
+import { authenticatedText, manifestText } from "#lib/backups/manifest.rules.ts";
+import { authenticate } from "#lib/backups/passphrase.service.ts";
 import { MANIFEST_FILE } from "#lib/backups/rules.ts";
-import type { Manifest } from "#lib/backups/schema.ts";
+import type { Authentication, Manifest } from "#lib/backups/schema.ts";
 
 const LIMIT = { timeout: 120_000 };
 const KEYS = `first:${"A".repeat(43)}`;
@@ -45,19 +48,36 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function changed(change: (copy: string) => void): string {
+async function changed(change: (copy: string) => void | Promise<void>): Promise<string> {
   const copy = mkdtempSync(inFolder("changed-"));
   cpSync(whole, copy, { recursive: true });
-  change(copy);
+  await change(copy);
   return copy;
 }
 
+type Written = Manifest & { checksum: string; authentication: Authentication };
+
+const writtenIn = (copy: string): Written => JSON.parse(readFileSync(path.join(copy, MANIFEST_FILE), "utf8")) as Written;
 const manifestIn = (copy: string): Manifest => {
-  const { checksum: _, ...manifest } = JSON.parse(readFileSync(path.join(copy, MANIFEST_FILE), "utf8")) as Manifest & { checksum: string };
+  const { checksum: _, authentication: __, ...manifest } = writtenIn(copy);
   return manifest;
 };
-const writeManifest = (copy: string, change: Partial<Manifest>): void =>
-  writeFileSync(path.join(copy, MANIFEST_FILE), manifestText({ ...manifestIn(copy), ...change }));
+/** With a right checksum, as anyone can write it. */
+const writeManifest = (
+  copy: string,
+  change: Partial<Manifest>,
+  authentication: Authentication | null = writtenIn(copy).authentication,
+): void => writeFileSync(path.join(copy, MANIFEST_FILE), manifestText({ ...manifestIn(copy), ...change }, authentication));
+
+/** Changes a row, and brings the checksums up to date. */
+function forgeRow(copy: string, authentication?: null): void {
+  const rows = gunzipSync(readFileSync(path.join(copy, "projects.copy.gz"))).toString();
+  const forged = gzipSync(rows.replace("Kept", "Evil"));
+  writeFileSync(path.join(copy, "projects.copy.gz"), forged);
+  const sha256 = createHash("sha256").update(forged).digest("hex");
+  const tables = manifestIn(copy).tables.map((table) => (table.name === "projects" ? { ...table, bytes: forged.length, sha256 } : table));
+  writeManifest(copy, { tables }, authentication);
+}
 const flip = (file: string): void => {
   const bytes = readFileSync(file);
   bytes[12] = (bytes[12] ?? 0) ^ 1;
@@ -66,7 +86,7 @@ const flip = (file: string): void => {
 
 const NEWER = "29990101000000_later";
 
-it.each<[string, (copy: string) => void, RegExp]>([
+it.each<[string, (copy: string) => void | Promise<void>, RegExp]>([
   [
     "a truncated file",
     (copy) => truncateSync(path.join(copy, "projects.copy.gz"), 30),
@@ -89,6 +109,8 @@ it.each<[string, (copy: string) => void, RegExp]>([
       ),
     /its manifest\.json has been cut off or changed/,
   ],
+  ["forged rows with right checksums", (copy) => forgeRow(copy), /, or someone has changed the backup: if you are sure of the passphrase/],
+  ["forged rows without authentication", (copy) => forgeRow(copy, null), /^Nothing proves who wrote the backup .* add --unauthenticated/],
   ["no manifest", (copy) => rmSync(path.join(copy, MANIFEST_FILE)), /is not a backup: it has no manifest\.json/],
   [
     "a newer schema",
@@ -97,21 +119,22 @@ it.each<[string, (copy: string) => void, RegExp]>([
   ],
   [
     "absurd costs for the passphrase",
-    (copy) => {
-      const { keys } = manifestIn(copy);
-      writeManifest(copy, { keys: { ...keys, sealed: keys.sealed && { ...keys.sealed, cost: 2 ** 40 } } });
-    },
-    /^The keys in this backup are sealed with scrypt costs that no Petstore uses \(N=1099511627776, r=8, p=3\)/,
+    (copy) => writeManifest(copy, {}, { ...writtenIn(copy).authentication, cost: 2 ** 40 }),
+    /^This backup asks for scrypt costs that no Petstore uses \(N=1099511627776, r=8, p=3\)/,
   ],
   ["a newer format", (copy) => writeManifest(copy, { format: 2 as 1 }), /has format 2, which this Petstore does not know/],
   [
     "tables of another schema",
-    (copy) => writeManifest(copy, { tables: manifestIn(copy).tables.filter(({ name }) => name !== "pets") }),
+    async (copy) => {
+      const manifest = manifestIn(copy);
+      const change = { tables: manifest.tables.filter(({ name }) => name !== "pets") };
+      writeManifest(copy, change, await authenticate(PASSPHRASE, authenticatedText({ ...manifest, ...change })));
+    },
     /the table pets differs/,
   ],
 ])("refuses %s in one sentence and changes nothing", LIMIT, async (_, change, sentence) => {
   const untouched = await everyRow(client);
-  const ended = await runVerbHere(target.url, ["restore", changed(change)], { BACKUP_PASSPHRASE: PASSPHRASE, ENCRYPTION_KEYS: KEYS });
+  const ended = await runVerbHere(target.url, ["restore", await changed(change)], { BACKUP_PASSPHRASE: PASSPHRASE, ENCRYPTION_KEYS: KEYS });
   expect(ended).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(sentence) });
   expect(ended.stderr.trimEnd().split("\n")).toHaveLength(1);
   expect(await everyRow(client)).toEqual(untouched);
@@ -165,6 +188,37 @@ it("restores keys into the key file, or says what to set, and replaces a databas
     code: 0,
     stdout: expect.stringContaining('"hasKeys": false'),
   });
+});
+
+it("verifies who wrote a backup with the passphrase, and restores one that nothing proves only on request", LIMIT, async () => {
+  const forged = await changed((copy) => forgeRow(copy, null));
+  const environment = { BACKUP_PASSPHRASE: PASSPHRASE, ENCRYPTION_KEYS: KEYS };
+  expect(await runVerbHere(target.url, ["backup", "verify", whole], environment)).toMatchObject({
+    code: 0,
+    stderr: expect.not.stringContaining("No passphrase"),
+  });
+  expect(await runVerbHere(target.url, ["backup", "verify", forged], environment)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Nothing proves/),
+  });
+  expect(await runVerbHere(target.url, ["backup", "verify", forged])).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining("No passphrase was given, so nothing shows"),
+  });
+  const ended = await runVerbHere(target.url, ["restore", forged, "--unauthenticated", "--replace", "--safety-copy", folder], environment);
+  expect(ended).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/created by http:\/\/localhost:3000 \(installation [0-9a-f-]{36}\)/),
+  });
+});
+
+it("keeps its own identity through a restore, so that it never deletes the other installation's backups", LIMIT, async () => {
+  const identity = async (): Promise<unknown[]> => (await client.query("select id from installation")).rows;
+  const [own] = await identity();
+  expect(own).toBeDefined();
+  expect(manifestIn(whole).installation).not.toEqual(own);
+  await runVerbHere(target.url, ["restore", whole, "--replace", "--safety-copy", folder, "--without-keys"]);
+  expect(await identity()).toEqual([own]);
 });
 
 it("refuses while another Petstore uses the database", LIMIT, async () => {

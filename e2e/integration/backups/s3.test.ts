@@ -10,10 +10,11 @@ import { verifyBackup } from "#lib/backups/verification.service.ts";
 import { settings } from "#lib/config/env.ts";
 
 const PLACE = "s3://backups/shelter/daily";
-const [FIRST, SECOND] = ["petstore-2026-11-23T04-05-06-789Z", "petstore-2026-11-24T04-05-06-789Z"] as const;
+const [FIRST, SECOND] = ["petstore-2026-11-23T04-05-06-789Z-0123456789ab", "petstore-2026-11-24T04-05-06-789Z-0123456789ab"] as const;
 const wish = (day: number) => ({
   createdAt: new Date(`2026-11-${day}T04:05:06.789Z`),
-  keys: { encryptionKeys: "", authSecret: null },
+  installation: { id: "0193e1a2-0000-7000-8000-0123456789ab", address: "https://pets.example" },
+  keys: null,
   passphrase: undefined,
 });
 
@@ -42,7 +43,9 @@ describe("backups in S3", () => {
 
     server.objects.delete(`shelter/daily/${FIRST}/manifest.json`);
     expect(await store.list()).toEqual([SECOND]);
-    await store.removeUnfinished();
+    await store.removeUnfinished(() => false);
+    expect([...server.objects.keys()].filter((key) => key.includes(FIRST))).not.toEqual([]);
+    await store.removeUnfinished((name) => name === FIRST);
     expect([...server.objects.keys()].filter((key) => key.includes(FIRST))).toEqual([]);
     await store.remove(SECOND);
     expect(server.objects.size).toBe(0);

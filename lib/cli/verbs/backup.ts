@@ -8,10 +8,12 @@ import { verifyBackup } from "#lib/backups/verification.service.ts";
 import { addVerb } from "#lib/cli/arguments.ts";
 import { grouped, print } from "#lib/cli/output.ts";
 import { withDatabase } from "#lib/cli/session.ts";
+import { hostNames } from "#lib/config/database-hosts.ts";
 import { settings } from "#lib/config/env.ts";
 import { embeddedUrlIfRunning } from "#lib/db/embedded/running.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { ROOT } from "#lib/programs.ts";
+import { hasProjects } from "#lib/projects/data.ts";
 import { encryptionKeys } from "#lib/secrets/key-file.service.ts";
 
 const SHORTEST_PASSPHRASE = 16;
@@ -19,12 +21,24 @@ const SHORTEST_PASSPHRASE = 16;
 interface Options {
   to?: string;
   passphraseFile?: string;
+  unauthenticated?: boolean;
   json?: boolean;
 }
 
 /** Never on the command line, where every user of the machine could read it. */
 export function passphraseOption(): Option {
   return new Option("--passphrase-file <file>", "file with the passphrase for the encryption keys (default: BACKUP_PASSPHRASE)");
+}
+
+export function unauthenticatedOption(): Option {
+  return new Option("--unauthenticated", "also accept a backup that the passphrase does not authenticate, as older releases wrote them");
+}
+
+/** Such as `created by https://pets.example (installation 1f2e…)`. */
+export function createdBy({ installation }: Manifest): string {
+  return installation
+    ? `created by ${installation.address} (installation ${installation.id})`
+    : "created by a Petstore that did not yet say which one it was";
 }
 
 /** The file's first line, else the setting. */
@@ -54,15 +68,35 @@ function keysNote({ keys }: Manifest): string {
 
 function facts(place: string, manifest: Manifest) {
   const { rows, bytes } = totals(manifest);
-  return { place, createdAt: manifest.createdAt, schema: manifest.migrations.at(-1), rows, bytes, hasKeys: manifest.keys.sealed !== null };
+  return {
+    place,
+    installation: manifest.installation ?? null,
+    createdAt: manifest.createdAt,
+    schema: manifest.migrations.at(-1),
+    rows,
+    bytes,
+    hasKeys: manifest.keys.sealed !== null,
+  };
+}
+
+/** A backup of an installation without projects is hardly meant: some setting names another one. */
+async function refuseEmpty(): Promise<void> {
+  if (await hasProjects()) return;
+  const { DATABASE_URL } = settings();
+  throw new OperatorError(
+    `This installation has no projects, so nothing was backed up. It is in the database at ${hostNames(DATABASE_URL ?? "")}: if that is not the one you mean, set DATABASE_URL or DATA_DIR as the installation has it.`,
+  );
 }
 
 async function create(options: Options): Promise<void> {
   const to = options.to ?? settings().BACKUP_TO;
   if (to === undefined) throw new OperatorError("Where to? Add --to with a folder or s3://bucket/prefix, or set BACKUP_TO.");
   const passphrase = readPassphrase(options.passphraseFile);
-  const keys = { encryptionKeys: encryptionKeys(ROOT, settings()), authSecret: settings().AUTH_SECRET ?? null };
-  const { place, manifest } = await withDatabase(() => runBackup({ origin: "command", store: storeAt(to), keys, passphrase }));
+  const { place, manifest } = await withDatabase(async () => {
+    await refuseEmpty();
+    const keys = { encryptionKeys: encryptionKeys(ROOT, settings()), authSecret: settings().AUTH_SECRET ?? null };
+    return await runBackup({ origin: "command", store: storeAt(to), keys, passphrase });
+  });
   const { rows, bytes } = totals(manifest);
   print(options, {
     json: facts(place, manifest),
@@ -79,14 +113,14 @@ async function noteIfRunning(place: string): Promise<void> {
 
 async function verify(place: string, options: Options): Promise<void> {
   const backup = backupAt(place);
-  const manifest = await verifyBackup(backup);
   const passphrase = readPassphrase(options.passphraseFile);
+  const manifest = await verifyBackup(backup, options.unauthenticated ? undefined : passphrase);
   if (manifest.keys.sealed && passphrase !== undefined) await openKeys(passphrase, manifest.keys.sealed, manifest.createdAt);
   await noteIfRunning(backup.place);
   const { rows, bytes } = totals(manifest);
   const notes = [keysNote(manifest)];
-  if (manifest.keys.sealed && passphrase === undefined) notes.push("The passphrase was not tried: add --passphrase-file.");
-  const text = `${backup.place} is whole: ${grouped(rows)} rows, ${sizeText(bytes)}, created ${manifest.createdAt}.`;
+  if (passphrase === undefined) notes.push("No passphrase was given, so nothing shows that no one changed it: add --passphrase-file.");
+  const text = `${backup.place} is whole: ${grouped(rows)} rows, ${sizeText(bytes)}, of ${manifest.createdAt}, ${createdBy(manifest)}.`;
   print(options, { json: facts(backup.place, manifest), text, notes });
 }
 
@@ -110,6 +144,7 @@ export function addBackupVerbs(program: Command): void {
   addVerb(backup, "verify", "read a backup to its end and compare it with its checksums")
     .argument("<backup>", "its folder, or s3://bucket/prefix/name")
     .addOption(passphraseOption())
+    .addOption(unauthenticatedOption())
     .action(verify);
   addVerb(backup, "list", "list the backups in a place, oldest first")
     .option(...TO)

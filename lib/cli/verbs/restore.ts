@@ -1,5 +1,7 @@
 import type { Command } from "commander";
+import type pg from "pg";
 import { createBackup } from "#lib/backups/creation.service.ts";
+import { installation } from "#lib/backups/installation.mutations.ts";
 import { refuseNewerBackup } from "#lib/backups/manifest.rules.ts";
 import { openKeys } from "#lib/backups/passphrase.service.ts";
 import { restoreBackup } from "#lib/backups/restore.mutations.ts";
@@ -11,7 +13,7 @@ import { manifestOf, verifyBackup } from "#lib/backups/verification.service.ts";
 import { addVerb } from "#lib/cli/arguments.ts";
 import { grouped, print } from "#lib/cli/output.ts";
 import { withDatabase } from "#lib/cli/session.ts";
-import { passphraseOption, readPassphrase } from "#lib/cli/verbs/backup.ts";
+import { createdBy, passphraseOption, readPassphrase, unauthenticatedOption } from "#lib/cli/verbs/backup.ts";
 import { settings } from "#lib/config/env.ts";
 import { knownMigrations } from "#lib/db/schema-version.ts";
 import { OperatorError } from "#lib/errors.ts";
@@ -22,6 +24,7 @@ interface Options {
   replace?: boolean;
   safetyCopy?: string;
   passphraseFile?: string;
+  unauthenticated?: boolean;
   withoutKeys?: boolean;
   continueIds?: boolean;
   json?: boolean;
@@ -72,17 +75,17 @@ function planKeys(opened: BackupKeys | undefined, { keys: { needed, sealed } }: 
 }
 
 /** Without keys, which this installation keeps. */
-function safetyCopy(options: Options): (() => Promise<void>) | undefined {
+function safetyCopy(options: Options, passphrase: string | undefined): ((on: pg.ClientBase) => Promise<void>) | undefined {
   if (!options.replace) return undefined;
   const to = options.safetyCopy ?? settings().BACKUP_TO;
   if (to === undefined)
     throw new OperatorError("Where may the safety copy go? Add --safety-copy with a folder or s3://bucket/prefix, or set BACKUP_TO.");
-  const keys = { encryptionKeys: "", authSecret: null };
-  return async () => {
+  return async (on) => {
     const { place } = await createBackup(settings().DATABASE_URL ?? "", storeAt(to), {
       createdAt: new Date(),
-      keys,
-      passphrase: undefined,
+      installation: await installation(on),
+      keys: null,
+      passphrase,
     });
     process.stderr.write(`What is there now is in ${place}.\n`);
   };
@@ -90,11 +93,13 @@ function safetyCopy(options: Options): (() => Promise<void>) | undefined {
 
 async function restore(place: string, options: Options): Promise<void> {
   const backup = backupAt(place);
+  const passphrase = readPassphrase(options.passphraseFile);
+  const proof = options.unauthenticated ? undefined : passphrase;
   refuseNewerBackup(await knownMigrations(ROOT), await manifestOf(backup), backup.place);
-  const manifest = await verifyBackup(backup);
-  const passphrase = options.withoutKeys ? undefined : readPassphrase(options.passphraseFile);
+  const manifest = await verifyBackup(backup, proof);
   const { sealed } = manifest.keys;
-  const opened = sealed && passphrase !== undefined ? await openKeys(passphrase, sealed, manifest.createdAt) : undefined;
+  const opensKeys = sealed !== null && passphrase !== undefined && !options.withoutKeys;
+  const opened = opensKeys ? await openKeys(passphrase, sealed, manifest.createdAt) : undefined;
   const plan = planKeys(opened, manifest, options);
   const applied = await withDatabase(
     () =>
@@ -104,16 +109,16 @@ async function restore(place: string, options: Options): Promise<void> {
         backup,
         manifest,
         continuesIds: options.continueIds ?? false,
-        safetyCopy: safetyCopy(options),
+        safetyCopy: safetyCopy(options, passphrase),
         beforeCommit: plan.write,
         onNote: (sentence) => void process.stderr.write(`${sentence}\n`),
       }),
-    { migrates: true },
+    { migrates: true, creates: true },
   );
   const { rows } = totals(manifest);
   const { encryptionKeys, authSecret } = plan;
   const lines = [
-    `Restored ${backup.place}: ${grouped(rows)} rows, as of ${manifest.createdAt}.`,
+    `Restored ${backup.place}: ${grouped(rows)} rows, as of ${manifest.createdAt}, ${createdBy(manifest)}.`,
     ...applied.map((name) => `applied ${name}`),
     ...(encryptionKeys === null ? [] : [`ENCRYPTION_KEYS=${encryptionKeys}`]),
     ...(authSecret === null ? [] : [`AUTH_SECRET=${authSecret}`]),
@@ -123,7 +128,15 @@ async function restore(place: string, options: Options): Promise<void> {
     ...plan.notes,
   ];
   print(options, {
-    json: { place: backup.place, createdAt: manifest.createdAt, rows, applied, encryptionKeys, authSecret },
+    json: {
+      place: backup.place,
+      installation: manifest.installation ?? null,
+      createdAt: manifest.createdAt,
+      rows,
+      applied,
+      encryptionKeys,
+      authSecret,
+    },
     text: lines.join("\n"),
     notes,
   });
@@ -135,6 +148,7 @@ export function addRestoreVerb(program: Command): void {
     .option("--replace", "also if the database is in use, after a safety copy of what is there")
     .option("--safety-copy <place>", "where that goes: a folder, or s3://bucket/prefix (default: BACKUP_TO)")
     .addOption(passphraseOption())
+    .addOption(unauthenticatedOption())
     .option("--without-keys", "restore without the encryption keys that the backup needs")
     .option("--continue-ids", "skip no ids, since nothing was written after the backup (a move to another machine)")
     .action(restore);

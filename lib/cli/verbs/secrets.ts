@@ -15,10 +15,12 @@ interface Options {
 }
 
 async function keysAndUse(): Promise<{ keys: string[]; use: KeyUse[]; sealing: string[] }> {
-  const keys = encryptionKeys(ROOT, settings()).split(",");
-  settings.replace({ ...settings(), ENCRYPTION_KEYS: keys });
-  const [use, sealing] = await withDatabase(() => Promise.all([keysInUse(), keysSealing(keyNames())]));
-  return { keys, use, sealing };
+  return await withDatabase(async () => {
+    const keys = encryptionKeys(ROOT, settings()).split(",");
+    settings.replace({ ...settings(), ENCRYPTION_KEYS: keys });
+    const [use, sealing] = await Promise.all([keysInUse(), keysSealing(keyNames())]);
+    return { keys, use, sealing };
+  });
 }
 
 const PARTS: Record<KeyUse["part"], string> = { seals: "seals and opens", opens: "opens", missing: "MISSING" };

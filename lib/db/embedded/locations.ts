@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 
 /** PostgreSQL refuses root, and its user may not enter root's folders. */
@@ -38,4 +38,9 @@ export function locationsOf(root: string, dataDir?: string): Locations {
   if (dataDir) return locationsIn(path.resolve(checkout, dataDir, "postgres"));
   if (!isRoot()) return locationsIn(path.join(checkout, ".data", "postgres"));
   return locationsIn(path.join(ROOTS_HOME, createHash("sha256").update(checkout).digest("hex").slice(0, 16)));
+}
+
+/** Whether PostgreSQL's data is there; it appears whole or not at all. */
+export function isSetUp({ data }: Locations): boolean {
+  return existsSync(path.join(data, "PG_VERSION"));
 }

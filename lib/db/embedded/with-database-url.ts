@@ -4,7 +4,7 @@ import type { Settings } from "#lib/config/env.ts";
 import { ensureMigrated } from "#lib/db/ensure-migrated.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { startEmbedded } from "./cluster.ts";
-import { locationsOf } from "./locations.ts";
+import { isSetUp, locationsOf } from "./locations.ts";
 import { liveOwner } from "./lock.ts";
 import { embeddedUrlIfRunning } from "./running.ts";
 
@@ -15,6 +15,19 @@ const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export interface DatabaseUse {
   /** Skips migrating a database started for it. */
   migrates?: boolean;
+  /** Sets up an embedded PostgreSQL where there is none: only for commands that fill a new installation. */
+  creates?: boolean;
+}
+
+/** A forgotten setting must not look like an empty installation. */
+function refuseMissing(root: string, dataDir: string | undefined): void {
+  const locations = locationsOf(root, dataDir);
+  if (isSetUp(locations)) return;
+  const folder =
+    dataDir === undefined ? "DATA_DIR is not set, so the database would be" : `DATA_DIR is ${dataDir}, so the database would be`;
+  throw new OperatorError(
+    `There is no Petstore installation here: DATABASE_URL is not set, and ${folder} in ${locations.home}, where there is none. Set DATABASE_URL or DATA_DIR as the installation has it, or start Petstore once to create a new one. Nothing was changed.`,
+  );
 }
 
 /** A signal also stops the server. */
@@ -41,7 +54,7 @@ async function onOwnServer<T>(
 /**
  * Uses DATABASE_URL; else the running embedded PostgreSQL; else one started and migrated for this command.
  * @param work must close its connections before it resolves
- * @throws OperatorError when another command uses the database for over 30 seconds
+ * @throws OperatorError when there is none, or another command uses the database for over 30 seconds
  */
 export async function withDatabaseUrl<T>(
   root: string,
@@ -53,7 +66,10 @@ export async function withDatabaseUrl<T>(
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
     const owner = liveOwner(locationsOf(root, DATA_DIR));
-    if (!owner) return await onOwnServer(root, DATA_DIR, work, use);
+    if (!owner) {
+      if (!use.creates) refuseMissing(root, DATA_DIR);
+      return await onOwnServer(root, DATA_DIR, work, use);
+    }
     const url = owner.role === "server" ? await embeddedUrlIfRunning(root, DATA_DIR) : undefined;
     if (url) return await work(url);
     if (performance.now() > deadline) {

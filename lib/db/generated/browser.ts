@@ -213,6 +213,11 @@ export type PlaygroundRecord = Prisma.PlaygroundRecordModel
  */
 export type RetentionRun = Prisma.RetentionRunModel
 /**
+ * Model Installation
+ * One row, created by the first backup. A restore keeps it: it says whose backups are whose.
+ */
+export type Installation = Prisma.InstallationModel
+/**
  * Model BackupRun
  * A backup of the service: created, in progress, or failed. The last hundred are kept; none is in a backup.
  */

@@ -436,6 +436,7 @@ export const ModelName = {
   ServiceSecret: 'ServiceSecret',
   PlaygroundRecord: 'PlaygroundRecord',
   RetentionRun: 'RetentionRun',
+  Installation: 'Installation',
   BackupRun: 'BackupRun',
   WebhookEndpoint: 'WebhookEndpoint',
   WebhookDelivery: 'WebhookDelivery'
@@ -454,7 +455,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "project" | "pet" | "petDay" | "petImport" | "petImportMapping" | "petImportPart" | "petImportRow" | "petImportSpan" | "order" | "apiKey" | "apiKeyBan" | "apiKeyRequest" | "usageMinute" | "usageHour" | "usageDay" | "idempotencyKey" | "auditEntry" | "event" | "user" | "member" | "invitation" | "invitationSend" | "userSession" | "signInFailure" | "knownDevice" | "category" | "adminLink" | "passwordReset" | "linkedAccount" | "site" | "deploy" | "domainName" | "domain" | "certificate" | "certificateAttempt" | "acmeChallenge" | "serviceSecret" | "playgroundRecord" | "retentionRun" | "backupRun" | "webhookEndpoint" | "webhookDelivery"
+    modelProps: "project" | "pet" | "petDay" | "petImport" | "petImportMapping" | "petImportPart" | "petImportRow" | "petImportSpan" | "order" | "apiKey" | "apiKeyBan" | "apiKeyRequest" | "usageMinute" | "usageHour" | "usageDay" | "idempotencyKey" | "auditEntry" | "event" | "user" | "member" | "invitation" | "invitationSend" | "userSession" | "signInFailure" | "knownDevice" | "category" | "adminLink" | "passwordReset" | "linkedAccount" | "site" | "deploy" | "domainName" | "domain" | "certificate" | "certificateAttempt" | "acmeChallenge" | "serviceSecret" | "playgroundRecord" | "retentionRun" | "installation" | "backupRun" | "webhookEndpoint" | "webhookDelivery"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -3344,6 +3345,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    Installation: {
+      payload: Prisma.$InstallationPayload<ExtArgs>
+      fields: Prisma.InstallationFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.InstallationFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.InstallationFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>
+        }
+        findFirst: {
+          args: Prisma.InstallationFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.InstallationFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>
+        }
+        findMany: {
+          args: Prisma.InstallationFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>[]
+        }
+        create: {
+          args: Prisma.InstallationCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>
+        }
+        createMany: {
+          args: Prisma.InstallationCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.InstallationCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>[]
+        }
+        delete: {
+          args: Prisma.InstallationDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>
+        }
+        update: {
+          args: Prisma.InstallationUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>
+        }
+        deleteMany: {
+          args: Prisma.InstallationDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.InstallationUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.InstallationUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>[]
+        }
+        upsert: {
+          args: Prisma.InstallationUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$InstallationPayload>
+        }
+        aggregate: {
+          args: Prisma.InstallationAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateInstallation>
+        }
+        groupBy: {
+          args: Prisma.InstallationGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.InstallationGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.InstallationCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.InstallationCountAggregateOutputType> | number
+        }
+      }
+    }
     BackupRun: {
       payload: Prisma.$BackupRunPayload<ExtArgs>
       fields: Prisma.BackupRunFieldRefs
@@ -4139,6 +4214,13 @@ export const RetentionRunScalarFieldEnum = {
 export type RetentionRunScalarFieldEnum = (typeof RetentionRunScalarFieldEnum)[keyof typeof RetentionRunScalarFieldEnum]
 
 
+export const InstallationScalarFieldEnum = {
+  id: 'id'
+} as const
+
+export type InstallationScalarFieldEnum = (typeof InstallationScalarFieldEnum)[keyof typeof InstallationScalarFieldEnum]
+
+
 export const BackupRunScalarFieldEnum = {
   id: 'id',
   origin: 'origin',
@@ -4685,6 +4767,7 @@ export type GlobalOmitConfig = {
   serviceSecret?: Prisma.ServiceSecretOmit
   playgroundRecord?: Prisma.PlaygroundRecordOmit
   retentionRun?: Prisma.RetentionRunOmit
+  installation?: Prisma.InstallationOmit
   backupRun?: Prisma.BackupRunOmit
   webhookEndpoint?: Prisma.WebhookEndpointOmit
   webhookDelivery?: Prisma.WebhookDeliveryOmit

@@ -90,6 +90,7 @@ export const ModelName = {
   ServiceSecret: 'ServiceSecret',
   PlaygroundRecord: 'PlaygroundRecord',
   RetentionRun: 'RetentionRun',
+  Installation: 'Installation',
   BackupRun: 'BackupRun',
   WebhookEndpoint: 'WebhookEndpoint',
   WebhookDelivery: 'WebhookDelivery'
@@ -643,6 +644,13 @@ export const RetentionRunScalarFieldEnum = {
 } as const
 
 export type RetentionRunScalarFieldEnum = (typeof RetentionRunScalarFieldEnum)[keyof typeof RetentionRunScalarFieldEnum]
+
+
+export const InstallationScalarFieldEnum = {
+  id: 'id'
+} as const
+
+export type InstallationScalarFieldEnum = (typeof InstallationScalarFieldEnum)[keyof typeof InstallationScalarFieldEnum]
 
 
 export const BackupRunScalarFieldEnum = {
