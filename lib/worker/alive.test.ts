@@ -40,13 +40,13 @@ it("releases a dead worker's job and leaves a live worker's alone", async () => 
   await holdAlive(living, "worker-living");
   await takenBy("worker-dead", 60);
   await takenBy("worker-living", 60);
-  expect(await freeJobsOfTheDead(looking)).toBe(1);
+  expect(await freeJobsOfTheDead(looking, 10)).toBe(1);
   expect(await holders()).toEqual(["nobody", "worker-living"]);
   await living.end();
   // PostgreSQL releases locks a moment later.
   await holdAlive(looking, "worker-living");
   await looking.query("select pg_advisory_unlock_all()");
-  expect(await freeJobsOfTheDead(looking)).toBe(1);
+  expect(await freeJobsOfTheDead(looking, 10)).toBe(1);
   expect(await holders()).toEqual(["nobody", "nobody"]);
   await looking.end();
 });
@@ -54,7 +54,7 @@ it("releases a dead worker's job and leaves a live worker's alone", async () => 
 it("leaves alone a worker that just took a job and may lack its lock", async () => {
   const looking = await connect();
   await takenBy("worker-new", 1);
-  expect(await freeJobsOfTheDead(looking)).toBe(0);
+  expect(await freeJobsOfTheDead(looking, 10)).toBe(0);
   expect(await holders()).toEqual(["worker-new"]);
   await looking.end();
 });
@@ -63,7 +63,7 @@ it("leaves the checking worker's own long job alone", async () => {
   const looking = await connect();
   await holdAlive(looking, "worker-itself");
   await takenBy("worker-itself", 60);
-  expect(await freeJobsOfTheDead(looking)).toBe(0);
+  expect(await freeJobsOfTheDead(looking, 10)).toBe(0);
   expect(await holders()).toEqual(["worker-itself"]);
   await looking.end();
 });

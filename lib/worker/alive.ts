@@ -1,12 +1,13 @@
 import type pg from "pg";
 
 const NAMESPACE = 738_121;
-/** A worker may take a job shortly before it takes its lock. */
-const SURE_AFTER_SECONDS = 10;
 
-/** Marks the worker alive while the connection lasts. */
-export async function holdAlive(on: pg.Client, workerId: string): Promise<void> {
-  await on.query("select pg_advisory_lock($1, hashtext($2))", [NAMESPACE, workerId]);
+/**
+ * Marks a pool of workers alive while the connection lasts.
+ * @param poolId what graphile-worker writes into `locked_by` of the jobs that the pool takes
+ */
+export async function holdAlive(on: pg.Client, poolId: string): Promise<void> {
+  await on.query("select pg_advisory_lock($1, hashtext($2))", [NAMESPACE, poolId]);
 }
 
 /** Reads `pg_locks`: trying the lock always succeeds on the connection that holds it, so a worker's own long job would seem dead. */
@@ -15,17 +16,15 @@ const IS_FREE = `select not exists (select from pg_locks
      and database = (select oid from pg_database where datname = current_database())) as free`;
 
 /**
- * Releases the jobs of killed or silent workers; graphile-worker waits four hours for this. Never releases a living
- * worker's job, since that worker has its lock.
- * @returns the number of dead workers
+ * Releases the jobs of killed or silent pools and the queues that those jobs hold; graphile-worker waits four hours for
+ * this. Never releases a living pool's job, since that pool has its lock.
+ * @param minAgeSeconds of a job's lock: a pool may take a job shortly before it takes its own lock
+ * @returns the number of dead pools
  */
-export async function freeJobsOfTheDead(on: pg.Client): Promise<number> {
+export async function freeJobsOfTheDead(on: pg.Client, minAgeSeconds: number): Promise<number> {
   const { rows } = await on.query<{ id: string }>(
-    `select distinct locked_by as id from graphile_worker._private_jobs
-      where locked_at < now() - make_interval(secs => $1)
-      union select locked_by from graphile_worker._private_job_queues
-      where locked_at < now() - make_interval(secs => $1)`,
-    [SURE_AFTER_SECONDS],
+    "select distinct locked_by as id from graphile_worker.jobs where locked_at < now() - make_interval(secs => $1)",
+    [minAgeSeconds],
   );
   const gone: string[] = [];
   for (const { id } of rows) {

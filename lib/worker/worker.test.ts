@@ -20,6 +20,16 @@ const LONG_AGO = new Date("2026-01-01T00:00:00Z");
 const waiting = async (): Promise<number> =>
   Number((await prisma().$queryRaw<{ n: bigint }[]>`select count(*) as n from graphile_worker._private_jobs`)[0]?.n);
 
+const MIN_DEAD_SECONDS = 2;
+/** Jobs that are waiting, or that have not yet run for as long as a dead worker's. */
+const young = async (): Promise<number> =>
+  Number(
+    (
+      await prisma().$queryRaw<{ n: bigint }[]>`
+        select count(*) as n from graphile_worker.jobs where locked_at is null or locked_at > now() - make_interval(secs => ${MIN_DEAD_SECONDS}::int)`
+    )[0]?.n,
+  );
+
 it("has a task for every entry in the schedule", () => {
   expect([...schedule().map(({ task }) => task), ...AT_START].filter((task) => !(task in TASKS))).toEqual([]);
 });
@@ -48,4 +58,35 @@ it("runs queued jobs and stops when asked", async () => {
   };
   expect([await seen("redis://elsewhere"), await seen()]).toEqual(["warning", "ok"]);
   await work.stop();
+});
+
+it("runs each long job once, though other workers look for jobs of the dead, and releases the dead's", async () => {
+  const names = Object.keys(TASKS);
+  const [held, starts] = [Promise.withResolvers<void>(), new Map<string, number>()];
+  const hold = (name: string) => async (): Promise<void> => {
+    starts.set(name, (starts.get(name) ?? 0) + 1);
+    await held.promise;
+  };
+  const tasks = Object.fromEntries(names.map((name) => [name, hold(name)]));
+  settings.replace({ ...settings(), WORKER_CONCURRENCY: names.length + 2 });
+  await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+  for (const task of names)
+    await transaction((on) => addJobOn(on, { task, payload: {}, queue: task === "backups.due" ? task : undefined }));
+  const workers = [1, 2].map(() => startWorker({ tasks, lookForDeadMs: 50, minDeadSeconds: MIN_DEAD_SECONDS }));
+  await expect.poll(() => names.filter((name) => !starts.has(name)), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(young, { timeout: 20_000 }).toBe(0);
+  const before = new Map(starts);
+
+  // Each dead worker's job that comes back shows that they have looked once more.
+  for (const looks of [1, 2, 3]) {
+    await prisma().$queryRaw`select id from graphile_worker.add_job('projects.purge', '{}'::json, run_at => now() + interval '1 hour')`;
+    await prisma().$executeRaw`
+      update graphile_worker._private_jobs set run_at = now(), locked_by = ${`dead-${looks}`}, locked_at = now() - interval '1 minute'
+       where run_at > now() + interval '59 minutes'`;
+    await expect.poll(() => starts.get("projects.purge"), { timeout: 20_000 }).toBe(1 + looks);
+  }
+  expect(starts).toEqual(before.set("projects.purge", 4));
+  held.resolve();
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  await Promise.all(workers.map((work) => work.stop()));
 });

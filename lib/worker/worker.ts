@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { type Runner, run, type WorkerEvents } from "graphile-worker";
+import { type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { settings } from "#lib/config/env.ts";
 import { DatabaseClient, databasePool } from "#lib/db/client.ts";
 import { logger } from "#lib/logger.ts";
@@ -13,10 +13,19 @@ import { countRuns } from "#lib/worker/task-metrics.ts";
 import { TASKS } from "#lib/worker/tasks.ts";
 import { inSpans } from "#lib/worker/trace-tasks.ts";
 
-const LOOK_FOR_DEAD_MS = 15_000;
 const RETRY_DELAY_MS = 2000;
 /** How long jobs may run after a stop request. */
 const ABORT_AFTER_MS = 5000;
+
+interface WorkerOptions {
+  tasks: TaskList;
+  /** How often jobs of killed workers are looked for. */
+  lookForDeadMs: number;
+  /** How long a job must have run to be one of them. */
+  minDeadSeconds: number;
+}
+
+const OPTIONS: WorkerOptions = { tasks: TASKS, lookForDeadMs: 15_000, minDeadSeconds: 10 };
 
 export interface Work {
   /** Whether it has its database, and so takes jobs. */
@@ -30,7 +39,7 @@ interface RunnerSession {
   end(): Promise<void>;
 }
 
-async function startSession(): Promise<RunnerSession> {
+async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOptions): Promise<RunnerSession> {
   const { DATABASE_URL = "", WORKER_CONCURRENCY } = settings();
   const alive = new DatabaseClient({
     connectionString: DATABASE_URL,
@@ -61,26 +70,26 @@ async function startSession(): Promise<RunnerSession> {
       return asked;
     };
     const lookForDead = (): void => {
-      const freed = inTurn(() => freeJobsOfTheDead(alive));
+      const freed = inTurn(() => freeJobsOfTheDead(alive, minDeadSeconds));
       freed.then(
         (workers) => workers > 0 && logger().warn({ workers }, "workers died; their jobs were released"),
         () => undefined,
       );
     };
-    events.on("worker:create", ({ worker }) => void inTurn(() => holdAlive(alive, worker.workerId)).catch(() => undefined));
+    events.on("pool:create", ({ workerPool }) => void inTurn(() => holdAlive(alive, workerPool.id)).catch(() => undefined));
     const runner = await run({
       pgPool: jobs,
       concurrency: WORKER_CONCURRENCY,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
-      taskList: inSpans(TASKS),
+      taskList: inSpans(tasks),
       parsedCronItems: schedule(),
       logger: workerLog,
       events,
     });
     for (const task of AT_START) await runner.addJob(task, {}, { jobKey: task, maxAttempts: 3 }).catch(() => lost.resolve());
     lookForDead();
-    const looking = setInterval(lookForDead, LOOK_FOR_DEAD_MS);
+    const looking = setInterval(lookForDead, lookForDeadMs);
     const deliveries = startDeliveries({
       due: (now, most) => inTurn(() => dueEndpoints(now, most, alive)),
       take: (endpointId) => inTurn(() => takeEndpoint(alive, endpointId)),
@@ -104,7 +113,7 @@ async function startSession(): Promise<RunnerSession> {
 }
 
 /** Waits while the database is away, then resumes. The caller must close the process's pool. */
-export function startWorker(): Work {
+export function startWorker(options: Partial<WorkerOptions> = {}): Work {
   const stopping = Promise.withResolvers<void>();
   let isStopping = false;
   let isAtWork = false;
@@ -117,7 +126,7 @@ export function startWorker(): Work {
     let failing = false;
     while (!isStopping) {
       try {
-        const session = await startSession();
+        const session = await startSession({ ...OPTIONS, ...options });
         if (failing) logger().info("the worker has its database again");
         failing = false;
         isAtWork = true;
