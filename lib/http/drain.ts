@@ -55,6 +55,7 @@ function lineOf(request: IncomingMessage | Http2ServerRequest): Line | undefined
 /**
  * Guarantees that draining answers every started request, with `Connection: close` (HTTP/2: GOAWAY), and closes only
  * connections quiet for a second.
+ * @param server has its own listeners for `Expect` already, if any
  */
 export function watchConnections(server: HttpServer | Http2SecureServer): { drain(graceMs: number): Promise<void> } {
   const lines = new Map<Line, Activity>();
@@ -91,8 +92,9 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
       activity.quietSince = performance.now();
     });
   };
-  // Requests with `Expect` emit another event when it has a listener.
-  for (const event of ["request", "checkContinue", "checkExpectation"]) server.prependListener(event, track);
+  server.prependListener("request", track);
+  // A listener of ours alone would keep Node from answering such a request itself (node:http, "Event: 'checkContinue'").
+  for (const event of ["checkContinue", "checkExpectation"]) if (server.listenerCount(event) > 0) server.prependListener(event, track);
 
   const closeQuiet = (since: number): void => {
     const now = performance.now();

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { connect as connectHttp2, constants } from "node:http2";
 import { connect as connectTls } from "node:tls";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { edgeSettings, type StubUpstream, startStubUpstream } from "#e2e/support/edge.ts";
 import { eventually } from "#e2e/support/eventually.ts";
@@ -17,14 +19,21 @@ let drop: () => Promise<void>;
 let upstream: StubUpstream;
 let edge: Edge;
 let https: number;
+let http: number;
+let caddy: number;
 let authority: TestAuthority;
 
 beforeAll(async () => {
-  https = await testPort();
+  [http, https, caddy] = [await testPort(), await testPort(), await testPort()];
   upstream = await startStubUpstream((request, response) => {
     if (!request.url?.endsWith("/silent")) response.end(request.url);
   });
-  const ports = { EDGE_HTTP_PORT: "off", EDGE_HTTPS_PORT: String(https), SHUTDOWN_GRACE_SECONDS: "1" };
+  const ports = {
+    EDGE_HTTP_PORT: String(http),
+    EDGE_HTTPS_PORT: String(https),
+    EDGE_CADDY_PORT: String(caddy),
+    SHUTDOWN_GRACE_SECONDS: "1",
+  };
   const database = await createTestDatabase();
   drop = database.drop;
   useDatabase(database.url, edgeSettings({ EDGE_HOST: "127.0.0.1", WEB_ORIGIN: upstream.origin, ...ports }));
@@ -37,6 +46,21 @@ afterAll(async () => {
   await edge?.stop();
   await upstream?.stop();
   await drop?.();
+});
+
+const curl = promisify(execFile);
+
+it.each([
+  ["port 80", () => [`http://127.0.0.1:${http}/`, "-H", `Host: ${OWN}`], "308"],
+  ["HTTP/1.1", () => [`https://${OWN}:${https}/`, "--http1.1"], "405"],
+  ["HTTP/2", () => [`https://${OWN}:${https}/`, "--http2"], "405"],
+  ["what Caddy asks", () => [`http://127.0.0.1:${caddy}/ask?domain=${OWN}`], "403"],
+])("answers a request with Expect: 100-continue on %s", async (_, target, status) => {
+  // curl keeps the body back until it is asked for it.
+  const waiting = ["--data", "name=Rex", "-H", "Expect: 100-continue", "--expect100-timeout", "20", "--max-time", "10"];
+  const connection = ["--insecure", "--resolve", `${OWN}:${https}:127.0.0.1`, "--silent", "--output", "-", "--write-out", "\n%{http_code}"];
+  const { stdout } = await curl("curl", [...target(), ...waiting, ...connection]);
+  expect(stdout.split("\n").at(-1)).toBe(status);
 });
 
 /** RFC 9113, section 4.1. */
