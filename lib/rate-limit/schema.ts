@@ -22,7 +22,7 @@ export interface Verdict {
   outcome: "allowed" | "limited" | "banned";
   minute: WindowState;
   day: WindowState;
-  /** Epoch milliseconds before which no retry succeeds; 0 when allowed. */
+  /** Epoch milliseconds before which no retry succeeds: the end of the ban or of the used-up window; 0 when allowed. */
   retryAt: number;
   /** Undefined without Redis or while it is away. */
   keysVersion: string | undefined;

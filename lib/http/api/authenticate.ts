@@ -29,13 +29,15 @@ function unknownKey(): AppError {
 function refusal(verdict: Verdict): AppError | undefined {
   if (verdict.outcome === "allowed") return undefined;
   const until = new Date(verdict.retryAt).toISOString();
+  const { day, minute } = verdict;
   if (verdict.outcome === "banned") {
+    const isDayUsedUp = day.used >= day.limit && day.resetAt * 1000 > verdict.retryAt;
+    const after = isDayUsedUp ? ` The day's requests are used up until ${new Date(day.resetAt * 1000).toISOString()}.` : "";
     return new AppError(
       "api_key_banned",
-      `This API key is banned until ${until}, because it kept sending requests after a 429. Wait as long as Retry-After says.`,
+      `This API key is banned until ${until}, because it kept sending requests after a 429.${after} Wait as long as Retry-After says.`,
     );
   }
-  const { day, minute } = verdict;
   const which = day.used >= day.limit ? `${day.limit} requests per day` : `${minute.limit} requests per minute`;
   return new AppError(
     "rate_limit_exceeded",

@@ -21,8 +21,7 @@ describe("rate limit headers of a banned key", () => {
   it.each([
     ["minutes before its end", NOON + 10_000, {}],
     ["in its last partial minute", NOON + 280_000, {}],
-    ["while the minute is used up", NOON + 280_000, { minuteUsed: 60 }],
-    ["while the day is used up", NOON + 10_000, { minuteUsed: 60, dayUsed: 1000 }],
+    ["while a minute is used up that ends before it", NOON + 10_000, { minuteUsed: 60 }],
   ])("all rate limit headers name the end of the ban %s", (_when, now, used) => {
     const end = NOON + 290_000;
     const left = (end - now) / 1000;
@@ -31,6 +30,20 @@ describe("rate limit headers of a banned key", () => {
       "X-RateLimit-Reset": `${end / 1000}`,
       "Retry-After": `${left}`,
       RateLimit: `"minute";r=0;t=${left}, "day";r=0;t=${left}`,
+    });
+  });
+
+  it.each([
+    ["day", { dayUsed: 1000 }, { banned: 280, minute: 280, day: 43_190 }],
+    ["minute", { minuteUsed: 60 }, { banned: 10, minute: 50, day: 10 }],
+  ])("a used-up %s that ends after the ban is what a client waits for", (_window, used, left) => {
+    const now = NOON + 10_000;
+    const wait = Math.max(left.minute, left.day);
+    expect(bannedHeaders(now, now + left.banned * 1000, used)).toMatchObject({
+      "X-RateLimit-Remaining": "0",
+      "X-RateLimit-Reset": `${now / 1000 + wait}`,
+      "Retry-After": `${wait}`,
+      RateLimit: `"minute";r=0;t=${left.minute}, "day";r=0;t=${left.day}`,
     });
   });
 

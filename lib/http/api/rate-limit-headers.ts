@@ -18,9 +18,16 @@ function reportedWindow(verdict: Verdict): WindowState {
   return day.used >= day.limit ? day : minute;
 }
 
-/** Epoch seconds: the end of the ban, rounded up, or of the window. */
+/** Epoch seconds. A ban may end before a window that is used up: then only the window's end frees the key. */
+function freeAt(verdict: Verdict, window: WindowState): number {
+  if (verdict.outcome !== "banned") return window.resetAt;
+  return Math.max(Math.ceil(verdict.retryAt / 1000), remaining(window) === 0 ? window.resetAt : 0);
+}
+
+/** Epoch seconds: the first moment at which a request can succeed, or the end of the reported window. */
 function resetAt(verdict: Verdict): number {
-  return verdict.outcome === "banned" ? Math.ceil(verdict.retryAt / 1000) : reportedWindow(verdict).resetAt;
+  if (verdict.outcome !== "banned") return reportedWindow(verdict).resetAt;
+  return Math.max(freeAt(verdict, verdict.minute), freeAt(verdict, verdict.day));
 }
 
 /** Whole seconds until `X-RateLimit-Reset`, at least 1. */
@@ -30,7 +37,7 @@ export function retryAfterSeconds(verdict: Verdict, now: number): number {
 
 /**
  * `X-RateLimit-*` (section 8 of the specification), `RateLimit-Policy` and `RateLimit`
- * (draft-ietf-httpapi-ratelimit-headers). During a ban nothing remains, and both reset when it ends.
+ * (draft-ietf-httpapi-ratelimit-headers). During a ban nothing remains, and neither resets before it ends.
  * @returns alternating names and values
  */
 export function rateLimitHeaders(verdict: Verdict, now: number): string[] {
@@ -39,7 +46,7 @@ export function rateLimitHeaders(verdict: Verdict, now: number): string[] {
   const banned = verdict.outcome === "banned";
   const reset = resetAt(verdict);
   const left = (window: WindowState): number => (banned ? 0 : remaining(window));
-  const until = (window: WindowState): number => Math.max(0, Math.ceil((banned ? reset : window.resetAt) - now / 1000));
+  const until = (window: WindowState): number => Math.max(0, Math.ceil(freeAt(verdict, window) - now / 1000));
   return [
     "X-RateLimit-Limit",
     `${reported.limit}`,
