@@ -63,7 +63,7 @@ function InUse({ project, onDelete }: { project: AdminProjectDetail; onDelete: (
           Open project
         </Link>
         <button type="button" onClick={onDelete} className="button button--outline text-danger">
-          Delete…
+          Move to the bin…
         </button>
       </div>
     </>
@@ -78,7 +78,7 @@ function InBin({ project }: { project: AdminProjectDetail }) {
         In the bin{" "}
         {project.deletedAt !== null && project.purgedAt !== null && (
           <>
-            since <LocalTime at={project.deletedAt} />, to be permanently deleted on <LocalTime at={project.purgedAt} />
+            since <LocalTime at={project.deletedAt} />, permanently deleted on <LocalTime at={project.purgedAt} />
           </>
         )}
         . Restoring it brings back everything in it, and its API keys work again.
@@ -100,11 +100,11 @@ function ConfirmDelete({ project, onDone, onClose }: { project: AdminProjectDeta
   const bin = useBinProject(project.slug);
   return (
     <ConfirmByName
-      title={`Delete ${project.name}`}
+      title={`Move ${project.name} to the bin`}
       text="Its pages disappear and its API keys stop working immediately. You can restore it from the bin for 30 days."
       name={project.name}
-      label="Delete project"
-      pendingLabel="Deleting…"
+      label="Move to the bin"
+      pendingLabel="Moving…"
       isPending={bin.isPending}
       fault={bin.error?.message}
       onConfirm={(typed) => bin.mutate(typed, { onSuccess: onDone })}

@@ -21,7 +21,7 @@ describe("actor of a service log entry", () => {
     [{ kind: "user", id: "7", name: null }, "A removed person (number 7)"],
     [{ kind: "cli", id: "root", name: null }, "The operator root"],
     [{ kind: "cli", id: null, name: null }, "An operator"],
-    [{ kind: "system", id: null, name: null }, "The service"],
+    [{ kind: "system", id: null, name: null }, "Petstore"],
   ])("names the actor %j", (actor, words) => expect(actorText(entry({ actor }))).toBe(words));
 });
 

@@ -29,7 +29,7 @@ export function actorText({ actor }: ServiceEntry): string {
   if (actor.name !== null) return actor.name;
   if (actor.kind === "user") return `A removed person (number ${actor.id})`;
   if (actor.kind === "cli") return actor.id === null ? "An operator" : `The operator ${actor.id}`;
-  return "The service";
+  return "Petstore";
 }
 
 function entityText({ entityName, entityType, entityId }: ServiceEntry): string {

@@ -36,7 +36,7 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
   const create = (
     <Button variant="primary" onPress={() => setOpen({ kind: "create" })}>
       <Plus aria-hidden className="size-5" />
-      New key
+      Create API key
     </Button>
   );
 

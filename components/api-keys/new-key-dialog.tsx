@@ -42,7 +42,7 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
   };
 
   return (
-    <Dialog title="New key" onClose={onClose} locked={isSending}>
+    <Dialog title="Create API key" onClose={onClose} locked={isSending}>
       <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
         <TextInput
           label="Name"

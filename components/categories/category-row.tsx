@@ -66,7 +66,7 @@ export function CategoryRow({ project, category, canWrite, showsId, onSaved, onD
             </button>
           )}
         </span>
-        {showsId && <span className="block font-mono text-caption text-muted sm:hidden">API id {categoryId}</span>}
+        {showsId && <span className="block font-mono text-caption text-muted sm:hidden">Category ID {categoryId}</span>}
       </th>
       <td className="pr-4 text-right tabular-nums sm:pr-8">
         {animals === 0 ? (

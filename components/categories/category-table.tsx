@@ -17,7 +17,7 @@ export function CategoryTable({ categories, ...row }: { categories: readonly Cou
             </th>
             {row.showsId && (
               <th scope="col" className="w-44 pr-4 font-semibold max-sm:hidden">
-                API id
+                Category ID
               </th>
             )}
             {row.canWrite && <td />}

@@ -66,7 +66,7 @@ it.each<[string, DomainView, string, string | null, string]>([
     "Renewal failed",
   ],
   ["live with a wrong record", { ...LIVE, report: wrong("caa_forbids") }, "A CAA record forbids", "verify", "Check your DNS"],
-  ["without a deploy", { ...LIVE, notServed: ["no_deploy"] }, "Your site isn’t published yet.", "site", "Site not deployed"],
+  ["without a deploy", { ...LIVE, notServed: ["no_deploy"] }, "Your site isn’t published yet.", "site", "Site not published"],
   ["live", LIVE, "Visitors see your site at this address.", "open", "Live"],
   ["a redirect", { ...LIVE, use: "redirects", leadsTo: "https://a.org:3443" }, "Visitors are redirected to a.org:3443.", "open", "Live"],
   ["being checked", { ...WAITING, isChecking: true }, "Checking DNS…", "verify", "Waiting for DNS"],

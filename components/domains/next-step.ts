@@ -68,7 +68,7 @@ function stepOf(domain: DomainView): NextStep {
     return { text: "Some visitors may not reach your site. Fix the records, then verify.", action: "verify" };
   }
   if (notServed.includes("no_certificate")) return certificateStep(domain);
-  if (notServed.includes("no_deploy")) return { text: "Your site isn’t published yet. Deploy it to show it here.", action: "site" };
+  if (notServed.includes("no_deploy")) return { text: "Your site isn’t published yet. Publish it to show it here.", action: "site" };
   return isServed(domain) ? servedStep(domain) : { text: "This domain isn’t live yet.", action: null };
 }
 

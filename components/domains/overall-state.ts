@@ -13,7 +13,7 @@ export function overallState(domain: DomainView): StateWords {
   if (routing.state === "drifted") return ROUTING_WORDS.drifted;
   if (certificate.state === "issued" && certificate.renewalFailed) return { tone: "warn", label: "Renewal failed" };
   if (report?.verdict === "wrong") return { tone: "warn", label: "Check your DNS" };
-  if (notServed.includes("no_deploy")) return { tone: "warn", label: "Site not deployed" };
+  if (notServed.includes("no_deploy")) return { tone: "warn", label: "Site not published" };
   return isServed(domain) ? { tone: "good", label: "Live" } : { tone: "plain", label: "Not live" };
 }
 

@@ -44,14 +44,14 @@ export const NOT_SERVED_WORDS = {
   not_verified: "Its DNS is not set up yet.",
   no_certificate: "It has no valid certificate.",
   plan: "The project is on the Free plan, which doesn’t include domains.",
-  no_deploy: "The site has not been deployed yet.",
+  no_deploy: "The site has not been published yet.",
   lost: "Another project has proved that it owns this domain.",
 } as const satisfies Record<NotServed, string>;
 
 export function cureOf(missing: Missing, slug: string): { text: string; href: string; link: string } {
   return missing === "plan"
     ? { text: "Domains are available on the Pro plan and above.", href: `/p/${slug}/usage`, link: "Choose a plan" }
-    : { text: "A domain needs a site to show. Deploy your site first.", href: `/p/${slug}/site`, link: "Go to site" };
+    : { text: "A domain needs a site to show. Publish your site first.", href: `/p/${slug}/site`, link: "Go to site" };
 }
 
 export const VERDICT_WORDS = {

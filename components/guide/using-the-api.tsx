@@ -60,7 +60,7 @@ export function BrowsersChapter({ base }: { base: string }) {
       </p>
       <CodeBlock caption="A route for your pages" language="typescript" code={ownRoute(base)} />
       <p>
-        <RichText text="To show animals on the web without writing code, deploy the project’s public adoption site from the dashboard. To try the API in a browser, use the console in the reference at `/docs`." />
+        <RichText text="To show animals on the web without writing code, publish the project’s adoption site from the dashboard. To try the API in a browser, use the console in the reference at `/docs`." />
       </p>
     </Section>
   );

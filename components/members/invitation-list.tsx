@@ -33,7 +33,7 @@ function InvitationRow(props: { slug: string; sendsMail: boolean; invitation: In
         <strong>
           <AddressText text={email} />
         </strong>{" "}
-        as {role}, expires <LocalTime at={expiresAt} />
+        Role: {role}, expires <LocalTime at={expiresAt} />
       </p>
       {sendsMail && (
         <button type="button" aria-disabled={isPending} onClick={() => void change("resend")} className="button button--outline button--sm">

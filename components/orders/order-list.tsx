@@ -12,7 +12,7 @@ import { ORDER_STATUSES, type OrderStatus } from "#lib/orders/schema.ts";
 import { ordersOptions } from "#lib/orders/table.client.ts";
 import type { OrderPage, OrderRow } from "#lib/orders/table.schema.ts";
 
-const WORDS = { placed: "Placed", completed: "Completed", cancelled: "Canceled" } as const satisfies Record<OrderStatus, string>;
+const WORDS = { placed: "Reserved", completed: "Completed", cancelled: "Canceled" } as const satisfies Record<OrderStatus, string>;
 const TONES = {
   placed: STATUS_TONES.pending,
   completed: STATUS_TONES.sold,
@@ -116,7 +116,7 @@ export function OrderList({ project, first }: { project: string; first: { status
                   Number
                 </th>
                 <th scope="col" className="pr-4 font-semibold max-md:hidden">
-                  Placed
+                  Reserved
                 </th>
                 <th scope="col" className="pr-4 font-semibold max-lg:hidden">
                   Changed

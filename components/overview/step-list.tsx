@@ -5,7 +5,7 @@ import type { FirstStep } from "#lib/projects/overview/view.ts";
 const STEPS = {
   animals: { path: "animals", label: "Add your first animal", text: "It shows up in the list and in the API right away." },
   site: { path: "site", label: "Publish your site", text: "Visitors see your animals and how to reach you." },
-  key: { path: "api-keys", label: "Create an API key", text: "Your website or app uses it to read the list." },
+  key: { path: "api-keys", label: "Create API key", text: "Your website or app uses it to read the list." },
   invitation: { path: "settings/members", label: "Invite a colleague", text: "You decide what they may change." },
 } as const satisfies Record<FirstStep["step"], { path: string; label: string; text: string }>;
 

@@ -54,12 +54,12 @@ function projectCommands({ slug, may }: { slug: string; may: Abilities }): Comma
     go("Pages", "Domains", `${base}/settings/domains`, { note: "the site’s own addresses" }),
     ...(may.readWebhooks ? [go("Pages", "Webhooks", `${base}/settings/webhooks`, { note: "events to your own programs" })] : []),
   ];
-  const bin = go("Pages", "Bin", `${base}/animals?bin=1`, { note: "deleted animals" });
+  const bin = go("Pages", "Bin", `${base}/animals?bin=1`, { note: "animals that were removed" });
   const actions = [
     may.writePets && go("Actions", "Add an animal", `${base}/animals?animal=new`, { shortcut: "add-animal" }),
     may.writePets && go("Actions", "Import animals", `${base}/animals/import`, { note: "Excel, CSV, or JSON" }),
     go("Actions", "Export all animals", `/api/projects/${slug}/pets/export?format=csv`, { note: "CSV" }),
-    may.writeKeys && go("Actions", "Create an API key", `${base}/api-keys?do=new-key`),
+    may.writeKeys && go("Actions", "Create API key", `${base}/api-keys?do=new-key`),
     may.writeDomains && go("Actions", "Add a domain", `${base}/settings/domains?do=add-domain`),
     may.readWebhooks && go("Actions", "Add a webhook endpoint", `${base}/settings/webhooks?do=add-webhook`),
     may.writeMembers && go("Actions", "Invite someone", `${base}/settings/members?do=invite`),

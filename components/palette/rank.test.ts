@@ -49,7 +49,7 @@ describe("palette commands", () => {
 
   it("offers a viewer nothing that viewers may not do", () => {
     const viewer = titles(commandsFor({ ...SHELL, project: { ...SHELL.project, may: NOTHING }, hasCall: false }));
-    for (const title of ["Add an animal", "Import animals", "Create an API key", "Invite someone", "Audit log", "Administration"]) {
+    for (const title of ["Add an animal", "Import animals", "Create API key", "Invite someone", "Audit log", "Administration"]) {
       expect(viewer).not.toContain(title);
     }
     expect(viewer).toContain("Animals");
@@ -66,7 +66,7 @@ describe("recently used commands", () => {
   it("offers recent commands only where still permitted, and recent server results always", () => {
     const owner = commandsFor({ ...SHELL, hasCall: true });
     const animal: Command = { id: "animal:7", group: "Animals", title: "Rex", does: { kind: "go", href: "/p/city/animals?animal=7" } };
-    const acts = owner.filter(({ title }) => ["Create an API key", "Show the equivalent API call", "Sign out"].includes(title));
+    const acts = owner.filter(({ title }) => ["Create API key", "Show the equivalent API call", "Sign out"].includes(title));
     expect(titles(stillPossible([...acts, animal], owner)).toSorted()).toEqual(titles([...acts, animal]).toSorted());
     const viewer = commandsFor({ ...SHELL, project: { ...SHELL.project, may: NOTHING }, hasCall: false });
     expect(titles(stillPossible([...acts, animal], viewer))).toEqual(["Sign out", "Rex"]);

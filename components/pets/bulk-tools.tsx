@@ -56,7 +56,7 @@ function BulkChoices({ inBin, categories, onChoose }: Choices) {
         className="button button--outline button--sm gap-2 bg-surface"
       >
         {!inBin && <Trash2 aria-hidden className="size-4" />}
-        {inBin ? "Restore" : "Delete"}
+        {inBin ? "Restore" : "Move to the bin"}
       </button>
     </>
   );

@@ -91,7 +91,7 @@ function NameCell({ row, meta }: { row: PetRow; meta: PetTableMeta }) {
       >
         <MarkedName name={row.name} search={meta.search} />
       </button>
-      {row.deletedAt && <span className="block text-caption text-muted lg:hidden">Deleted {timeLeft(row, meta)}</span>}
+      {row.deletedAt && <span className="block text-caption text-muted lg:hidden">In the bin, {timeLeft(row, meta)}</span>}
       <SmallFacts row={row} meta={meta} />
     </>
   );

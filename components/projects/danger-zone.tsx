@@ -42,14 +42,14 @@ export function DangerZone(props: { slug: string; name: string; mayLeave: boolea
         {mayDelete && (
           <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-border pt-4 first:border-t-0 first:pt-0">
             <div className="min-w-56 flex-1">
-              <h3 className="font-semibold">Delete this project</h3>
+              <h3 className="font-semibold">Move this project to the bin</h3>
               <p className="text-note text-muted">
                 Its pages disappear and its API keys stop working immediately, for everyone. An owner can restore it from the list of
                 projects for 30 days. After that, it’s permanently deleted.
               </p>
             </div>
             <button type="button" onClick={() => setAsking("delete")} className={BUTTON}>
-              Delete
+              Move to the bin
             </button>
           </li>
         )}
@@ -69,11 +69,11 @@ export function DangerZone(props: { slug: string; name: string; mayLeave: boolea
       )}
       {asking === "delete" && (
         <ConfirmByName
-          title={`Delete ${name}`}
+          title={`Move ${name} to the bin`}
           text="Every API key of the project stops working with its next request. The project stays in the bin for 30 days."
           name={name}
-          label="Delete project"
-          pendingLabel="Deleting…"
+          label="Move to the bin"
+          pendingLabel="Moving…"
           isPending={bin.isPending || bin.isSuccess}
           fault={bin.error?.message}
           onConfirm={(typed) => bin.mutate(typed, { onSuccess: goToProjects })}

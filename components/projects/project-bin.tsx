@@ -24,7 +24,7 @@ export function ProjectBin({ projects, children }: { projects: readonly BinnedPr
   if (shown.length === 0) return null;
   return (
     <div className="mt-8">
-      <Panel title="Bin" note="Deleted projects. Restoring one brings back its animals, people, and keys.">
+      <Panel title="Bin" note="Restoring one brings back its animals, people, and keys.">
         {restore.error && <FaultBox text={restore.error.message} />}
         <ul>
           {shown.map(({ slug, name, deletedAt, purgedAt }) => (
@@ -32,7 +32,7 @@ export function ProjectBin({ projects, children }: { projects: readonly BinnedPr
               <div className="mr-auto min-w-0 [overflow-wrap:anywhere]">
                 <h3 className="font-semibold">{name}</h3>
                 <p className="text-note text-muted">
-                  Deleted <LocalTime at={deletedAt} show="day" />, to be permanently deleted on <LocalTime at={purgedAt} show="day" />
+                  In the bin since <LocalTime at={deletedAt} show="day" />, permanently deleted on <LocalTime at={purgedAt} show="day" />
                 </p>
               </div>
               <button type="button" disabled={restore.isPending} onClick={() => bring(slug)} className="button button--outline button--sm">

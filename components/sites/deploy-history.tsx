@@ -12,7 +12,7 @@ function Row({ deploy, onRestore }: { deploy: Deploy; onRestore: ((deploy: Deplo
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="mr-auto min-w-40">
-          <span className="font-semibold">Deploy {number}</span>
+          <span className="font-semibold">Version {number}</span>
           {restores !== null && <span className="text-muted"> restores {restores}</span>}
           <span className="block text-note text-muted">
             <LocalTime at={createdAt} />
@@ -25,7 +25,7 @@ function Row({ deploy, onRestore }: { deploy: Deploy; onRestore: ((deploy: Deplo
           <button
             type="button"
             onClick={() => onRestore(deploy)}
-            aria-label={`Restore deploy ${number}`}
+            aria-label={`Restore version ${number}`}
             className="button button--outline button--sm"
           >
             Restore
@@ -34,7 +34,7 @@ function Row({ deploy, onRestore }: { deploy: Deploy; onRestore: ((deploy: Deplo
       </div>
       <details>
         <summary className="inline-flex min-h-8 cursor-pointer items-center text-note text-muted">
-          Log<span className="sr-only"> of deploy {number}</span>
+          Log<span className="sr-only"> of version {number}</span>
         </summary>
         <DeployLog deploy={deploy} />
       </details>
@@ -44,9 +44,9 @@ function Row({ deploy, onRestore }: { deploy: Deploy; onRestore: ((deploy: Deplo
 
 export function DeployHistory({ deploys, onRestore }: { deploys: readonly Deploy[]; onRestore: ((deploy: Deploy) => void) | undefined }) {
   return (
-    <Panel title="History" note="Restoring an older deploy publishes its settings again. What you are editing is kept.">
+    <Panel title="History" note="Restoring an older version publishes its settings again. What you are editing is kept.">
       {deploys.length === 0 ? (
-        <EmptyState picture="nothing" isSmall title="Nothing has been deployed yet" />
+        <EmptyState picture="nothing" isSmall title="Nothing has been published yet" />
       ) : (
         <ul className="divide-y divide-border">
           {deploys.map((deploy) => (

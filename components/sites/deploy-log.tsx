@@ -4,7 +4,7 @@ import type { Deploy } from "#lib/sites/schema.ts";
 export function DeployLog({ deploy }: { deploy: Deploy }) {
   return (
     <div className="text-note">
-      <ol className="grid gap-1.5" aria-label={`Log of deploy ${deploy.number}`}>
+      <ol className="grid gap-1.5" aria-label={`Log of version ${deploy.number}`}>
         {deploy.log.map(({ at, text }) => (
           <li key={`${at} ${text}`} className="grid gap-x-4 sm:grid-cols-[auto_1fr]">
             <span className="text-sm text-muted">

@@ -12,17 +12,17 @@ const LINES = 4;
 function Latest({ deploy }: { deploy: Deploy }) {
   if (deploy.state === "building") {
     const text = deploy.log.at(-1)?.text ?? "Waiting to start…";
-    return <ProgressLine label={`Deploy ${deploy.number}`} part={deploy.log.length / (LINES + 1)} text={text} />;
+    return <ProgressLine label={`Version ${deploy.number}`} part={deploy.log.length / (LINES + 1)} text={text} />;
   }
   if (deploy.state === "ready") return null;
   return <DeployLog deploy={deploy} />;
 }
 
 function words(latest: Deploy | undefined, live: Deploy | undefined): string {
-  if (latest?.state === "building") return `Deploy ${latest.number} is being built.`;
+  if (latest?.state === "building") return `Version ${latest.number} is being published.`;
   if (latest?.state === "failed")
-    return `Deploy ${latest.number} failed. ${live ? "Visitors still see the previous one." : "Nothing is published yet."}`;
-  return live ? `Deploy ${live.number} is live.` : "Nothing is published yet.";
+    return `Version ${latest.number} could not be published. ${live ? "Visitors still see the previous one." : "Nothing is published yet."}`;
+  return live ? `Version ${live.number} is live.` : "Nothing is published yet.";
 }
 
 export function DeployPanel(props: {
@@ -68,11 +68,11 @@ export function DeployPanel(props: {
               className="button button--primary gap-2"
             >
               {isBusy && <Spinner />}
-              {isBusy ? "Deploying…" : isDirty ? "Save and deploy" : "Deploy"}
+              {isBusy ? "Publishing…" : isDirty ? "Save and publish" : "Publish"}
             </button>
           </div>
         ) : (
-          <p className="text-muted">Owners and staff can deploy.</p>
+          <p className="text-muted">Owners and staff can publish.</p>
         )}
       </div>
     </Panel>

@@ -36,7 +36,7 @@ function TypedPreview({ project, form }: { project: string; form: SiteSettings }
   return (
     <Panel
       title="Preview"
-      note="Shows what you type. Visitors see it after you deploy."
+      note="Shows what you type. Visitors see it after you publish."
       action={
         <button type="submit" form="site-preview" formTarget="_blank" className="button button--outline">
           Open in a new window

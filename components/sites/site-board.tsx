@@ -36,7 +36,7 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
   const isBuilding = data.deploys[0]?.state === "building";
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (await editor.save()) show({ text: "Saved. Deploy it so that visitors see it." });
+    if (await editor.save()) show({ text: "Saved. Publish it so that visitors see it." });
   };
   const publish = async (): Promise<void> => {
     restore.reset();

@@ -10,6 +10,6 @@ export const FIELD_WORDS: Record<SiteField, string> = {
   contactAddress: "Address",
 };
 
-export const STATE_WORDS: Record<DeployState, string> = { building: "Building", ready: "Ready", failed: "Failed" };
+export const STATE_WORDS: Record<DeployState, string> = { building: "Publishing", ready: "Published", failed: "Failed" };
 
 export const STATE_TONES = { building: "warn", ready: "good", failed: "bad" } as const satisfies Record<DeployState, string>;

@@ -41,32 +41,19 @@ export interface Plot {
   limit?: { value: number; label: string } | undefined;
 }
 
-/** Fewer points with figures make no chart: a sentence says it better. */
-const FEWEST_POINTS = 3;
-const number = new Intl.NumberFormat("en");
-
 const isDrawn = (value: number | null | undefined): value is number => typeof value === "number" && value > 0;
 
-/** Without the series that are zero or unknown throughout. */
+/** Whether any figure is above zero. */
+export function hasFigures(points: readonly ChartPoint[]): boolean {
+  return points.some(({ values }) => values.some(isDrawn));
+}
+
+/** Without the series that are zero or unknown throughout; with all of them if none has a figure, so that the axes are drawn. */
 export function drawnSeries({ series, points }: Pick<Plot, "series" | "points">): Pick<Plot, "series" | "points"> {
+  if (!hasFigures(points)) return { series, points };
   const shown = series.flatMap((_, index) => (points.some(({ values }) => isDrawn(values[index])) ? [index] : []));
   return {
     series: series.filter((_, index) => shown.includes(index)),
     points: points.map((point) => ({ ...point, values: shown.map((index) => point.values[index] ?? null) })),
   };
-}
-
-/** What to say instead of a chart; undefined if there is enough to draw. Expects `drawnSeries`. */
-export function insteadOfPlot({ series, points }: Pick<Plot, "series" | "points">): string | undefined {
-  const known = points.filter(({ values }) => values.some(isDrawn));
-  if (known.length >= FEWEST_POINTS) return undefined;
-  if (known.length === 0) return "Nothing to show in this period.";
-  const said = known.map(({ label, values }) => {
-    const parts = series.flatMap(({ name }, index) => {
-      const value = values[index];
-      return isDrawn(value) ? [`${number.format(value)} ${name.toLowerCase()}`] : [];
-    });
-    return `${label}: ${parts.join(", ")}.`;
-  });
-  return `${said.join(" ")} That’s too little for a chart.`;
 }

@@ -2,7 +2,7 @@
 
 import { ChartColumn, Table } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { CHART_FILLS, drawnSeries, insteadOfPlot, type Plot } from "#components/ui/chart-shape.ts";
+import { CHART_FILLS, drawnSeries, type Plot } from "#components/ui/chart-shape.ts";
 import { FigureTable } from "#components/ui/figure-table.tsx";
 import { LazyPlot } from "#components/ui/lazy-plot.tsx";
 
@@ -20,7 +20,6 @@ export function SeriesChart({
   const [isTable, setTable] = useState(false);
   const { title, series, points } = plot;
   const drawn = drawnSeries(plot);
-  const sentence = insteadOfPlot(drawn);
   const id = useId();
   const Title = level === undefined ? "p" : (`h${level}` as const);
   const Icon = isTable ? ChartColumn : Table;
@@ -45,7 +44,7 @@ export function SeriesChart({
           {isTable ? "Show as chart" : "Show as table"}
         </button>
       </figcaption>
-      {series.length > 1 && sentence === undefined && (
+      {series.length > 1 && (
         <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {drawn.series.map(({ name, colour }) => (
             <li key={name} className="flex items-center gap-2">
@@ -57,13 +56,7 @@ export function SeriesChart({
       )}
       {!isTable && (
         <div className="h-56">
-          {sentence === undefined ? (
-            <LazyPlot {...plot} {...drawn} />
-          ) : (
-            <p className="flex size-full items-center justify-center rounded-xl bg-surface-secondary p-6 text-center text-balance text-muted">
-              {sentence}
-            </p>
-          )}
+          <LazyPlot {...plot} {...drawn} />
         </div>
       )}
       {isTable ? (

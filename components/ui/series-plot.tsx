@@ -1,7 +1,7 @@
 "use client";
 
 import { Area, Bar, CartesianGrid, ComposedChart, ReferenceLine, Tooltip, XAxis, YAxis } from "recharts";
-import { CHART_FILLS, type Plot } from "#components/ui/chart-shape.ts";
+import { CHART_FILLS, hasFigures, type Plot } from "#components/ui/chart-shape.ts";
 import { PlotTip } from "#components/ui/plot-tip.tsx";
 
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
@@ -43,7 +43,7 @@ export function SeriesPlot({ title, unit, kind, series, points, limit }: Plot) {
         tick={INK}
         tickLine={false}
         axisLine={false}
-        domain={[0, limit ? (most: number) => Math.max(most, limit.value) : "auto"]}
+        domain={[0, limit ? (most: number) => Math.max(most, limit.value) : hasFigures(points) ? "auto" : 1]}
       />
       <Tooltip
         isAnimationActive={false}

@@ -125,9 +125,9 @@ test("applies Enterprise's two limits to the very next call", async () => {
 test("moves a project to the bin after its name is typed and restores it", async () => {
   await open(page, "/admin/projects?q=paws");
   await page.getByRole("button", { name: "Manage Happy Paws" }).click();
-  await page.getByRole("button", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: "Move to the bin…" }).click();
   await page.getByRole("textbox", { name: "Type “Happy Paws” to confirm" }).fill("Happy Paws");
-  await page.getByRole("button", { name: "Delete project" }).click();
+  await page.getByRole("button", { name: "Move to the bin", exact: true }).click();
   await expect(page.getByRole("heading", { name: "No matches" })).toBeVisible();
   expect((await call()).status).toBe(401);
   await page.getByRole("button", { name: "Bin", exact: true }).click();
@@ -154,9 +154,9 @@ test("refuses to remove an only owner and signs out a removed person immediately
 
   await open(page, "/admin/projects?q=nest");
   await page.getByRole("button", { name: "Manage Lee’s Nest" }).click();
-  await page.getByRole("button", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: "Move to the bin…" }).click();
   await page.getByRole("textbox", { name: "Type “Lee’s Nest” to confirm" }).fill("Lee’s Nest");
-  await page.getByRole("button", { name: "Delete project" }).click();
+  await page.getByRole("button", { name: "Move to the bin", exact: true }).click();
   await expect(page.getByRole("heading", { name: "No matches" })).toBeVisible();
 
   await open(page, "/admin/people?q=lee");

@@ -64,10 +64,10 @@ test("deletes and restores an animal by keyboard alone", async () => {
   const bar = page.getByRole("region", { name: "Selected animals" });
   await expect(bar).toContainText("1 animal selected");
   await page.keyboard.press("/");
-  await tabTo(bar.getByRole("button", { name: "Delete" }));
+  await tabTo(bar.getByRole("button", { name: "Move to the bin" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Move 1 animal to the bin?" })).toBeFocused();
-  await tabTo(page.getByRole("button", { name: "Move to the bin" }));
+  await tabTo(page.getByRole("dialog").getByRole("button", { name: "Move to the bin" }));
   await page.keyboard.press("Enter");
   await expect(notice("1 animal moved to the bin")).toBeVisible();
   await expect(page.getByRole("region", { name: "Animals", exact: true })).toBeFocused();

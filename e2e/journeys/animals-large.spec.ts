@@ -51,7 +51,7 @@ test("counts all matching animals and reports progress when a bulk change is int
   await page.getByRole("button", { name: "Select all animals that match" }).click();
   await expect(bar()).toContainText(`${ALL} selected`);
   await after(2, (route) => route.abort());
-  await bar().getByRole("button", { name: "Delete" }).click();
+  await bar().getByRole("button", { name: "Move to the bin" }).click();
   await page
     .getByRole("dialog", { name: `Move ${ALL} to the bin?` })
     .getByRole("button", { name: "Move to the bin" })
@@ -83,7 +83,7 @@ test("keeps the completed part of a bulk change stopped by hand until it is undo
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await page.getByRole("button", { name: "Select all animals that match" }).click();
   const release = await holdAfter(1);
-  await bar().getByRole("button", { name: "Delete" }).click();
+  await bar().getByRole("button", { name: "Move to the bin" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Move to the bin" }).click();
   const working = page.getByRole("dialog", { name: `Working on ${ALL}` });
   await expect(working).toContainText(`2,000 of ${ALL}`);

@@ -96,7 +96,7 @@ test("adds, updates, selects, and deletes an animal by touch on a phone", async 
   const bar = phone.getByRole("region", { name: "Selected animals" });
   await expect(bar).toBeInViewport({ ratio: 1 });
   expect(await firstRow(phone).boundingBox()).toEqual(before);
-  await bar.getByRole("button", { name: "Delete" }).tap();
+  await bar.getByRole("button", { name: "Move to the bin" }).tap();
   await dialog.getByRole("button", { name: "Move to the bin" }).tap();
   await expect(notice).toContainText("1 animal moved to the bin");
   await context.close();

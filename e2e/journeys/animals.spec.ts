@@ -213,7 +213,7 @@ test("counts, deletes, and updates all matching animals and undoes both changes"
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   const bar = page.getByRole("region", { name: "Selected animals" });
   await expect(bar).toContainText(`${matching} selected`);
-  await bar.getByRole("button", { name: "Delete" }).click();
+  await bar.getByRole("button", { name: "Move to the bin" }).click();
   const dialog = page.getByRole("dialog", { name: `Move ${matching} to the bin?` });
   await dialog.getByRole("button", { name: "Move to the bin" }).click();
   await expect(notice()).toContainText(`${matching} moved to the bin`);

@@ -28,13 +28,13 @@ test.beforeAll(async ({ browser, baseURL }) => {
 
 test.afterAll(() => context.close());
 
-const deletion = () => page.getByRole("dialog", { name: /^Delete / });
+const deletion = () => page.getByRole("dialog", { name: /^Move .+ to the bin$/ });
 const identity = () => page.getByRole("dialog", { name: "Confirm it’s you" });
 
 test("a refused deletion asks for the password and focuses its field", async () => {
   await open(page, `${PLACE}/settings`);
-  await page.getByRole("button", { name: "Delete" }).click();
-  name = ((await deletion().getByRole("heading").textContent()) ?? "").replace("Delete ", "");
+  await page.getByRole("button", { name: "Move to the bin" }).click();
+  name = ((await deletion().getByRole("heading").textContent()) ?? "").replace(/^Move (.+) to the bin$/, "$1");
   await deletion().getByRole("textbox").fill(name);
   await page.keyboard.press("Enter");
   const password = identity().getByLabel("Password");
@@ -54,7 +54,7 @@ test("Escape keeps the typed text and explains why the deletion was refused", as
 });
 
 test("only the right password sends the deletion again", async () => {
-  await deletion().getByRole("button", { name: "Delete project" }).click();
+  await deletion().getByRole("button", { name: "Move to the bin" }).click();
   await expect(identity().getByLabel("Password")).toBeFocused();
   await identity().getByLabel("Password").fill("wrong wrong wrong");
   await page.keyboard.press("Enter");

@@ -155,9 +155,9 @@ test("creates a project and finds it in the switcher", async () => {
 });
 
 test("shows a new key once with working shell commands; the API accepts it immediately", async () => {
-  await page.getByRole("link", { name: "Create an API key" }).click();
+  await page.getByRole("link", { name: "Create API key" }).click();
   await expect(page.getByRole("heading", { name: "No keys yet" })).toBeVisible();
-  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByRole("button", { name: "Create API key" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Website");
   await page.getByRole("radio", { name: "Read and write" }).check();
   await page.getByRole("button", { name: "Create key" }).click();

@@ -74,7 +74,7 @@ test("explains why a file cannot be used, and lets the sheet and the columns be 
   await expect(page.getByText("Found: “Read me”.")).toBeVisible();
   await page.getByLabel("Sheet", { exact: true }).selectOption("Dogs");
   await page.getByRole("button", { name: "Use this sheet" }).click();
-  await expect(page.getByText("Missing: name and categoryId. Found: “animal”, “kind”.")).toBeVisible();
+  await expect(page.getByText("Choose which column holds the name and which holds the category. Found: “animal”, “kind”.")).toBeVisible();
   await expectUsable(page);
   await page.getByLabel("animal", { exact: true }).selectOption("Name");
   await expect(page.getByRole("button", { name: "Use these columns" })).toBeDisabled();

@@ -60,7 +60,7 @@ async function copiedBySelection(button: Locator): Promise<string> {
 
 test("never loses a key being created or shown and copies it over plain HTTP", async () => {
   await open(page, `${place}/api-keys`);
-  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByRole("button", { name: "Create API key" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Website");
   const dialog = page.getByRole("dialog");
   await context.setOffline(true);

@@ -74,7 +74,7 @@ test("an invitee joins by link and sees what the role allows", async () => {
   await expect(theirs).toHaveURL(place);
   await open(theirs, `${place}/api-keys`);
   await expect(theirs.getByRole("table", { name: "API keys" }).getByRole("link", { name: "Website" })).toBeVisible();
-  await expect(theirs.getByRole("button", { name: "New key" })).toHaveCount(0);
+  await expect(theirs.getByRole("button", { name: "Create API key" })).toHaveCount(0);
   await open(theirs, `${place}/animals`);
   await expect(theirs.getByRole("heading", { level: 1, name: "Animals" })).toBeVisible();
   await expect(theirs.getByRole("button", { name: "Add an animal" })).toHaveCount(0);

@@ -56,12 +56,12 @@ test("deletes a project after its name is typed and restores it with its animals
     data: { name: "Moss", categoryId: "1", status: "available" },
   });
   await open(page, `${place}/settings`);
-  await page.getByRole("button", { name: "Delete" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete Harbour Tomcats" });
+  await page.getByRole("button", { name: "Move to the bin" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move Harbour Tomcats to the bin" });
   await dialog.getByRole("textbox").fill("Harbour");
-  await expect(dialog.getByRole("button", { name: "Delete project" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Move to the bin" })).toBeDisabled();
   await dialog.getByRole("textbox").fill("Harbour Tomcats");
-  await dialog.getByRole("button", { name: "Delete project" }).click();
+  await dialog.getByRole("button", { name: "Move to the bin" }).click();
   await expect(page).toHaveURL("/projects");
   await expect(page.getByRole("link", { name: "Harbour Tomcats" })).toHaveCount(0);
   expect((await page.goto(place))?.status()).toBe(404);
@@ -92,7 +92,7 @@ test("staff can only view the settings and leave, and then lose access", async (
   await expect(tab).toHaveURL(place);
   await open(tab, `${place}/settings`);
   await expect(tab.getByRole("button", { name: "Save name" })).toHaveCount(0);
-  await expect(tab.getByRole("button", { name: "Delete" })).toHaveCount(0);
+  await expect(tab.getByRole("button", { name: "Move to the bin" })).toHaveCount(0);
   await tab.getByRole("button", { name: "Leave" }).click();
   const dialog = tab.getByRole("dialog", { name: "Leave Harbour Tomcats" });
   await dialog.getByRole("textbox").fill("Harbour Tomcats");

@@ -30,7 +30,7 @@ test.afterAll(async () => {
 
 async function deploy(name: string, number: number): Promise<void> {
   await page.getByRole("button", { name }).click();
-  await expect(page.getByRole("status").filter({ hasText: `Deploy ${number} is live.` })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("status").filter({ hasText: `Version ${number} is live.` })).toBeVisible({ timeout: 20_000 });
 }
 
 test("staff edit the site, preview it before visitors can see it, and deploy it", async () => {
@@ -47,10 +47,10 @@ test("staff edit the site, preview it before visitors can see it, and deploy it"
   const preview = page.frameLocator('iframe[title="Preview of the site"]');
   await expect(preview.getByRole("heading", { level: 1, name: "Green Farm" })).toBeVisible();
   await expect(preview.getByText("We live at the edge of the city.")).toBeVisible();
-  await deploy("Save and deploy", 1);
+  await deploy("Save and publish", 1);
   const history = page.getByRole("region", { name: "History" });
   await expect(history.getByText("by Sam Staff")).toBeVisible();
-  await history.getByText("Log of deploy 1").click();
+  await history.getByText("Log of version 1").click();
   await expect(history.getByText("The site is live.")).toBeVisible();
 });
 
@@ -138,10 +138,10 @@ test("an unknown address shows the site's own error page with a link back", asyn
 test("a later deploy replaces an earlier one, which can be restored", async () => {
   await page.getByLabel("Tagline").fill("A tagline to regret.");
   await expect(page.getByText("There are changes that visitors don’t see yet.")).toBeVisible();
-  await deploy("Save and deploy", 2);
+  await deploy("Save and publish", 2);
   await visitor.goto(SITE);
   await expect(visitor.getByText("A tagline to regret.")).toBeVisible();
-  await deploy("Restore deploy 1", 3);
+  await deploy("Restore version 1", 3);
   await visitor.goto(SITE);
   await expect(visitor.getByText("Forty tails, one garden.")).toBeVisible();
   await expect(page.getByLabel("Tagline")).toHaveValue("A tagline to regret.");

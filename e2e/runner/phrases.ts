@@ -31,6 +31,11 @@ const PHRASES: readonly Phrase[] = [
   { pattern: /\b(?:is|are|was|were|be|been|being) told\b/i, instead: "notified, asked" },
   { pattern: /\bit is empty$/i, instead: "Name is required" },
   { pattern: /^to the API keys\b/i, instead: "Go to API keys" },
+  { pattern: /\btoo little for a chart\b/i, instead: "the chart with its axes" },
+  { pattern: /^(?:new key|create an api key)$/i, instead: "Create API key" },
+  { pattern: /^save and deploy$|\bdeploy it\b|\bdeploy your site\b/i, instead: "publish" },
+  { pattern: /\bmissing: name and\b/i, instead: "Choose which column holds the name" },
+  { pattern: /^(?:added by )?the service$/i, instead: "Petstore" },
   { pattern: /\bto go on$/i, instead: 'Type "App" to confirm' },
 ];
 

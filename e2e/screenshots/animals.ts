@@ -36,7 +36,7 @@ export const ANIMALS: Shot[] = [
     after: async (page) => {
       await ready(page);
       await page.getByRole("checkbox", { name: "Select this page" }).check();
-      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await page.getByRole("button", { name: "Move to the bin", exact: true }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
     isWindow: true,
@@ -96,7 +96,7 @@ export const ANIMALS: Shot[] = [
     after: async (page) => {
       const buffer = Buffer.from("Animal,Kind,Born,Note\nHazel,Dogs,2024,shy\n");
       await page.getByLabel("File of animals").setInputFiles({ name: "summer.csv", mimeType: "text/csv", buffer });
-      await expect(page.getByText("Missing: name and categoryId")).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText("which column holds the name and which holds the category")).toBeVisible({ timeout: 15_000 });
     },
   },
   {

@@ -20,9 +20,9 @@ async function refuse(page: Page, act: Act, ways: { hasPassword: boolean; provid
 }
 
 async function deleteProject(page: Page): Promise<void> {
-  const name = ((await page.getByRole("dialog").getByRole("heading").textContent()) ?? "").replace("Delete ", "");
+  const name = ((await page.getByRole("dialog").getByRole("heading").textContent()) ?? "").replace(/^Move (.+) to the bin$/, "$1");
   await page.getByRole("dialog").getByRole("textbox").fill(name);
-  await page.getByRole("button", { name: "Delete project" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Move to the bin" }).click();
   await expect(page.getByRole("dialog", { name: "Confirm it’s you" })).toBeVisible();
 }
 
@@ -50,7 +50,7 @@ export const IDENTITY: Shot[] = [
   {
     name: "confirm-identity-key",
     ...inside("/api-keys"),
-    ...dialogBy("New key", async (page) => {
+    ...dialogBy("Create API key", async (page) => {
       await refuse(page, NEW_KEY, { hasPassword: true, providers: [] });
       await page.getByRole("textbox", { name: "Name" }).fill("Shop window");
       await page.getByRole("button", { name: "Create key" }).click();

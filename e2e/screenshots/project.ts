@@ -39,11 +39,11 @@ export const PROJECT: Shot[] = [
   { name: "keys-empty", ...empty("/api-keys") },
   { name: "key-detail", path: ({ shelter, key }) => `/p/${shelter}/api-keys/${key}`, as: "owner" },
   { name: "key-detail-banned", path: ({ shelter, bannedKey }) => `/p/${shelter}/api-keys/${bannedKey}`, as: "owner" },
-  { name: "key-new", ...inside("/api-keys"), ...dialogBy("New key") },
+  { name: "key-new", ...inside("/api-keys"), ...dialogBy("Create API key") },
   {
     name: "key-shown",
     ...inside("/api-keys"),
-    ...dialogBy("New key", async (page) => {
+    ...dialogBy("Create API key", async (page) => {
       await page.getByRole("textbox", { name: "Name" }).fill("Shop window");
       await page.getByRole("button", { name: "Create key" }).click();
       await expect(page.getByRole("button", { name: "I’ve copied the key" })).toBeVisible();

@@ -16,7 +16,7 @@ export function lifterId(liftedBy: string | null): string | undefined {
 export function makerWords(createdBy: string, names: ReadonlyMap<string, string>): string {
   const id = makerId(createdBy);
   if (id !== undefined) return names.get(id) ?? LEFT;
-  return createdBy.startsWith("cli") ? COMMAND_LINE : "The service";
+  return createdBy.startsWith("cli") ? COMMAND_LINE : "Petstore";
 }
 
 export function lifterWords(liftedBy: string | null, names: ReadonlyMap<string, string>): string | null {

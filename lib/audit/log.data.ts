@@ -68,7 +68,7 @@ function actorLabel(kind: string, id: string | null, person: string | null, key:
   if (kind === "user") return person ?? "A person whose account was removed";
   if (kind === "api_key") return `API key “${key ?? `number ${id}`}”`;
   if (kind === "cli") return id === null ? "The command line" : `The command line (${id})`;
-  return "The service";
+  return "Petstore";
 }
 
 const parsed = (text: string | null | undefined): unknown => (text ? JSON.parse(text) : null);

@@ -21,7 +21,7 @@ export function missingFor(project: { plan: Plan; hasDeploy: boolean }): Missing
 
 const CURES: Record<Missing, string> = {
   plan: "Custom domains need the Pro plan or a larger one. Change the plan on the Usage page.",
-  deploy: "The site must be published first. Deploy it on the Site page.",
+  deploy: "The site must be published first. Publish it on the Site page.",
 };
 
 export function missingWords(missing: readonly Missing[]): string {

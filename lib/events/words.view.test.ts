@@ -10,7 +10,7 @@ describe("an event's title", () => {
   it.each<[EventType, string, string, string]>([
     ["pet.updated", '{"id":42,"name":"Rex","categoryId":1,"status":"sold"}', "Animal changed", "Rex"],
     ["pet.deleted", '{"id":42,"name":"Rex","categoryId":1,"status":"sold"}', "Animal moved to the bin", "Rex"],
-    ["order.created", order("placed"), "Adoption placed", "Moss"],
+    ["order.created", order("placed"), "Animal reserved", "Moss"],
     ["order.created", order("completed"), "Adoption completed", "Moss"],
     ["order.updated", order("completed"), "Adoption completed", "Moss"],
     ["order.updated", order("cancelled"), "Adoption canceled", "Moss"],

@@ -23,7 +23,7 @@ export const EVENT_WORDS: Record<EventType, string> = {
 
 /** A new or changed adoption is named after its status. */
 const ADOPTION_WORDS: Record<string, string> = {
-  placed: "Adoption placed",
+  placed: "Animal reserved",
   completed: "Adoption completed",
   cancelled: "Adoption canceled",
 };

@@ -20,7 +20,7 @@ const HISTORY = {
 function whoOf(kind: string, person: string | null, key: string | null): string {
   if (kind === "user") return person ?? "A person who has left";
   if (kind === "api_key") return key === null ? "An API key" : `API key “${key}”`;
-  return kind === "cli" ? "The operator’s command line" : "The service";
+  return kind === "cli" ? "The operator’s command line" : "Petstore";
 }
 
 function eventOf([id, at, action, kind, person, key, ...sides]: (string | null)[]): PetEvent {

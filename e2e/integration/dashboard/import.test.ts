@@ -137,7 +137,7 @@ describe("animal import", () => {
   });
 
   it.each([
-    ["no columns", "Rex,1\r\n", "csv", /Missing: name and categoryId/],
+    ["no columns", "Rex,1\r\n", "csv", /which column holds the name and which holds the category/],
     ["bytes that are no text", new Uint8Array([110, 97, 109, 101, 0xff, 0xfe]), "csv", /not text in UTF-8/],
     ["no list", '{"name":"Rex"}', "json", /one list/],
     ["broken JSON", "[{", "json", /not valid JSON/],

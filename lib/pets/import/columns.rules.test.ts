@@ -27,7 +27,7 @@ it("finds the positions of the fields and says which required ones are missing",
   expect(columnsOf(["categoryId", "name"], 2)).toMatchObject({ status: undefined });
   expect(columnsOf(["name", "status"], 2)).toBeUndefined();
   expect(missingColumns(["animal", "", "kind"], [null, null, null])).toBe(
-    "The first row must name the columns. Missing: name and categoryId. Found: “animal”, “kind”.",
+    "Choose which column holds the name and which holds the category. Found: “animal”, “kind”.",
   );
 });
 

@@ -8,6 +8,7 @@ export const COLUMN_NAMES: Record<ImportField, readonly string[]> = {
   status: ["status"],
 };
 const REQUIRED = ["name", "categoryId"] as const satisfies readonly ImportField[];
+const REQUIRED_WORDS = { name: "the name", categoryId: "the category" } as const;
 
 /** A field, or null to ignore it, for each column of a file. */
 export type ColumnFields = readonly (ImportField | null)[];
@@ -59,9 +60,9 @@ export function rowFault({ fault, unreadable }: TableRow, { name, category, stat
 }
 
 export function missingColumns(header: readonly string[], fields: ColumnFields): string {
-  const missing = REQUIRED.filter((field) => !fields.includes(field));
   const found = header.filter((cell) => cell.trim() !== "").map((cell) => `“${shortened(cell)}”`);
-  return `The first row must name the columns. Missing: ${missing.join(" and ")}. Found: ${found.slice(0, 10).join(", ") || "nothing"}.`;
+  const missing = REQUIRED.filter((field) => !fields.includes(field)).map((field) => REQUIRED_WORDS[field]);
+  return `Choose which column holds ${missing.join(" and which holds ")}. Found: ${found.slice(0, 10).join(", ") || "nothing"}.`;
 }
 
 const shown = (cell: string | undefined): string => shortened((cell ?? "").trim());

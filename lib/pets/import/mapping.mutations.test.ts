@@ -38,7 +38,7 @@ it("waits for the columns to be chosen, checks the file with them, and remembers
   expect(await look(id)).toMatchObject({
     state: "ready",
     goodRows: 0,
-    fault: expect.stringMatching(/Missing: name and categoryId/),
+    fault: expect.stringMatching(/which column holds the name and which holds the category/),
     columns: [
       { title: "Animal", sample: "Rex", field: null },
       { title: "Kind", sample: "1", field: null },

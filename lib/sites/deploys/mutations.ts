@@ -38,7 +38,7 @@ async function begin(tx: Transaction, scope: ProjectScope, settings: SiteSetting
   const last = await tx.deploy.findFirst({ where: { projectId }, orderBy: { number: "desc" } });
   if (last && isStuck(last, now.getTime())) await fail(tx, last, STUCK_FAULT, now);
   else if (last?.state === "building") {
-    throw new DashboardFault("conflict", `Deploy number ${last.number} is being built. Wait until it is done.`);
+    throw new DashboardFault("conflict", `Version ${last.number} is being published. Wait until it is done.`);
   }
   const { id, number } = await tx.deploy.create({
     data: {
@@ -77,8 +77,8 @@ export async function beginDeploy(scope: ProjectScope, actor: Actor): Promise<st
 export async function restoreDeploy(scope: ProjectScope, deployId: string, actor: Actor): Promise<string> {
   return await prisma().$transaction(async (tx) => {
     const old = await tx.deploy.findFirst({ where: { id: BigInt(deployId), projectId: BigInt(scope.projectId) } });
-    if (!old) throw new AppError("not_found", "There is no such deploy.");
-    if (old.state !== "ready") throw new DashboardFault("conflict", "Only a deploy that was ready can be restored.");
+    if (!old) throw new AppError("not_found", "There is no such version.");
+    if (old.state !== "ready") throw new DashboardFault("conflict", "Only a version that was published can be restored.");
     return await begin(tx, scope, siteSettingsSchema.parse(old.settings), old.number, actor);
   });
 }

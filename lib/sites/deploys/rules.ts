@@ -4,9 +4,9 @@ import type { DeployState, SiteSettings } from "#lib/sites/schema.ts";
 /** Deploys take seconds; one building this long has lost its worker. */
 export const STUCK_MS = 10 * 60_000;
 
-export const STUCK_FAULT = "It did not finish within ten minutes and was stopped. Deploy again.";
+export const STUCK_FAULT = "It did not finish within ten minutes and was stopped. Publish again.";
 export const GIVEN_UP_FAULT =
-  "The site's page could not be requested, even after several attempts. Deploy again, or tell the person who runs this service.";
+  "The site's page could not be requested, even after several attempts. Publish again, or tell the person who runs this service.";
 
 /** Requests a deploy's page before it is live. */
 export const DEPLOY_HEADER = "x-petstore-deploy";
