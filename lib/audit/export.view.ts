@@ -1,12 +1,8 @@
-import { stringify } from "csv-stringify/sync";
 import type { AuditRow } from "#lib/audit/log.schema.ts";
 import { actionWords, fieldWords, valueWords } from "#lib/audit/log.view.ts";
+import { csvHeader, csvRows } from "#lib/csv.ts";
 
 const COLUMNS = ["Time (UTC)", "Who", "Action", "Item", "Type", "ID", "Changes"];
-
-/** Spreadsheets run such cells as formulas. */
-const FORMULA = /^[=+\-@\t\r]/;
-const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 function changesText({ changes }: AuditRow): string {
   return changes
@@ -29,17 +25,11 @@ export interface AuditFormat {
   end: string;
 }
 
-/** RFC 4180, with a byte order mark, as spreadsheets otherwise guess the encoding. An apostrophe defuses cells that look like formulas. */
 export const CSV: AuditFormat = {
   contentType: "text/csv; charset=utf-8",
-  begin: `\uFEFF${stringify([COLUMNS], { record_delimiter: "\r\n" })}`,
+  begin: csvHeader(COLUMNS),
   part: (rows) =>
-    stringify(
-      rows.map((row) =>
-        [row.at, row.who, didText(row.action), row.subject ?? "", row.entityType, row.entityId, changesText(row)].map(harmless),
-      ),
-      { record_delimiter: "\r\n" },
-    ),
+    csvRows(rows.map((row) => [row.at, row.who, didText(row.action), row.subject ?? "", row.entityType, row.entityId, changesText(row)])),
   end: "",
 };
 

@@ -1,7 +1,6 @@
-import { stringify } from "csv-stringify/sync";
 import type { Category } from "#lib/categories/schema.ts";
+import { csvHeader, csvRows } from "#lib/csv.ts";
 import { COLUMN_NAMES } from "#lib/pets/import/columns.rules.ts";
-import { toCell } from "#lib/pets/import/rules.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 
 const EXPORT_FORMATS = ["csv", "json"] as const;
@@ -9,7 +8,6 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** An import reads those of `COLUMN_NAMES` and ignores the others. */
 const COLUMNS = ["id", ...COLUMN_NAMES.name, ...COLUMN_NAMES.categoryId, ...COLUMN_NAMES.status, "added", "changed"];
-const CRLF = { record_delimiter: "\r\n" } as const;
 const STATUS_WORDS = { available: "available", pending: "pending", sold: "adopted" } as const;
 
 export interface PetFile {
@@ -19,27 +17,23 @@ export interface PetFile {
   end: string;
 }
 
-/**
- * RFC 4180, UTF-8 with a byte order mark, since spreadsheets guess without one. `toCell` prevents formulas; our
- * import reads the file as is.
- */
+/** Our import restores every name exactly. */
 export function csvFile(categories: readonly Category[]): PetFile {
   const names = new Map(categories.map(({ categoryId, name }) => [categoryId, name ?? ""]));
   return {
     contentType: "text/csv; charset=utf-8",
-    begin: `\uFEFF${stringify([COLUMNS], CRLF)}`,
+    begin: csvHeader(COLUMNS),
     part: (rows) =>
-      stringify(
+      csvRows(
         rows.map(({ id, name, categoryId, status, createdAt, updatedAt }) => [
-          id,
-          toCell(name),
-          categoryId,
-          toCell(names.get(categoryId) ?? ""),
+          BigInt(id),
+          name,
+          BigInt(categoryId),
+          names.get(categoryId) ?? "",
           STATUS_WORDS[status],
           createdAt,
           updatedAt,
         ]),
-        CRLF,
       ),
     end: "",
   };

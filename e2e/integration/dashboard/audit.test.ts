@@ -102,14 +102,14 @@ describe("project audit log", () => {
     expect(csv.headers["content-disposition"]).toMatch(/^attachment; filename=".+-audit-log\.csv"$/);
     const lines = csv.text.trim().split("\r\n");
     expect(lines).toHaveLength(121);
-    expect(lines[1]).toMatch(/The command line \(root\),changed the animal,/);
+    expect(lines[1]).toMatch(/"The command line \(root\)","changed the animal",/);
     const json = JSON.parse((await owner.send("GET", `${at}/audit/export?format=json`)).text);
     expect(json).toHaveLength(await prisma().auditEntry.count({ where: { projectId } }));
     expect(JSON.parse((await owner.send("GET", `${at}/audit/export?format=json&to=2001-01-01T00:00:00Z`)).text)).toEqual([]);
     await prisma().auditEntry.create({
-      data: { projectId, actorKind: "system", action: "pet.update", entityType: "pet", entityId: "999999", after: { name: "=1+1" } },
+      data: { projectId, actorKind: "system", action: "pet.update", entityType: "pet", entityId: "999999", after: { name: "Rex\n＝1+1" } },
     });
-    expect((await owner.send("GET", `${at}/audit/export?who=system`)).text).toContain(",'=1+1,");
+    expect((await owner.send("GET", `${at}/audit/export?who=system`)).text).toContain(`,"Rex\n'＝1+1",`);
   });
 
   it("shows the audit log to owners only and never another project's entries", async () => {

@@ -64,7 +64,7 @@ describe("animal import", () => {
       [6, ["categoryId: cats"]],
     ]);
     const asFile = (await staff.send("GET", `${at}/imports/${file.id}/faults`)).text;
-    expect(asFile.split("\r\n")[3]).toMatch(/^6,categoryId,cats,/);
+    expect(asFile.split("\r\n")[3]).toMatch(/^6,"categoryId","cats",/);
     expect(await animals()).toEqual([]);
   });
 
@@ -207,7 +207,7 @@ describe("animal export", () => {
         .split("\r\n")
         .slice(1, 4)
         .map((line) => line.split(",")[1]),
-    ).toEqual(["''-quoted'", "'=1+1", '"Bo ""the']);
+    ).toEqual([`"''-quoted'"`, `"'=1+1"`, '"Bo ""the']);
     const { id } = await checked(answer.text);
     await start(id, "all");
     await addImport(payload(id));

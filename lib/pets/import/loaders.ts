@@ -1,7 +1,6 @@
-import { stringify } from "csv-stringify/sync";
+import { type CsvCell, csvHeader, csvRows } from "#lib/csv.ts";
 import { AppError } from "#lib/errors.ts";
 import { findImport, importRowPage, importRows, listImports } from "#lib/pets/import/data.ts";
-import { toCell } from "#lib/pets/import/rules.ts";
 import { type ImportRowPage, type PetImport, ROW_KINDS, type UndoPlan } from "#lib/pets/import/schema.ts";
 import { undoPlan } from "#lib/pets/import/undo.data.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
@@ -39,13 +38,13 @@ export async function undoPlanOf(access: Access, importId: string): Promise<Undo
 const PART_ROWS = 2000;
 
 async function* faultLines({ scope }: Access, importId: string): AsyncGenerator<string> {
-  yield `\uFEFF${stringify([["Row", "Column", "Value", "Rule"]], { record_delimiter: "\r\n" })}`;
+  yield csvHeader(["Row", "Column", "Value", "Rule"]);
   for (let after = 0; ; ) {
     const rows = await importRows(scope, importId, "faulty", after, PART_ROWS);
     const lines = rows.flatMap(({ n, faults }) =>
-      faults.map((fault) => [String(n), fault.column, toCell(fault.came ?? ""), "sentence" in fault ? fault.sentence : fault.rule]),
+      faults.map((fault): CsvCell[] => [n, fault.column, fault.came ?? "", "sentence" in fault ? fault.sentence : fault.rule]),
     );
-    if (lines.length > 0) yield stringify(lines, { record_delimiter: "\r\n" });
+    if (lines.length > 0) yield csvRows(lines);
     after = rows.at(-1)?.n ?? 0;
     if (rows.length < PART_ROWS) return;
   }

@@ -1,3 +1,4 @@
+import { fromCell } from "#lib/csv.ts";
 import { InexactNumber, parseExactJson, roundedJson } from "#lib/exact-json.ts";
 import { int64FromText } from "#lib/int64.ts";
 import type { Columns } from "#lib/pets/import/columns.rules.ts";
@@ -24,18 +25,6 @@ const STATUS_OF: Record<string, PetStatus> = {
   adopted: "sold",
   "": "available",
 };
-
-/** A formula, after any number of apostrophes. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
-
-/** Prefixes formulas with an apostrophe, so no spreadsheet runs them; `fromCell` restores every text exactly. */
-export function toCell(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
-}
-
-export function fromCell(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
-}
 
 /** By lowercase name. */
 export type CategoryNumbers = ReadonlyMap<string, bigint>;

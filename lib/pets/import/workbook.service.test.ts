@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { sheetXml, workbookFile, workbookParts, zipFile } from "#e2e/support/workbook-file.ts";
@@ -25,6 +24,8 @@ async function rowsOf(bytes: Uint8Array, sheet = 0, onSheets: (names: readonly s
 async function cellsOf(rows: string, shared?: readonly string[]): Promise<unknown[]> {
   return (await rowsOf(zipFile(workbookParts(sheetXml(rows), shared)))).map(({ n, cells }) => [n, ...cells]);
 }
+
+const quoted = (cell: string | number): string => `"${String(cell).replaceAll('"', '""')}"`;
 
 const HEADER = '<row r="1"><c r="A1" t="str"><v>name</v></c><c r="B1" t="str"><v>category</v></c></row>';
 const CATEGORIES = new Map([["dogs", 7n]]);
@@ -116,7 +117,7 @@ describe("reading a workbook", () => {
     await fc.assert(
       fc.asyncProperty(rows, fc.shuffledSubarray(["name", "Category", "status", "note"], { minLength: 4 }), async (body, header) => {
         const table = [header, ...body];
-        const csv = await outcome(check("csv", Buffer.from(stringify(table, { quoted: true, quoted_empty: true }))));
+        const csv = await outcome(check("csv", Buffer.from(table.map((cells) => `${cells.map(quoted).join(",")}\n`).join(""))));
         expect(await outcome(check("xlsx", workbookFile(table)))).toEqual(csv);
       }),
       { numRuns: 40 },
