@@ -62,6 +62,8 @@ it("commits requests that wait together, each with its own animals, in order", a
   expect(actors.slice(0, 5)).toEqual([TESTER.kind, TESTER.kind, OTHER.kind, OTHER.kind, TESTER.kind]);
   const commits = [...Map.groupBy(pets, ({ commit }) => commit).values()].map((group) => group.length);
   expect(commits).toEqual([2, 453, 450]);
+  const changed = "select from pets where project_id = $1 and created_at <> updated_at";
+  expect((await pool().query(changed, [scope.projectId])).rowCount, "times that differ before a change").toBe(0);
 });
 
 it("adds nothing of a request that the database refuses", async () => {

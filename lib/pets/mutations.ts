@@ -14,7 +14,7 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
  * Guarantees that ids become visible in ascending order within a project. The lock is taken before the first id is
  * drawn and held until commit; otherwise a slow transaction could commit a smaller id after a reader had paged past
  * it. The history rows are the animals' events. Ids are drawn up front, so that no table waits for what another
- * returns. `$7` is the announcement sent with the commit, or null.
+ * returns. Both times of an animal are one moment under the lock. `$7` is the announcement sent with the commit, or null.
  * @param rest ends the CTE of the history; others may follow
  * @param withExternalIds takes them as `$8`
  */
@@ -22,12 +22,12 @@ const insertion = (name: string, rest: string, withExternalIds: boolean): Statem
   name,
   text: `with locked as materialized (select pg_advisory_xact_lock(1, hashint8($1::bigint))),
     input as materialized (
-      select nextval('pets_id_seq') as id, i.* from locked,
+      select nextval('pets_id_seq') as id, clock_timestamp() as at, i.* from locked,
              unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[]${withExternalIds ? ", $8::text[]" : ""})
         with ordinality as i(name, category_id, status, actor_kind, actor_id, ${withExternalIds ? "external_id, " : ""}n) order by n),
     inserted as (
-      insert into pets (id, project_id, name, category_id, status${withExternalIds ? ", external_id" : ""})
-      select id, $1, name, category_id, status::"PetStatus"${withExternalIds ? ", external_id" : ""} from input),
+      insert into pets (id, project_id, name, category_id, status, created_at, updated_at${withExternalIds ? ", external_id" : ""})
+      select id, $1, name, category_id, status::"PetStatus", at, at${withExternalIds ? ", external_id" : ""} from input),
     history as (
       insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
       select $1, actor_kind, actor_id, 'pet.create', 'pet', id::text,

@@ -23,6 +23,7 @@ it("seeded animals keep their order across batches, with orders and one audit en
   expect(pets.map(({ name, categoryId, status }) => ({ name, categoryId, status }))).toEqual(
     Array.from({ length: 12_345 }, (_, i) => seedPet(9, i)),
   );
+  expect(pets.filter(({ createdAt, updatedAt }) => createdAt.getTime() !== updatedAt.getTime())).toEqual([]);
   const counts = await prisma().order.groupBy({ by: ["status"], where: { projectId }, _count: true, orderBy: { status: "asc" } });
   const ofStatus = (status: string): number => pets.filter((pet) => pet.status === status).length;
   expect(counts).toEqual([

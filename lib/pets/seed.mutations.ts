@@ -20,10 +20,11 @@ interface Stretch {
 
 /** Without history rows, so these animals' events are written. */
 const INSERT = `with inserted as (
-      insert into pets (project_id, name, category_id, status)
-      select $1::bigint, name, category_id, status::"PetStatus"
-        from unnest(string_to_array($2, $5), string_to_array($3, $5)::bigint[], string_to_array($4, $5))
-          with ordinality as i(name, category_id, status, n)
+      insert into pets (project_id, name, category_id, status, created_at, updated_at)
+      select $1::bigint, name, category_id, status::"PetStatus", at, at
+        from (select clock_timestamp() as at) as begun,
+             unnest(string_to_array($2, $5), string_to_array($3, $5)::bigint[], string_to_array($4, $5))
+               with ordinality as i(name, category_id, status, n)
        order by n
       returning id, name, category_id, status),
     seeded as (

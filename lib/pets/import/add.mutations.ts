@@ -15,11 +15,12 @@ const ADD = {
   text: `with locked as materialized (select pg_advisory_xact_lock(1, hashint8($1::bigint))),
     first as materialized (select min(n) as n from pet_import_rows where import_id = $2 and n > $3),
     input as materialized (
-      select r.name, r.category_id, r.status, r.n from locked, pet_import_rows r, pet_imports i
+      select r.name, r.category_id, r.status, r.n, clock_timestamp() as at from locked, pet_import_rows r, pet_imports i
        where r.import_id = $2 and r.n >= (select n from first) and r.n < (select n from first) + $4::int and r.faults is null
          and i.id = $2 and not (i.skip_duplicates and (r.duplicate_pet is not null or r.duplicate_row is not null))),
     inserted as (
-      insert into pets (project_id, name, category_id, status) select $1, name, category_id, status from input order by n
+      insert into pets (project_id, name, category_id, status, created_at, updated_at)
+      select $1, name, category_id, status, at, at from input order by n
       returning id, name, category_id, status),
     spanned as (
       insert into pet_import_spans (import_id, first_pet, last_pet)

@@ -67,6 +67,8 @@ it("lists the first 10,000 invalid rows, counts all, and adds the valid rows bet
   await startImport(scope, id, "good", ACTOR);
   await addImport(payload(id));
   expect(await look(id)).toMatchObject({ state: "done", addedRows: 2 });
+  const unchanged = "select from pets where project_id = $1 and created_at = updated_at";
+  expect((await pool().query(unchanged, [scope.projectId])).rowCount).toBe(2);
 });
 
 async function takeWorkbook(bytes: Uint8Array): Promise<string> {
