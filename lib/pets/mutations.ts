@@ -74,7 +74,7 @@ async function insertPets(scope: ProjectScope, creations: readonly Creation[], i
     creations.map(({ actor }) => actor.id),
     isAnnounced ? announcement({ kind: "pets", projectId: scope.projectId }) : null,
   ];
-  const hasExternalIds = creations.some(({ pet }) => pet.externalId !== undefined);
+  const hasExternalIds = creations.some(({ pet }) => typeof pet.externalId === "string");
   const hasOrders = creations.some(({ pet }) => pet.status !== "available");
   const rows = hasExternalIds
     ? await queryText(INSERT_WITH_EXTERNAL_IDS, [...values, creations.map(({ pet }) => pet.externalId ?? null)], on)

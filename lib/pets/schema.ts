@@ -53,7 +53,10 @@ export const newPetSchema = z
     name: requestNameSchema,
     categoryId: categoryIdSchema,
     status: petStatusSchema.default("available"),
-    externalId: externalIdSchema.optional(),
+    externalId: externalIdSchema
+      .nullable()
+      .optional()
+      .meta({ description: "Your own identifier of the animal, unique in the project; `null` is the same as none." }),
   })
   .meta({ id: "NewPet", description: "An animal to add. Unknown fields, including `id`, are ignored." });
 export type NewPet = z.infer<typeof newPetSchema>;

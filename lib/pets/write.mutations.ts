@@ -129,9 +129,10 @@ export async function writePetWithin(on: PoolClient, scope: ProjectScope, write:
  * @throws AppError `external_id_taken`
  */
 export async function createPetWithin(on: PoolClient, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<string> {
-  if (pet.externalId !== undefined) {
+  const { externalId } = pet;
+  if (typeof externalId === "string") {
     await lockProjectPets(on, scope);
-    if ((await externalIdHolders(scope, [pet.externalId], on)).size > 0) throw externalIdTaken(pet.externalId);
+    if ((await externalIdHolders(scope, [externalId], on)).size > 0) throw externalIdTaken(externalId);
   }
   const [json] = await createPetsWithin(on, scope, [pet], actor);
   return json as string;

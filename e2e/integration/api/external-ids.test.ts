@@ -57,13 +57,27 @@ describe.each(LANES)("externalId through the %s lane", (lane) => {
     expect((await send("POST", tenant, "/v1/pets", { ...BODY, externalId })).status).toBe(201);
   });
 
-  it.each([" ", "", "a\u0000b", "a\nb", ".", "..", "a".repeat(129), "🐶".repeat(129), 5, null, ["a"]])(
+  it.each([" ", "", "a\u0000b", "a\nb", ".", "..", "a".repeat(129), "🐶".repeat(129), 5, ["a"]])(
     "rejects %j at creation",
     async (externalId) => {
       const answer = await send("POST", tenant, "/v1/pets", { ...BODY, externalId });
       expect([answer.status, codeOf(answer)]).toEqual([400, "invalid_body"]);
     },
   );
+
+  it("takes the null that it sends as none, by POST and in a batch", async () => {
+    const owner = await makeTenant();
+    const sent = { ...BODY, externalId: null };
+    const created = await send("POST", owner, "/v1/pets", sent, { "Idempotency-Key": "once" });
+    const answers = [created, await send("POST", owner, "/v1/pets", sent)];
+    const batch = await send("POST", owner, "/v1/pets/batch", { operations: [{ op: "create", pet: sent }] });
+    expect([...answers, batch].map(({ status }) => status)).toEqual([201, 201, 200]);
+    expect((await tracesOf(petOf(created).id)).history).toEqual([
+      { action: "pet.create", before: null, after: { ...BODY, status: "available" } },
+    ]);
+    const listed = await send("GET", owner, "/v1/pets?include=externalId");
+    expect((JSON.parse(listed.text) as { externalId: null }[]).map(({ externalId }) => externalId)).toEqual([null, null, null]);
+  });
 
   it.each(["a/b", "50%", "Ünïcode 🐶", "?x=1&y#z", "restore", "🐶".repeat(128), " spaced ", "a+b", "…"])(
     "takes %j as sent, by PUT and by POST",

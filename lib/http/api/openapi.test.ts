@@ -8,7 +8,7 @@ import { isPetName } from "#lib/pets/schema.ts";
 
 interface Document {
   components: { schemas: Record<string, { properties: Record<string, object>; additionalProperties?: unknown }> };
-  paths: Record<string, Record<string, { responses: Record<string, DocumentedResponse> }>>;
+  paths: Record<string, Record<string, { parameters: { name: string }[]; responses: Record<string, DocumentedResponse> }>>;
 }
 
 interface DocumentedResponse {
@@ -46,6 +46,15 @@ it("documents 408 and 431 for every operation, and Retry-After for 409", () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   expect(operations.map(({ responses }) => ["408" in responses, "431" in responses])).toEqual(operations.map(() => [true, true]));
   expect(document.paths["/pets"]?.["post"]?.responses["409"]?.headers).toHaveProperty("Retry-After");
+});
+
+it("documents 304 and If-None-Match wherever a read has an ETag", () => {
+  const reads = Object.entries(document.paths).flatMap(([path, { get }]) =>
+    get && "ETag" in (get.responses["200"]?.headers ?? {}) ? [{ path, get }] : [],
+  );
+  expect(reads.map(({ path }) => path)).toContain("/pets/{petId}");
+  const conditional = reads.filter(({ get }) => "304" in get.responses && get.parameters.some(({ name }) => name === "If-None-Match"));
+  expect(conditional.map(({ path }) => path)).toEqual(reads.map(({ path }) => path));
 });
 
 it("has no request that two paths with different literals fit", () => {

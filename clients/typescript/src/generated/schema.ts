@@ -186,11 +186,8 @@ export interface components {
              */
             categoryId: bigint;
             status?: components["schemas"]["PetStatus"];
-            /**
-             * @description Your own identifier of the animal, unique in the project. Returned only where you ask for it.
-             * @example intake-2026-118
-             */
-            externalId?: string;
+            /** @description Your own identifier of the animal, unique in the project; `null` is the same as none. */
+            externalId?: string | null;
         };
         /**
          * @description Availability of an animal.

@@ -191,11 +191,8 @@ export interface components {
              */
             categoryId: number;
             status?: components["schemas"]["PetStatus"];
-            /**
-             * @description Your own identifier of the animal, unique in the project. Returned only where you ask for it.
-             * @example intake-2026-118
-             */
-            externalId?: string;
+            /** @description Your own identifier of the animal, unique in the project; `null` is the same as none. */
+            externalId?: string | null;
         };
         /**
          * @description Availability of an animal.
@@ -1797,7 +1794,13 @@ export interface operations {
     getPet: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an earlier answer: if nothing has changed, the answer is a 304 without a body. It counts as a request.
+                 * @example "42.3"
+                 */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description The identifier of the animal.
@@ -1867,6 +1870,63 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Pet"];
                 };
+            };
+            /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. Without a body. */
+            304: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description When the operation became deprecated: `@` and a Unix timestamp.
+                     * @example @1764892800
+                     */
+                    Deprecation: string;
+                    /**
+                     * @description When it will be removed.
+                     * @example Thu, 05 Dec 2030 00:00:00 GMT
+                     */
+                    Sunset: string;
+                    /**
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
+                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     */
+                    Link: string;
+                    /**
+                     * @description The animal's version, for `If-Match`. It changes with each change of the animal.
+                     * @example "42.3"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description - The HTTP message cannot be read. [`invalid_request`](/docs/errors#invalid_request) */
             400: {

@@ -45,7 +45,7 @@ export const createPet = defineRoute<NewPet>({
   errors: [...WRITE_ERRORS, ...BODY_ERRORS, "external_id_taken"],
   checkHead: checkOnce,
   run: async ({ request, scope, actor, body, bytes, now }) => {
-    const alone = body.externalId === undefined ? async () => answerOf(await addPet(scope, body, actor)) : undefined;
+    const alone = typeof body.externalId === "string" ? undefined : async () => answerOf(await addPet(scope, body, actor));
     return await writeOnce({ request, scope, bytes, now }, async (on) => answerOf(await createPetWithin(on, scope, body, actor)), alone);
   },
 });

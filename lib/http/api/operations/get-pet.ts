@@ -1,4 +1,5 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
+import { CONDITION_HEADERS, NOT_MODIFIED } from "#lib/http/api/entity-tag.ts";
 import { ETAG_HEADER } from "#lib/http/api/write-once.ts";
 import { int64FromText } from "#lib/int64.ts";
 import { int64Schema } from "#lib/int64-schema.ts";
@@ -18,6 +19,7 @@ export const getPet = defineRoute({
   access: "read",
   deprecation: { since: Date.UTC(2025, 11, 5) / 1000, sunset: Date.UTC(2030, 11, 5), successor: "/v1/pets?ids={petId}" },
   pathParameters: { petId: { description: "The identifier of the animal.", schema: int64Schema, example: "42" } },
+  headers: { "If-None-Match": { ...CONDITION_HEADERS["If-None-Match"], example: ETAG_HEADER.ETag.example } },
   replies: {
     200: {
       description: "The animal.",
@@ -25,6 +27,7 @@ export const getPet = defineRoute({
       headers: ETAG_HEADER,
       example: { id: 42, name: "Biscuit", categoryId: 3, status: "available" },
     },
+    304: { ...NOT_MODIFIED[304], headers: ETAG_HEADER },
   },
   errors: ["not_found", "gone"],
   run: async ({ scope, path }) => {
