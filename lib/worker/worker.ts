@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import type pg from "pg";
 import { settings } from "#lib/config/env.ts";
 import { DatabaseClient, databasePool } from "#lib/db/client.ts";
 import { logger } from "#lib/logger.ts";
@@ -7,6 +8,7 @@ import { ownMarks } from "#lib/secrets/service.ts";
 import { startDeliveries } from "#lib/webhooks/deliveries.jobs.ts";
 import { dueEndpoints } from "#lib/webhooks/queue.data.ts";
 import { freeJobsOfTheDead, holdAlive, releaseEndpoint, takeEndpoint } from "#lib/worker/alive.ts";
+import { type Lane, lanesOf } from "#lib/worker/lanes.ts";
 import { workerLog } from "#lib/worker/log.ts";
 import { AT_START, schedule } from "#lib/worker/schedule.ts";
 import { countRuns } from "#lib/worker/task-metrics.ts";
@@ -16,6 +18,8 @@ import { inSpans } from "#lib/worker/trace-tasks.ts";
 const RETRY_DELAY_MS = 2000;
 /** How long jobs may run after a stop request. */
 const ABORT_AFTER_MS = 5000;
+/** For statements of all lanes that come at the same moment. */
+const SPARE_CONNECTIONS = 2;
 
 interface WorkerOptions {
   tasks: TaskList;
@@ -34,9 +38,21 @@ export interface Work {
 }
 
 interface RunnerSession {
-  runner: Runner;
   over: Promise<void>;
   end(): Promise<void>;
+}
+
+function startLane({ slots, tasks, cronItems }: Lane, jobs: pg.Pool, events: WorkerEvents): Promise<Runner> {
+  return run({
+    pgPool: jobs,
+    concurrency: slots,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
+    taskList: tasks,
+    parsedCronItems: cronItems,
+    logger: workerLog,
+    events,
+  });
 }
 
 async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOptions): Promise<RunnerSession> {
@@ -50,18 +66,22 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
   const lost = Promise.withResolvers<void>();
   alive.on("error", () => lost.resolve());
   alive.on("end", () => lost.resolve());
-  const jobs = databasePool({ connectionString: DATABASE_URL, max: WORKER_CONCURRENCY + 2, application_name: "petstore jobs" });
+  const lanes = lanesOf(inSpans(tasks), schedule(), WORKER_CONCURRENCY);
+  // Each lane listens on one of its own.
+  const most = lanes.length + WORKER_CONCURRENCY + SPARE_CONNECTIONS;
+  const jobs = databasePool({ connectionString: DATABASE_URL, max: most, application_name: "petstore jobs" });
   jobs.on("error", () => undefined);
   jobs.on("connect", (client) => void client.on("error", () => undefined));
+  const [runners, ended]: [Runner[], Promise<void>[]] = [[], []];
   const close = async (): Promise<void> => {
+    await Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)));
+    await Promise.all(ended);
     await alive.end().catch(() => undefined);
     await jobs.end().catch(() => undefined);
   };
   try {
     await alive.connect();
     for (const mark of ownMarks()) await alive.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [mark]);
-    const events: WorkerEvents = new EventEmitter();
-    countRuns(events);
     let turn: Promise<unknown> = Promise.resolve();
     /** The connection runs one statement at a time. */
     const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
@@ -76,18 +96,15 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
         () => undefined,
       );
     };
-    events.on("pool:create", ({ workerPool }) => void inTurn(() => holdAlive(alive, workerPool.id)).catch(() => undefined));
-    const runner = await run({
-      pgPool: jobs,
-      concurrency: WORKER_CONCURRENCY,
-      noHandleSignals: true,
-      gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
-      taskList: inSpans(tasks),
-      parsedCronItems: schedule(),
-      logger: workerLog,
-      events,
-    });
-    for (const task of AT_START) await runner.addJob(task, {}, { jobKey: task, maxAttempts: 3 }).catch(() => lost.resolve());
+    for (const lane of lanes) {
+      const events: WorkerEvents = new EventEmitter();
+      countRuns(events);
+      events.on("pool:create", ({ workerPool }) => void inTurn(() => holdAlive(alive, workerPool.id)).catch(() => undefined));
+      const runner = await startLane(lane, jobs, events);
+      runners.push(runner);
+      ended.push(runner.promise.catch(() => undefined));
+    }
+    for (const task of AT_START) await runners[0]?.addJob(task, {}, { jobKey: task, maxAttempts: 3 }).catch(() => lost.resolve());
     lookForDead();
     const looking = setInterval(lookForDead, lookForDeadMs);
     const deliveries = startDeliveries({
@@ -95,15 +112,11 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
       take: (endpointId) => inTurn(() => takeEndpoint(alive, endpointId)),
       release: (endpointId) => inTurn(() => releaseEndpoint(alive, endpointId)),
     });
-    const ended = runner.promise.catch(() => undefined);
     return {
-      runner,
-      over: Promise.race([lost.promise, ended]),
+      over: Promise.race([lost.promise, ...ended]),
       async end() {
         clearInterval(looking);
-        await Promise.all([deliveries.stop(), runner.stop().catch(() => undefined)]);
-        await ended;
-        await close();
+        await Promise.all([deliveries.stop(), close()]);
       },
     };
   } catch (error) {

@@ -1,0 +1,44 @@
+import type { ParsedCronItem, TaskList } from "graphile-worker";
+
+/** Jobs of one lane never wait for those of another. */
+const LANES = {
+  /** Ask only the own database. */
+  quick: ["api-keys.expiring", "domains.notice", "sites.deploy", "sites.stuck", "webhooks.notice"],
+  /** Wait for the mail server. */
+  mail: ["mail.send", "password-reset.mail"],
+  /** Wait for other people's DNS and for the certificate authority. */
+  names: ["certificates.ask", "certificates.due", "certificates.issue", "domains.check", "domains.due"],
+  imports: ["pets.import.add", "pets.import.check", "pets.import.undo"],
+  upkeep: ["backups.due", "pets.days", "pets.import.purge", "pets.purge", "projects.purge", "retention.clean", "secrets.reseal"],
+} as const satisfies Record<string, readonly string[]>;
+
+type LaneName = keyof typeof LANES;
+
+export interface Lane {
+  name: LaneName;
+  /** Jobs at a time. */
+  slots: number;
+  tasks: TaskList;
+  cronItems: ParsedCronItem[];
+}
+
+/** With two, a slow job leaves one for the others. */
+const MIN_LOCAL_SLOTS = 2;
+
+/** Jobs that compute or write a lot get half: they compete for the processor and the database. */
+function slotsOf(name: LaneName, concurrency: number): number {
+  return name === "mail" || name === "names" ? concurrency : Math.max(MIN_LOCAL_SLOTS, Math.floor(concurrency / 2));
+}
+
+/** @param concurrency `WORKER_CONCURRENCY` */
+export function lanesOf(tasks: TaskList, cronItems: ParsedCronItem[], concurrency: number): Lane[] {
+  return (Object.keys(LANES) as LaneName[]).map((name) => {
+    const names: readonly string[] = LANES[name];
+    return {
+      name,
+      slots: slotsOf(name, concurrency),
+      tasks: Object.fromEntries(Object.entries(tasks).filter(([task]) => names.includes(task))),
+      cronItems: cronItems.filter(({ task }) => names.includes(task)),
+    };
+  });
+}
