@@ -61,7 +61,7 @@ export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge>
   const config = settings();
   const certificates = await openCertificates();
   const upstream = openUpstream(config.WEB_ORIGIN ?? `http://${LOOPBACK}:${config.PORT}`, limits);
-  const connections = new Connections(limits.mostPerAddress);
+  const connections = new Connections(limits);
   const doors = doorsOf(config, limits, certificates, visitorListener(upstream, limits));
   for (const { server } of doors) connections.watch(server);
   await startListening("edge");

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Dispatcher, Pool } from "undici";
-import { addressGroup } from "#lib/address.ts";
 import type { Exchange } from "#lib/edge/exchange.ts";
 import type { EdgeLimits } from "#lib/edge/limits.ts";
 import { PAGES } from "#lib/edge/page.ts";
 import { type AnswerHeaders, Passage } from "#lib/edge/passage.ts";
+import { Shares } from "#lib/edge/shares.ts";
 import type { Target } from "#lib/edge/target.ts";
 
 const MOST_UPSTREAM = 512;
@@ -68,30 +68,9 @@ function pathAtOrigin({ host, path, query }: Target): string {
   return path.startsWith("/_next/static/") ? `${path}${query}` : `/sites/${host}${path}${query}`;
 }
 
-class Shares {
-  readonly #most: number;
-  readonly #counts = new Map<string, number>();
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /** @returns a function that releases the share, called once; undefined at the limit */
-  take(address: string): (() => void) | undefined {
-    const group = addressGroup(address);
-    const count = this.#counts.get(group) ?? 0;
-    if (count >= this.#most) return undefined;
-    this.#counts.set(group, count + 1);
-    return () => {
-      const left = (this.#counts.get(group) ?? 1) - 1;
-      if (left === 0) this.#counts.delete(group);
-      else this.#counts.set(group, left);
-    };
-  }
-}
-
 /** @param origin without trailing slash, optionally with a path */
-export function openUpstream(origin: string, { upstreamMs, stalledMs, mostAskedPerAddress }: EdgeLimits): Upstream {
+export function openUpstream(origin: string, limits: EdgeLimits): Upstream {
+  const { upstreamMs, stalledMs } = limits;
   const { origin: place, host, protocol, pathname } = new URL(origin);
   const prefix = pathname === "/" ? "" : pathname;
   // The exchange's timeouts cover queued requests too.
@@ -112,14 +91,20 @@ export function openUpstream(origin: string, { upstreamMs, stalledMs, mostAskedP
     const path = `${prefix}${pathAtOrigin(options.target)}`;
     pool.dispatch({ method: exchange.method as Dispatcher.HttpMethod, path, headers }, passage);
   };
-  const shares = new Shares(mostAskedPerAddress);
+  const shares = new Shares(limits.mostAskedPerAddress, limits.mostWaitingPerAddress);
   return {
     forward(exchange, options) {
       if (exchange.isOver) return;
-      const giveBack = shares.take(options.address);
-      if (!giveBack) return exchange.page(PAGES.tooMany);
-      exchange.response.once("close", giveBack);
-      ask(exchange, options, false);
+      const waiting = setTimeout(() => exchange.page(PAGES.tooMany), upstreamMs);
+      const leave = shares.enter(options.address, () => {
+        clearTimeout(waiting);
+        ask(exchange, options, false);
+      });
+      exchange.response.once("close", () => {
+        clearTimeout(waiting);
+        leave?.();
+      });
+      if (!leave) exchange.page(PAGES.tooMany);
     },
     stop: () => void pool.destroy(),
   };

@@ -7,6 +7,10 @@ export interface EdgeLimits {
   /** Burst of canceled requests per HTTP/2 connection, refilled by `resetsPerSecond`; more closes it. */
   mostResets: number;
   resetsPerSecond: number;
+  /** As above, of all connections of an address; more closes them and refuses new ones for `refusedMs`. */
+  mostResetsPerAddress: number;
+  resetsPerSecondPerAddress: number;
+  refusedMs: number;
   handshakeMs: number;
   headersMs: number;
   requestMs: number;
@@ -17,6 +21,8 @@ export interface EdgeLimits {
   stalledMs: number;
   /** In flight at the web process; IPv6 counts by /64. */
   mostAskedPerAddress: number;
+  /** More wait, since a school may share one address; above this they are refused. */
+  mostWaitingPerAddress: number;
 }
 
 export const EDGE_LIMITS: EdgeLimits = {
@@ -26,6 +32,9 @@ export const EDGE_LIMITS: EdgeLimits = {
   mostStreams: 100,
   mostResets: 200,
   resetsPerSecond: 20,
+  mostResetsPerAddress: 1000,
+  resetsPerSecondPerAddress: 100,
+  refusedMs: 60_000,
   handshakeMs: 10_000,
   headersMs: 10_000,
   requestMs: 30_000,
@@ -33,4 +42,5 @@ export const EDGE_LIMITS: EdgeLimits = {
   upstreamMs: 30_000,
   stalledMs: 30_000,
   mostAskedPerAddress: 64,
+  mostWaitingPerAddress: 1000,
 };

@@ -44,4 +44,8 @@ export class ConnectionBounds {
     });
     return true;
   }
+  /** Closes all open connections of this address. */
+  close(address: string): void {
+    for (const socket of this.#groups.get(addressGroup(address)) ?? []) socket.destroy();
+  }
 }

@@ -21,10 +21,17 @@ it.each([
   ["Re-verify after verification without a certificate", `${REVERIFY_MS / 60_000} minutes`],
   ["edge: a request's line and headers", `${EDGE_LIMITS.mostHeadBytes / 1024} KiB`],
   ["edge: connections of one address (IPv6: a /64)", `${EDGE_LIMITS.mostPerAddress}`],
-  ["edge: requests of one address in progress at the site", `${EDGE_LIMITS.mostAskedPerAddress}`],
+  [
+    "edge: requests of one address in progress at the site",
+    `${EDGE_LIMITS.mostAskedPerAddress}, and ${number.format(EDGE_LIMITS.mostWaitingPerAddress)} more wait`,
+  ],
   ["edge: connections of a listener", number.format(EDGE_LIMITS.mostConnections)],
   ["edge: requests at once on an HTTP/2 connection", `${EDGE_LIMITS.mostStreams}`],
   ["edge: canceled requests on an HTTP/2 connection", `${EDGE_LIMITS.mostResets}, then ${EDGE_LIMITS.resetsPerSecond} a second`],
+  [
+    "edge: canceled requests of one address, above which it is refused for a minute",
+    `${number.format(EDGE_LIMITS.mostResetsPerAddress)}, then ${EDGE_LIMITS.resetsPerSecondPerAddress} a second`,
+  ],
   ["edge: TLS handshake", seconds(EDGE_LIMITS.handshakeMs)],
   ["edge: a request's headers", seconds(EDGE_LIMITS.headersMs)],
   ["edge: a whole request", seconds(EDGE_LIMITS.requestMs)],

@@ -38,7 +38,7 @@ beforeAll(async () => {
   useDatabase(database.url, edgeSettings({ EDGE_HOST: "127.0.0.1", WEB_ORIGIN: upstream.origin, ...ports }));
   authority = await createTestAuthority();
   await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
-  edge = await startEdge({ ...EDGE_LIMITS, mostAskedPerAddress: MOST });
+  edge = await startEdge({ ...EDGE_LIMITS, mostAskedPerAddress: MOST, mostWaitingPerAddress: 1 });
 });
 
 afterAll(async () => {
@@ -121,14 +121,34 @@ it("asks an unresponsive site only once and answers the visitor with 502", async
   session.destroy();
 });
 
-it("limits pending responses per address across connections and allows more once some end", async () => {
-  const sessions = [await openSession(), await openSession()];
+it("lets requests above an address's share wait their turn, and refuses them only once too many wait", async () => {
+  const sessions = [await openSession(), await openSession()] as [ClientHttp2Session, ClientHttp2Session];
   for (let i = 0; i < MOST; i++) ask(sessions[i % 2] as ClientHttp2Session, "/silent");
   await eventually("all of them at the site", () => held.length === MOST);
-  expect(await statusOf(ask(sessions[0] as ClientHttp2Session, "/quick"))).toBe(429);
-  sessions[1]?.destroy();
-  await eventually("room for another", async () => (await statusOf(ask(sessions[0] as ClientHttp2Session, "/quick"))) === 200);
-  sessions[0]?.destroy();
+  const waiting = statusOf(ask(sessions[0], "/quick"));
+  expect(await statusOf(ask(sessions[0], "/quick"))).toBe(429);
+  sessions[1].destroy();
+  expect(await waiting).toBe(200);
+  await eventually("room for another", async () => (await statusOf(ask(sessions[0], "/quick"))) === 200);
+  sessions[0].destroy();
+});
+
+it("forgets a waiting visitor who leaves, and tells one who has waited too long", async () => {
+  const sessions = [await openSession(), await openSession()] as [ClientHttp2Session, ClientHttp2Session];
+  held.splice(0);
+  for (let i = 0; i < MOST; i++) ask(sessions[0], "/silent");
+  await eventually("all of them at the site", () => held.length === MOST);
+  stopTime();
+  const left = ask(sessions[1], "/quick");
+  expect(await statusOf(ask(sessions[1], "/quick"))).toBe(429);
+  const over = once(left, "close");
+  left.close();
+  await over;
+  const waiting = statusOf(ask(sessions[1], "/quick"));
+  expect(await statusOf(ask(sessions[1], "/quick"))).toBe(429);
+  vi.advanceTimersByTime(EDGE_LIMITS.upstreamMs);
+  expect(await waiting).toBe(429);
+  for (const session of sessions) session.destroy();
 });
 
 it("visitors who leave early end only their own requests", async () => {
