@@ -18,7 +18,7 @@ export function AdoptionChapter({ base }: { base: string }) {
           <RichText text="`Idempotency-Key` makes a retry safe, as it does when you add an animal. Without it, a retry after a lost response gets 412, because your own first request has changed the animal." />
         </li>
         <li>
-          <RichText text="If you know the animal by your own identifier, use `PUT /pets/external/{externalId}` instead: it changes the animal, or adds it if there is none." />
+          <RichText text="If you know the animal by your own identifier, use `PUT /pets/external/{externalId}` instead: it changes the animal, or adds it if there is none. With `If-None-Match: *` it only adds, and answers 412 if the animal exists." />
         </li>
       </ul>
       <CodeTabs name="guide-own-record" caption="Change or add by your own identifier" samples={ownRecord(base)} />

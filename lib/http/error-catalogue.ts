@@ -119,9 +119,10 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
   },
   precondition_failed: {
     status: 412,
-    title: "The animal has changed since you read it",
-    cause: "None of the tags in `If-Match` is the animal's current `ETag`: someone changed it in the meantime. Nothing was changed.",
-    cure: "Get the animal again, decide whether your change still makes sense, and send it with the new `ETag`. Without `If-Match`, the last write wins.",
+    title: "A condition of the write does not hold",
+    cause:
+      "With `If-Match`: none of its tags is the animal's current `ETag`, because someone changed it in the meantime. With `If-None-Match: *`: the animal exists already. Nothing was changed.",
+    cure: "Get the animal again, decide whether your change still makes sense, and send it with the new `ETag`. Without these headers, the last write wins.",
     curl: `PET_ID=$(curl -s "$PETSTORE_URL/pets?limit=1" ${KEY} | grep -o '"id":[0-9]*' | cut -d : -f 2)\ncurl -i -X PATCH "$PETSTORE_URL/pets/$PET_ID" \\\n  ${KEY} \\\n  ${JSON_TYPE} \\\n  -H 'If-Match: "stale"' \\\n  -d '{"status": "sold"}'`,
   },
   payload_too_large: {

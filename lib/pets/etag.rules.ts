@@ -10,11 +10,25 @@ export function firstEtag(json: string): string {
   return petEtag(json.slice('{"id":'.length, json.indexOf(",")), 1);
 }
 
-/** `any`: `If-Match: *`. Without weak tags, which never match here (RFC 9110, section 13.1.1). */
-export type IfMatch = "any" | readonly string[];
+/** Tags without `W/`; `any` is `*`. */
+export type TagList = "any" | readonly string[];
 
-/** @returns AppError `precondition_failed` when an existing animal's tag is none of the wanted ones */
-export function preconditionFault(ifMatch: IfMatch | undefined, etag: string): AppError | undefined {
-  if (ifMatch === undefined || ifMatch === "any" || ifMatch.includes(etag)) return undefined;
-  return new AppError("precondition_failed", `The animal has changed: its ETag is ${etag}. Nothing was changed.`);
+/** `If-Match` and `If-None-Match` of a write (RFC 9110, section 13). */
+export interface Conditions {
+  ifMatch?: TagList | undefined;
+  ifNoneMatch?: TagList | undefined;
+}
+
+/**
+ * Whether an existing animal may be written. The comparison is weak also for `If-Match`: a proxy that compresses makes
+ * our strong tags weak, and a weak tag of ours still names one version.
+ * @returns AppError `precondition_failed`
+ */
+export function preconditionFault({ ifMatch, ifNoneMatch }: Conditions, etag: string): AppError | undefined {
+  if (ifMatch !== undefined && ifMatch !== "any" && !ifMatch.includes(etag)) {
+    return new AppError("precondition_failed", `The animal has changed: its ETag is ${etag}. Nothing was changed.`);
+  }
+  if (ifNoneMatch === "any") return new AppError("precondition_failed", `The animal exists: its ETag is ${etag}. Nothing was changed.`);
+  if (!ifNoneMatch?.includes(etag)) return undefined;
+  return new AppError("precondition_failed", `If-None-Match names the animal's ETag, ${etag}. Nothing was changed.`);
 }

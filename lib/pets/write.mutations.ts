@@ -4,7 +4,7 @@ import { inTurn } from "#lib/db/turns.ts";
 import { AppError, isAppError } from "#lib/errors.ts";
 import { lockPets, lockProjectPets, recordChangesWithin } from "#lib/pets/change.mutations.ts";
 import type { PetChange } from "#lib/pets/change.rules.ts";
-import { firstEtag, type IfMatch } from "#lib/pets/etag.rules.ts";
+import { type Conditions, firstEtag } from "#lib/pets/etag.rules.ts";
 import { externalIdHolders } from "#lib/pets/external.data.ts";
 import { createPetsWithin } from "#lib/pets/mutations.ts";
 import type { NewPet, PetByExternalId } from "#lib/pets/schema.ts";
@@ -141,7 +141,7 @@ export async function createPetWithin(on: PoolClient, scope: ProjectScope, pet: 
 interface Put {
   externalId: string;
   pet: PetByExternalId;
-  ifMatch: IfMatch | undefined;
+  conditions: Conditions;
 }
 
 /**
@@ -152,16 +152,16 @@ interface Put {
 export async function putPetWithin(
   on: PoolClient,
   scope: ProjectScope,
-  { externalId, pet, ifMatch }: Put,
+  { externalId, pet, conditions }: Put,
   actor: Actor,
 ): Promise<Written & { isNew: boolean }> {
   await lockProjectPets(on, scope);
   const petId = (await externalIdHolders(scope, [externalId], on)).get(externalId);
   if (petId !== undefined) {
     const change = { ...changeOf(pet), inBin: false };
-    return { ...(await writePetWithin(on, scope, { petId, ifMatch, change }, actor)), isNew: false };
+    return { ...(await writePetWithin(on, scope, { petId, conditions, change }, actor)), isNew: false };
   }
-  if (ifMatch !== undefined)
+  if (conditions.ifMatch !== undefined)
     throw new AppError("precondition_failed", "This project has no animal with this externalId. Nothing was added.");
   const [json = ""] = await createPetsWithin(on, scope, [{ ...pet, status: pet.status ?? "available", externalId }], actor);
   return { json, etag: firstEtag(json), changed: true, isNew: true };

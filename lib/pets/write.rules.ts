@@ -1,6 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import { type PetChange, petStep } from "#lib/pets/change.rules.ts";
-import { type IfMatch, petEtag, preconditionFault } from "#lib/pets/etag.rules.ts";
+import { type Conditions, petEtag, preconditionFault } from "#lib/pets/etag.rules.ts";
 import type { PetPatch } from "#lib/pets/schema.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 import { petJson } from "#lib/pets/view.ts";
@@ -9,7 +9,7 @@ import { petJson } from "#lib/pets/view.ts";
 export interface PetWrite {
   /** int64 as text. */
   petId: string;
-  ifMatch?: IfMatch | undefined;
+  conditions?: Conditions;
   change: PetChange;
 }
 
@@ -36,9 +36,9 @@ export function externalIdTaken(externalId: string): AppError {
 }
 
 /** @returns the animal to change, or why not */
-export function writable(row: PetRow | undefined, { change, ifMatch }: PetWrite): PetRow | AppError {
+export function writable(row: PetRow | undefined, { change, conditions = {} }: PetWrite): PetRow | AppError {
   if (!isFound(row, change)) return petNotFound();
-  return preconditionFault(ifMatch, petEtag(row.id, row.version)) ?? row;
+  return preconditionFault(conditions, petEtag(row.id, row.version)) ?? row;
 }
 
 /** `updatedAt` stays as it was; the database sets it. */

@@ -26,4 +26,6 @@ export interface WriteOptions extends CallOptions {
   idempotencyKey?: string;
   /** An `etag` of the animal: unless it is still current, the write fails with `precondition_failed`. */
   ifMatch?: string;
+  /** `*`: unless there is no such animal yet, the write fails with `precondition_failed`. */
+  ifNoneMatch?: string;
 }

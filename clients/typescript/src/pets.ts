@@ -54,7 +54,7 @@ export class Pets {
     return pets;
   }
 
-  async create(pet: NewPet, options: Omit<WriteOptions, "ifMatch"> = {}): Promise<WrittenPet> {
+  async create(pet: NewPet, options: Omit<WriteOptions, "ifMatch" | "ifNoneMatch"> = {}): Promise<WrittenPet> {
     return writtenOf(await this.#transport.write("POST", PATH, pet, options));
   }
 
@@ -79,13 +79,13 @@ export class Pets {
    */
   async batch(
     operations: readonly BatchOperation[],
-    { mode, ...options }: Omit<WriteOptions, "ifMatch"> & { mode?: BatchMode } = {},
+    { mode, ...options }: Omit<WriteOptions, "ifMatch" | "ifNoneMatch"> & { mode?: BatchMode } = {},
   ): Promise<BatchResult[]> {
     const exchange = await this.#transport.write("POST", `${PATH}/batch${searchOf({ mode })}`, { operations }, options);
     return bodyOf<{ results: BatchResult[] }>(exchange).results;
   }
 
-  /** Changes the animal that has your identifier, or adds one. */
+  /** Changes the animal that has your identifier, or adds one; with `ifNoneMatch: "*"` it only adds. */
   async putExternal(externalId: string, pet: PetByExternalId, options: WriteOptions = {}): Promise<WrittenPet> {
     return writtenOf(await this.#transport.write("PUT", `${PATH}/external/${encodeURIComponent(externalId)}`, pet, options));
   }

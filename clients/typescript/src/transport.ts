@@ -13,8 +13,12 @@ interface Prepared {
   signal: AbortSignal | undefined;
 }
 
-function writeHeaders({ idempotencyKey = crypto.randomUUID(), ifMatch }: WriteOptions): Record<string, string> {
-  return { "Idempotency-Key": idempotencyKey, ...(ifMatch === undefined ? {} : { "If-Match": ifMatch }) };
+function writeHeaders({ idempotencyKey = crypto.randomUUID(), ifMatch, ifNoneMatch }: WriteOptions): Record<string, string> {
+  return {
+    "Idempotency-Key": idempotencyKey,
+    ...(ifMatch === undefined ? {} : { "If-Match": ifMatch }),
+    ...(ifNoneMatch === undefined ? {} : { "If-None-Match": ifNoneMatch }),
+  };
 }
 
 /** Sends requests, repeated where that is safe and can help. */

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import * as z from "zod";
+import { readTags } from "#lib/http/api/tag-list.ts";
 
 /**
  * A weak tag (RFC 9110, section 8.8.3), since a compressed copy has the same. It depends on the content alone, so it
@@ -9,14 +10,10 @@ export function entityTag(body: string, next: string | undefined): string {
   return `W/"${hash("sha1", next === undefined ? body : body + next, "base64url")}"`;
 }
 
-/** Quoted, without `W/`: the comparison is weak. */
-const TAGS = /"[\x21\x23-\x7e\x80-\xff]*"/g;
-
-/** Whether `If-None-Match` names the tag (RFC 9110, section 13.1.2). */
+/** Whether `If-None-Match` names the tag (RFC 9110, section 13.1.2). A malformed one names none. */
 export function namesTag(ifNoneMatch: string, tag: string): boolean {
-  if (ifNoneMatch.trim() === "*") return true;
-  const quoted = tag.startsWith("W/") ? tag.slice(2) : tag;
-  return ifNoneMatch.match(TAGS)?.includes(quoted) ?? false;
+  const tags = readTags(ifNoneMatch);
+  return tags === "any" || (tags?.includes(tag.startsWith("W/") ? tag.slice(2) : tag) ?? false);
 }
 
 export const CONDITION_HEADERS = {

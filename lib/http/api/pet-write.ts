@@ -1,6 +1,6 @@
+import { CONDITIONS, readConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import type { Parameter, Reply, RouteContext } from "#lib/http/api/define-route.ts";
-import { IF_MATCH, readIfMatch } from "#lib/http/api/if-match.ts";
 import { type Answer, checkOnce, IDEMPOTENCY_KEY, writeOnce } from "#lib/http/api/write-once.ts";
 import { int64FromText } from "#lib/int64.ts";
 import { int64Schema } from "#lib/int64-schema.ts";
@@ -11,7 +11,7 @@ import { petNotFound, type Written } from "#lib/pets/write.rules.ts";
 export const PET_ID: Record<"petId", Parameter> = {
   petId: { description: "The identifier of the animal.", schema: int64Schema, example: "42" },
 };
-export const PET_WRITE_HEADERS = { ...IF_MATCH, ...IDEMPOTENCY_KEY };
+export const PET_WRITE_HEADERS = { ...CONDITIONS, ...IDEMPOTENCY_KEY };
 
 /** @throws AppError `not_found` for what is no int64, since no animal has it */
 function readPetId(path: Record<string, string>): string {
@@ -24,7 +24,7 @@ function readPetId(path: Record<string, string>): string {
 export function checkPetWrite(request: CoreRequest, path: Record<string, string>): void {
   readPetId(path);
   checkOnce(request);
-  readIfMatch(request.header("if-match"));
+  readConditions(request);
 }
 
 export function writtenAnswer({ json, ...rest }: Written): Answer {
@@ -40,7 +40,7 @@ export async function runPetWrite(
   change: PetChange,
   answerOf: (written: Written) => Answer,
 ): Promise<Reply> {
-  const write = { petId: readPetId(path), ifMatch: readIfMatch(request.header("if-match")), change };
+  const write = { petId: readPetId(path), conditions: readConditions(request), change };
   return await writeOnce(
     { request, scope, bytes, now },
     async (on) => answerOf(await writePetWithin(on, scope, write, actor)),

@@ -74,6 +74,8 @@ interface Write {
 function fingerprint({ method, path, query, header }: CoreRequest, bytes: Uint8Array): string {
   if (method === "POST" && path === "/v1/pets") return hash("sha256", bytes);
   const head = [method, path, query, header("if-match") ?? ""];
+  const ifNoneMatch = header("if-none-match");
+  if (ifNoneMatch !== undefined) head.push(ifNoneMatch);
   return hash("sha256", Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]));
 }
 

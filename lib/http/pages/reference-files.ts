@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { namesTag } from "#lib/http/api/entity-tag.ts";
 import { slot } from "#lib/runtime.ts";
 
 const folder = (): string => join(/* turbopackIgnore: true */ process.cwd(), "node_modules/@scalar/api-reference");
@@ -29,7 +30,7 @@ export async function referenceFile(request: Request, asked: string, segments: s
   if (asked !== (await version()) || !SERVED.test(name)) return new Response("Not found\n", { status: 404 });
   const etag = `"${asked}-${name}"`;
   const headers = new Headers({ "Cache-Control": "public, max-age=31536000, immutable", ETag: etag });
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  if (namesTag(request.headers.get("if-none-match") ?? "", etag)) return new Response(null, { status: 304, headers });
   const found = files().get(name) ?? read(name);
   files().set(name, found);
   const script = await found.catch(() => undefined);

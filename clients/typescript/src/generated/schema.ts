@@ -98,7 +98,7 @@ export interface paths {
         get?: never;
         /**
          * Add or change an animal by your own identifier
-         * @description Changes the animal that has this `externalId`, or adds one. If the animal is in the bin, it is restored. If you leave `status` out, an animal that exists keeps its own.
+         * @description Changes the animal that has this `externalId`, or adds one. If the animal is in the bin, it is restored. With `If-None-Match: *`, it only adds: an animal that exists, in the bin too, is 412. If you leave `status` out, an animal that exists keeps its own.
          */
         put: operations["putPet"];
         post?: never;
@@ -762,6 +762,8 @@ export interface operations {
                  * @example "42.3"
                  */
                 "If-Match"?: string;
+                /** @description With `*`: writes only if there is no such animal yet; otherwise the response is 412. With tags: only if none is its `ETag`. */
+                "If-None-Match"?: string;
                 /**
                  * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
                  * @example c0ffee-2026-11-21
@@ -797,6 +799,8 @@ export interface operations {
                  * @example "42.3"
                  */
                 "If-Match"?: string;
+                /** @description With `*`: writes only if there is no such animal yet; otherwise the response is 412. With tags: only if none is its `ETag`. */
+                "If-None-Match"?: string;
                 /**
                  * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
                  * @example c0ffee-2026-11-21
@@ -839,6 +843,8 @@ export interface operations {
                  * @example "42.3"
                  */
                 "If-Match"?: string;
+                /** @description With `*`: writes only if there is no such animal yet; otherwise the response is 412. With tags: only if none is its `ETag`. */
+                "If-None-Match"?: string;
                 /**
                  * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
                  * @example c0ffee-2026-11-21
@@ -912,6 +918,8 @@ export interface operations {
                  * @example "42.3"
                  */
                 "If-Match"?: string;
+                /** @description With `*`: writes only if there is no such animal yet; otherwise the response is 412. With tags: only if none is its `ETag`. */
+                "If-None-Match"?: string;
                 /**
                  * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
                  * @example c0ffee-2026-11-21

@@ -103,7 +103,7 @@ export interface paths {
         get?: never;
         /**
          * Add or change an animal by your own identifier
-         * @description Changes the animal that has this `externalId`, or adds one. If the animal is in the bin, it is restored. If you leave `status` out, an animal that exists keeps its own.
+         * @description Changes the animal that has this `externalId`, or adds one. If the animal is in the bin, it is restored. With `If-None-Match: *`, it only adds: an animal that exists, in the bin too, is 412. If you leave `status` out, an animal that exists keeps its own.
          */
         put: operations["putPet"];
         post?: never;
@@ -1468,6 +1468,50 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description - A condition of the write does not hold. [`precondition_failed`](/docs/errors#precondition_failed) */
+            412: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description - The body is too large. [`payload_too_large`](/docs/errors#payload_too_large) */
             413: {
                 headers: {
@@ -2447,6 +2491,8 @@ export interface operations {
                  * @example "42.3"
                  */
                 "If-Match"?: string;
+                /** @description With `*`: writes only if there is no such animal yet; otherwise the response is 412. With tags: only if none is its `ETag`. */
+                "If-None-Match"?: string;
                 /**
                  * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
                  * @example c0ffee-2026-11-21
@@ -2827,7 +2873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description - The animal has changed since you read it. [`precondition_failed`](/docs/errors#precondition_failed) */
+            /** @description - A condition of the write does not hold. [`precondition_failed`](/docs/errors#precondition_failed) */
             412: {
                 headers: {
                     /**
@@ -3145,6 +3191,8 @@ export interface operations {
                  * @example "42.3"
                  */
                 "If-Match"?: string;
+                /** @description With `*`: writes only if there is no such animal yet; otherwise the response is 412. With tags: only if none is its `ETag`. */
+                "If-None-Match"?: string;
                 /**
                  * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
                  * @example c0ffee-2026-11-21
@@ -3542,7 +3590,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description - The animal has changed since you read it. [`precondition_failed`](/docs/errors#precondition_failed) */
+            /** @description - A condition of the write does not hold. [`precondition_failed`](/docs/errors#precondition_failed) */
             412: {
                 headers: {
                     /**
@@ -3958,6 +4006,8 @@ export interface operations {
                  * @example "42.3"
                  */
                 "If-Match"?: string;
+                /** @description With `*`: writes only if there is no such animal yet; otherwise the response is 412. With tags: only if none is its `ETag`. */
+                "If-None-Match"?: string;
                 /**
                  * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
                  * @example c0ffee-2026-11-21
@@ -4345,7 +4395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description - The animal has changed since you read it. [`precondition_failed`](/docs/errors#precondition_failed) */
+            /** @description - A condition of the write does not hold. [`precondition_failed`](/docs/errors#precondition_failed) */
             412: {
                 headers: {
                     /**
@@ -4997,6 +5047,55 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description - A condition of the write does not hold. [`precondition_failed`](/docs/errors#precondition_failed) */
+            412: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How stable the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description - The body is too large. [`payload_too_large`](/docs/errors#payload_too_large) */
             413: {
                 headers: {
@@ -5364,6 +5463,8 @@ export interface operations {
                  * @example "42.3"
                  */
                 "If-Match"?: string;
+                /** @description With `*`: writes only if there is no such animal yet; otherwise the response is 412. With tags: only if none is its `ETag`. */
+                "If-None-Match"?: string;
                 /**
                  * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
                  * @example c0ffee-2026-11-21
@@ -5762,7 +5863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description - The animal has changed since you read it. [`precondition_failed`](/docs/errors#precondition_failed) */
+            /** @description - A condition of the write does not hold. [`precondition_failed`](/docs/errors#precondition_failed) */
             412: {
                 headers: {
                     /**

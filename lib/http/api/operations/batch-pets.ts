@@ -1,15 +1,8 @@
 import { readBatchRow } from "#lib/http/api/batch-rows.ts";
+import { checkListConditions, checkListWrite } from "#lib/http/api/conditions.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { oneOf } from "#lib/http/api/parameters.ts";
-import {
-  type Answer,
-  BODY_ERRORS,
-  checkOnce,
-  IDEMPOTENCY_KEY,
-  REPLAYED_HEADER,
-  WRITE_ERRORS,
-  writeOnce,
-} from "#lib/http/api/write-once.ts";
+import { type Answer, BODY_ERRORS, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
 import { errorBody } from "#lib/http/error-response.ts";
 import { type BatchOutcome, runBatchWithin, runCreations } from "#lib/pets/batch.mutations.ts";
 import { isCreations, isFault, rowMessage } from "#lib/pets/batch.rules.ts";
@@ -75,9 +68,10 @@ export const batchPets = defineRoute<Batch, typeof QUERY>({
       },
     },
   },
-  errors: [...WRITE_ERRORS, ...BODY_ERRORS],
-  checkHead: checkOnce,
+  errors: [...WRITE_ERRORS, ...BODY_ERRORS, "precondition_failed"],
+  checkHead: checkListWrite,
   run: async ({ request, scope, actor, query, body, bytes, now }) => {
+    checkListConditions(request);
     const batch = { rows: body.operations.map(readBatchRow), mode: query().values.mode };
     const alone = isCreations(batch.rows) ? async () => answerOf(await runCreations(scope, batch, actor)) : undefined;
     return await writeOnce({ request, scope, bytes, now }, async (on) => answerOf(await runBatchWithin(on, scope, batch, actor)), alone);

@@ -1,8 +1,8 @@
+import { checkListConditions, checkListWrite } from "#lib/http/api/conditions.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import {
   type Answer,
   BODY_ERRORS,
-  checkOnce,
   ETAG_HEADER,
   IDEMPOTENCY_KEY,
   REPLAYED_HEADER,
@@ -42,9 +42,10 @@ export const createPet = defineRoute<NewPet>({
       example: { id: 42, name: "Biscuit", categoryId: 3, status: "available" },
     },
   },
-  errors: [...WRITE_ERRORS, ...BODY_ERRORS, "external_id_taken"],
-  checkHead: checkOnce,
+  errors: [...WRITE_ERRORS, ...BODY_ERRORS, "precondition_failed", "external_id_taken"],
+  checkHead: checkListWrite,
   run: async ({ request, scope, actor, body, bytes, now }) => {
+    checkListConditions(request);
     const alone = typeof body.externalId === "string" ? undefined : async () => answerOf(await addPet(scope, body, actor));
     return await writeOnce({ request, scope, bytes, now }, async (on) => answerOf(await createPetWithin(on, scope, body, actor)), alone);
   },

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors.ts";
+import { readConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
-import { readIfMatch } from "#lib/http/api/if-match.ts";
 import { PET_WRITE_HEADERS } from "#lib/http/api/pet-write.ts";
 import { BODY_ERRORS, checkOnce, ETAG_HEADER, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
 import {
@@ -31,7 +31,7 @@ function readExternalId(path: Record<string, string>): string {
 function checkHead(request: CoreRequest, path: Record<string, string>): void {
   readExternalId(path);
   checkOnce(request);
-  readIfMatch(request.header("if-match"));
+  readConditions(request);
 }
 
 export const putPet = defineRoute<PetByExternalId>({
@@ -41,7 +41,7 @@ export const putPet = defineRoute<PetByExternalId>({
   tag: "Pets",
   summary: "Add or change an animal by your own identifier",
   description:
-    "Changes the animal that has this `externalId`, or adds one. If the animal is in the bin, it is restored. If you leave `status` out, an animal that exists keeps its own.",
+    "Changes the animal that has this `externalId`, or adds one. If the animal is in the bin, it is restored. With `If-None-Match: *`, it only adds: an animal that exists, in the bin too, is 412. If you leave `status` out, an animal that exists keeps its own.",
   access: "read_write",
   stability: "beta",
   pathParameters: EXTERNAL_ID,
@@ -57,7 +57,7 @@ export const putPet = defineRoute<PetByExternalId>({
   errors: [...WRITE_ERRORS, ...BODY_ERRORS, "precondition_failed"],
   checkHead,
   run: async ({ request, scope, actor, path, body, bytes, now }) => {
-    const put = { externalId: readExternalId(path), pet: body, ifMatch: readIfMatch(request.header("if-match")) };
+    const put = { externalId: readExternalId(path), pet: body, conditions: readConditions(request) };
     return await writeOnce({ request, scope, bytes, now }, async (on) => {
       const { isNew, json, etag, changed } = await putPetWithin(on, scope, put, actor);
       return { status: isNew ? 201 : 200, body: json, etag, changed };
