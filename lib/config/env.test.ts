@@ -31,6 +31,24 @@ describe("settings", () => {
     expect(parseSettings({ TRUSTED_PROXIES: "10.0.0.0/8, ::1 ,fd00::/8" }).TRUSTED_PROXIES).toEqual(["10.0.0.0/8", "::1", "fd00::/8"]);
   });
 
+  it.each([
+    "https://pets.example/app",
+    "https://pets.example//",
+    "https://ada:secret@pets.example",
+    "https://pets.example?page=1",
+    "https://pets.example/#top",
+    "https://@pets.example",
+  ])("rejects %s as its own address, which is only a scheme, a host, and a port", (address) => {
+    for (const name of ["PUBLIC_URL", "STAGING_URL", "WEB_ORIGIN"]) {
+      expect(() => parseSettings({ [name]: address })).toThrow(`${name} must be only a scheme, a host, and a port if needed`);
+    }
+  });
+
+  it("compares its own address as browsers send it", () => {
+    expect(parseSettings({ PUBLIC_URL: "https://Pets.Example:443/" }).PUBLIC_URL).toBe("https://pets.example");
+    expect(parseSettings({ PUBLIC_URL: "http://pets.example:8080" }).PUBLIC_URL).toBe("http://pets.example:8080");
+  });
+
   it("rejects incomplete Upstash settings and two stores for the counters", () => {
     expect(() => parseSettings({ UPSTASH_REDIS_REST_URL: "https://x.example" })).toThrow(/together/);
     const both = { REDIS_URL: "redis://x", UPSTASH_REDIS_REST_URL: "https://x.example", UPSTASH_REDIS_REST_TOKEN: "t" };

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import * as z from "zod";
 import { acmeLimits } from "#lib/config/acme-limits.ts";
+import { baseAddress, originAddress, url } from "#lib/config/address-settings.ts";
 import { isDatabaseUrl, isReadUrl } from "#lib/config/database-hosts.ts";
 import { hostAndPort } from "#lib/config/host-and-port.ts";
 import { redisUrlFault } from "#lib/config/redis-topology.ts";
@@ -13,11 +14,6 @@ const integer = (least: number, most: number) =>
     .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
     .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`);
-
-const url = (...schemes: string[]) =>
-  z.string().refine((text) => schemes.some((s) => text.startsWith(`${s}://`)) && URL.canParse(text), {
-    error: `must be an address that begins with ${schemes.map((s) => `${s}://`).join(" or ")}`,
-  });
 
 const HOSTNAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -62,8 +58,6 @@ const ENCRYPTION_KEY = /^[a-z0-9-]{1,32}:[A-Za-z0-9_-]{43}$/;
 
 /** An absolute path, since the processes may run from different folders. */
 const BACKUP_PLACE = /^(?:\/|[A-Za-z]:[\\/]|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w./-]*)?$)/;
-
-const baseAddress = url("https", "http").transform((text) => text.replace(/\/+$/, ""));
 
 const TOGETHER = [
   ["UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"],
@@ -126,8 +120,8 @@ export const settingsSchema = z.object({
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   WEB_CONCURRENCY: integer(1, 64).default(1),
   WORKER_CONCURRENCY: integer(0, 64).default(4),
-  PUBLIC_URL: baseAddress.optional(),
-  STAGING_URL: baseAddress.optional(),
+  PUBLIC_URL: originAddress.optional(),
+  STAGING_URL: originAddress.optional(),
   DATA_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   TRUSTED_PROXIES: addressRanges,
@@ -167,7 +161,7 @@ export const settingsSchema = z.object({
   EDGE_PUBLIC_HTTP_PORT: integer(1, 65_535).optional(),
   EDGE_PUBLIC_HTTPS_PORT: integer(1, 65_535).optional(),
   EDGE_CADDY_PORT: integer(1, 65_535).optional(),
-  WEB_ORIGIN: baseAddress.optional(),
+  WEB_ORIGIN: originAddress.optional(),
   DNS_SERVERS: list().refine((servers) => servers.every(isServerAddress), {
     error: "must be IP addresses, each with an optional port, such as 127.0.0.1:5353, separated by commas",
   }),

@@ -12,11 +12,9 @@ import { programFile, ROOT } from "#lib/programs.ts";
 import { encryptionKeys } from "#lib/secrets/key-file.service.ts";
 import { banner, showsDemoKey } from "#lib/server/banner.ts";
 import { assertAlone, openDatabase } from "#lib/server/database.ts";
-import { assertEdgePortsFree } from "#lib/server/edge-ports.ts";
-import { assertHealthPortFree } from "#lib/server/health-port.ts";
 import { surviveLostOutput } from "#lib/server/lost-output.ts";
 import { MetricsHub } from "#lib/server/metrics-hub.ts";
-import { assertPortFree } from "#lib/server/port-check.ts";
+import { assertPortsFree } from "#lib/server/own-ports.ts";
 import { type SupervisedProcess, superviseProcess } from "#lib/server/process-supervisor.ts";
 import { assertRolesWork, rolesHere } from "#lib/server/roles.ts";
 import { beginSetUp } from "#lib/server/set-up.ts";
@@ -59,22 +57,21 @@ function webOrigin({ WEB_ORIGIN, HOST }: Settings, port: number): string {
   return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
 }
 
-function processEnvironment(read: Settings, roles: readonly Role[], databaseUrl: string): Record<string, string> {
+/** Unless set: on where the service is only tried out. */
+function playgroundHere(read: Settings, roles: readonly Role[]): "on" | "off" {
   const isPlain =
     read.PLATFORM_DOMAIN === "localhost" && read.DNS_SERVERS.length === 0 && read.DATABASE_URL === undefined && roles.includes("edge");
+  return read.PLAYGROUND ?? (isPlain ? "on" : "off");
+}
+
+function processEnvironment(read: Settings, roles: readonly Role[], databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     NODE_ENV: "production",
     AUTH_SECRET: read.AUTH_SECRET ?? newAuthSecret(),
-    PLAYGROUND: read.PLAYGROUND ?? (isPlain ? "on" : "off"),
+    PLAYGROUND: playgroundHere(read, roles),
     ENCRYPTION_KEYS: encryptionKeys(ROOT, read),
   };
-}
-
-async function assertPortsFree(read: Settings, roles: readonly Role[]): Promise<void> {
-  if (roles.includes("web")) await assertPortFree(read.PORT, read.HOST);
-  if (roles.includes("edge")) await assertEdgePortsFree(read);
-  if (read.HEALTH_ADDRESS) await assertHealthPortFree(read.HEALTH_ADDRESS);
 }
 
 function startCompanions(
@@ -128,7 +125,7 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
   const read = readSettings();
   const roles = rolesHere(read);
   assertAlone(ROOT, read);
-  await assertPortsFree(read, roles);
+  await assertPortsFree({ ...read, PLAYGROUND: playgroundHere(read, roles) }, roles);
   if (read.PLATFORM_TLS_CERTIFICATE && roles.includes("edge") && read.EDGE_HTTPS_PORT !== undefined) {
     const { openPlatformCertificate } = await import("#lib/domains/hosts/platform-certificate.state.ts");
     (await openPlatformCertificate()).stop();

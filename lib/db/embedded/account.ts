@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
 import { OperatorError } from "#lib/errors.ts";
 import { isRoot } from "./locations.ts";
 
@@ -35,4 +37,28 @@ export function postgresAccount(): Account {
   if (!made)
     throw new OperatorError(`The user "${NAME}" was created but cannot be found: run Petstore as an ordinary user or set DATABASE_URL.`);
   return made;
+}
+
+/** Creates the folder and its missing parents so that the user that runs PostgreSQL can enter them, whatever the umask. */
+export function makeFolder(folder: string): void {
+  if (!isRoot()) {
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    return;
+  }
+  const umask = process.umask(0o022);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
+  } finally {
+    process.umask(umask);
+  }
+}
+
+/** Lets every user read the files, run the programs, and enter the folders, which a strict umask at the installation prevents. */
+export function letAllRead(folder: string): void {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isSymbolicLink());
+  for (const file of [folder, ...entries.map(({ parentPath, name }) => path.join(parentPath, name))]) {
+    const { mode } = statSync(file);
+    const needed = mode | ((mode & 0o100) === 0 ? 0o444 : 0o555);
+    if (needed !== mode) chmodSync(file, needed & 0o777);
+  }
 }

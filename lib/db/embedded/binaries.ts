@@ -1,19 +1,8 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from "node:fs";
+import { accessSync, chmodSync, constants, cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { OperatorError } from "#lib/errors.ts";
+import { letAllRead, makeFolder } from "./account.ts";
 import { isRoot, type Locations } from "./locations.ts";
 
 export interface Binaries {
@@ -52,9 +41,10 @@ function complete(folder: string): void {
 function copy(from: string, to: string): void {
   if (existsSync(to)) return;
   const partial = `${to}.partial-${process.pid}`;
-  mkdirSync(path.dirname(to), { recursive: true, mode: 0o755 });
+  makeFolder(path.dirname(to));
   cpSync(from, partial, { recursive: true });
   complete(partial);
+  letAllRead(partial);
   try {
     renameSync(partial, to);
   } catch (error) {

@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { chmodSync, mkdirSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, realpathSync, rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { isDiskFull } from "#lib/db/pool.ts";
 import { OperatorError } from "#lib/errors.ts";
-import { type Account, postgresAccount } from "./account.ts";
+import { type Account, makeFolder, postgresAccount } from "./account.ts";
 import { ensureAppRole } from "./app-role.ts";
 import { type Binaries, prepareBinaries } from "./binaries.ts";
 import { answers } from "./connection.ts";
@@ -146,7 +146,7 @@ function namedFault(error: unknown, { home }: Locations): unknown {
 function prepareHome(home: string): Locations {
   assertTrustedFolder(home);
   try {
-    mkdirSync(home, { recursive: true, mode: 0o755 });
+    makeFolder(home);
     // Again: another user may have been faster in a shared folder.
     assertTrustedFolder(home);
     // The server may run as another user, who must traverse this folder.

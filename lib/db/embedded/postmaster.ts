@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { OperatorError } from "#lib/errors.ts";
@@ -80,7 +80,9 @@ export async function launchPostmaster(
   options: { port: number; throwAway: boolean },
 ): Promise<ChildProcess> {
   disownStaleLocks(locations, account, options.port);
-  writeFileSync(locations.access, HOST_BASED_ACCESS, { mode: 0o644 });
+  writeFileSync(locations.access, HOST_BASED_ACCESS);
+  // The server may run as another user, whatever the umask.
+  chmodSync(locations.access, 0o644);
   if (logSize(locations) > LARGEST_LOG) renameSync(locations.log, `${locations.log}.old`);
   const since = logSize(locations);
   const log = openSync(locations.log, "a", 0o600);
