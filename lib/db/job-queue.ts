@@ -10,6 +10,8 @@ export interface Job {
   /** Replaces a waiting job with the same key. */
   key?: string;
   queue?: string;
+  /** Such as a project and a person: each gets its share of the slots. */
+  sharedBy?: readonly string[];
   /** Defaults to immediately. */
   runAt?: Date;
   /** With growing backoff; default 25. */
@@ -17,12 +19,13 @@ export interface Job {
 }
 
 const ADD = `select id::text from graphile_worker.add_job(
-  identifier => $1, payload => $2::json, job_key => $3, queue_name => $4, run_at => $5::timestamptz, max_attempts => $6::int)`;
+  identifier => $1, payload => $2::json, job_key => $3, queue_name => $4, run_at => $5::timestamptz, max_attempts => $6::int,
+  flags => $7::text[])`;
 
-function values({ task, payload, key, queue, runAt, maxAttempts }: Job): (string | number | null)[] {
+function values({ task, payload, key, queue, runAt, maxAttempts, sharedBy }: Job): (string | number | readonly string[] | null)[] {
   const traceparent = currentTraceparent();
   const sent = traceparent === undefined ? payload : { ...payload, traceparent };
-  return [task, JSON.stringify(sent), key ?? null, queue ?? null, runAt?.toISOString() ?? null, maxAttempts ?? null];
+  return [task, JSON.stringify(sent), key ?? null, queue ?? null, runAt?.toISOString() ?? null, maxAttempts ?? null, sharedBy ?? null];
 }
 
 /** Guarantees that the job exists if and only if the transaction commits. */

@@ -7,6 +7,7 @@ export function checkJob(domainId: string, projectId: string, renews = false): J
     payload: { domainId, renews },
     key: `domains.check.${domainId}${renews ? ".renews" : ""}`,
     queue: `domains.check.${projectId}`,
+    sharedBy: [`project:${projectId}`],
     maxAttempts: 3,
   };
 }

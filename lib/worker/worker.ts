@@ -11,6 +11,7 @@ import { freeJobsOfTheDead, holdAlive, releaseEndpoint, takeEndpoint } from "#li
 import { type Lane, lanesOf } from "#lib/worker/lanes.ts";
 import { workerLog } from "#lib/worker/log.ts";
 import { AT_START, schedule } from "#lib/worker/schedule.ts";
+import { fairShares } from "#lib/worker/shares.ts";
 import { countRuns } from "#lib/worker/task-metrics.ts";
 import { TASKS } from "#lib/worker/tasks.ts";
 import { inSpans } from "#lib/worker/trace-tasks.ts";
@@ -52,6 +53,7 @@ function startLane({ slots, tasks, cronItems }: Lane, jobs: pg.Pool, events: Wor
     parsedCronItems: cronItems,
     logger: workerLog,
     events,
+    forbiddenFlags: fairShares(events, slots),
   });
 }
 

@@ -1,28 +1,43 @@
 import * as z from "zod";
 import { categoryNumbers } from "#lib/categories/data.ts";
 import { publishChange } from "#lib/changes/publish.service.ts";
+import { addJobOn } from "#lib/db/job-queue.ts";
+import { transaction } from "#lib/db/pool.ts";
 import { addAllRows, addGoodRows, findAdding, isStillAdding, showProgress } from "#lib/pets/import/add.mutations.ts";
 import { beginCheck, type Checked, endCheck, keepRows, refuseImport } from "#lib/pets/import/check.mutations.ts";
 import { checkedRows, type NumberedRow, type TableHead } from "#lib/pets/import/check.service.ts";
 import { type ColumnFields, columnsOf, columnTitles, fieldsByName, fileColumns, missingColumns } from "#lib/pets/import/columns.rules.ts";
 import { importBytes } from "#lib/pets/import/data.ts";
 import { chosenFields } from "#lib/pets/import/mapping.data.ts";
-import { deleteOldImports } from "#lib/pets/import/mutations.ts";
+import { deleteOldImports, importJob } from "#lib/pets/import/mutations.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
 import type { ImportFormat } from "#lib/pets/import/schema.ts";
 import { endStuckImports } from "#lib/pets/import/stuck.mutations.ts";
-import { type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
 const CHECK_ROWS = 1000;
 /** Small, because the project's creations wait for each chunk. */
 const GOOD_ROWS = 500;
 const ALL_ROWS = 2000;
 
+/** Of one job; all-or-nothing imports are too small to need several. */
+export const TURN_MS = 5000;
+
 const payloadSchema = z.object({ projectId: z.string(), importId: z.string() });
 
 export function readImportJob(payload: unknown): { scope: ProjectScope; importId: string } {
   const { projectId, importId } = payloadSchema.parse(payload);
   return { scope: projectScope(projectId), importId };
+}
+
+/** Adds a job for what the running one leaves. */
+export async function goOnLater(
+  task: "pets.import.add" | "pets.import.undo",
+  { projectId }: ProjectScope,
+  importId: string,
+  { id }: Actor,
+): Promise<void> {
+  await transaction((on) => addJobOn(on, importJob(task, projectId, importId, id)));
 }
 
 class Head implements TableHead {
@@ -125,8 +140,11 @@ export async function tidyImports(now: number): Promise<void> {
   for (const projectId of await endStuckImports(now)) await publishChange({ kind: "pets", projectId });
 }
 
-/** A rerun resumes, or starts over if nothing was kept; never adds a row twice. */
-export async function addImport(payload: unknown): Promise<void> {
+/**
+ * A rerun resumes, or starts over if nothing was kept; never adds a row twice.
+ * @param turnMs after which the valid rows that are left wait for another turn, behind the jobs of others
+ */
+export async function addImport(payload: unknown, turnMs = TURN_MS): Promise<void> {
   const { scope, importId } = readImportJob(payload);
   const adding = await findAdding(scope, importId);
   if (!adding) return;
@@ -137,8 +155,12 @@ export async function addImport(payload: unknown): Promise<void> {
       return await isStillAdding(scope, importId);
     });
   } else {
+    const until = performance.now() + turnMs;
     let through: number | undefined = adding.through;
-    while (through !== undefined) through = await addGoodRows(scope, importId, through, GOOD_ROWS, actor);
+    while (through !== undefined) {
+      through = await addGoodRows(scope, importId, through, GOOD_ROWS, actor);
+      if (through !== undefined && performance.now() > until) return await goOnLater("pets.import.add", scope, importId, actor);
+    }
   }
   await publishChange({ kind: "pets", projectId: scope.projectId });
 }

@@ -35,7 +35,7 @@ export async function mapColumns(scope: ProjectScope, importId: string, fields: 
     }
     await remember(tx, scope, titles, fields);
     await tx.petImport.update({ where: { id: BigInt(importId) }, data: { state: "checking" }, select: { id: true } });
-    await addJobWithin(tx, importJob("pets.import.check", scope.projectId, importId));
+    await addJobWithin(tx, importJob("pets.import.check", scope.projectId, importId, actor.id));
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,

@@ -36,9 +36,16 @@ async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>
 
 type ImportTask = "pets.import.check" | "pets.import.add" | "pets.import.undo";
 
-export function importJob(task: ImportTask, projectId: string, importId: string): Job {
-  // The queue serializes a project's files.
-  return { task, payload: { projectId, importId }, queue: `pets.import:${projectId}`, maxAttempts: ATTEMPTS };
+/** @param personId the account that asked for it */
+export function importJob(task: ImportTask, projectId: string, importId: string, personId: string | null): Job {
+  return {
+    task,
+    payload: { projectId, importId },
+    // Serializes a project's files.
+    queue: `pets.import:${projectId}`,
+    sharedBy: [`project:${projectId}`, ...(personId === null ? [] : [`person:${personId}`])],
+    maxAttempts: ATTEMPTS,
+  };
 }
 
 /** @throws DashboardFault `conflict` when canceled or timed out */
@@ -76,7 +83,7 @@ export async function takeFile(
     if (n === 0) throw new AppError("invalid_body", "The file is empty.");
     await prisma().$transaction(async (tx) => {
       await moveUpload(tx, id, { state: "checking" });
-      await addJobWithin(tx, importJob("pets.import.check", scope.projectId, String(id)));
+      await addJobWithin(tx, importJob("pets.import.check", scope.projectId, String(id), actor.id));
     });
   } catch (error) {
     await prisma()
@@ -123,7 +130,7 @@ export async function startImport(
     if (wanted === 0) throw new AppError("invalid_body", "No row of this file can be added.");
     await tx.petImport.update({ where: { id: BigInt(importId) }, data: { state: "adding", mode, skipDuplicates }, select: { id: true } });
     await tx.petImportPart.deleteMany({ where: { importId: BigInt(importId) } });
-    await addJobWithin(tx, importJob("pets.import.add", scope.projectId, importId));
+    await addJobWithin(tx, importJob("pets.import.add", scope.projectId, importId, actor.id));
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,

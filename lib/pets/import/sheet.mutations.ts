@@ -11,11 +11,11 @@ import type { ProjectScope } from "#lib/scope/principal.schema.ts";
  */
 export async function chooseSheet(scope: ProjectScope, importId: string, sheet: number): Promise<void> {
   await prisma().$transaction(async (tx) => {
-    const { state, sheets } = await lockImport(tx, scope, importId);
+    const { state, sheets, createdBy } = await lockImport(tx, scope, importId);
     if (state !== "ready") throw new DashboardFault("conflict", "This import was already started or canceled.");
     const names = (sheets ?? []) as string[];
     if (names[sheet] === undefined) throw new AppError("invalid_body", `The file has ${names.length} sheets to choose from.`);
     await tx.petImport.update({ where: { id: BigInt(importId) }, data: { state: "checking", sheet }, select: { id: true } });
-    await addJobWithin(tx, importJob("pets.import.check", scope.projectId, importId));
+    await addJobWithin(tx, importJob("pets.import.check", scope.projectId, importId, String(createdBy)));
   });
 }

@@ -1,18 +1,25 @@
 import { publishChange } from "#lib/changes/publish.service.ts";
-import { readImportJob } from "#lib/pets/import/jobs.ts";
+import { goOnLater, readImportJob, TURN_MS } from "#lib/pets/import/jobs.ts";
 import { UNDO_FAULT } from "#lib/pets/import/stuck.mutations.ts";
 import { giveUpUndo, undoingActor, undoStep } from "#lib/pets/import/undo.mutations.ts";
 
 /** Small, because the project's creations wait for each step. */
 const STEP_ROWS = 500;
 
-/** A rerun continues with what is left; never moves an animal twice. */
-export async function undoImport(payload: unknown): Promise<void> {
+/**
+ * A rerun continues with what is left; never moves an animal twice.
+ * @param turnMs after which the rest waits for another turn, behind the jobs of others
+ */
+export async function undoImport(payload: unknown, turnMs = TURN_MS): Promise<void> {
   const { scope, importId } = readImportJob(payload);
   const actor = await undoingActor(scope, importId);
   if (!actor) return;
+  const until = performance.now() + turnMs;
   let after: string | undefined = "0";
-  while (after !== undefined) after = await undoStep(scope, importId, after, STEP_ROWS, actor);
+  while (after !== undefined) {
+    after = await undoStep(scope, importId, after, STEP_ROWS, actor);
+    if (after !== undefined && performance.now() > until) return await goOnLater("pets.import.undo", scope, importId, actor);
+  }
   await publishChange({ kind: "pets", projectId: scope.projectId });
 }
 

@@ -32,7 +32,7 @@ export async function startUndo(scope: ProjectScope, importId: string, expected:
       data: { state: "undoing", undoneRows: 0, undoneBy: BigInt(actor.id ?? 0), fault: null },
       select: { id: true },
     });
-    await addJobWithin(tx, importJob("pets.import.undo", scope.projectId, importId));
+    await addJobWithin(tx, importJob("pets.import.undo", scope.projectId, importId, actor.id));
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,
