@@ -138,3 +138,24 @@ it("follows the authority's Renewal Information and replaces a revoked certifica
   expect(asked).toContain(replaced);
   expect(others.at(-1)).toBeUndefined();
 });
+
+it("replaces a certificate once at once, then daily and within the limits, for an authority whose window is always over", async () => {
+  const name = "always.shelter.test";
+  const domainId = await bench.domain(name);
+  bench.pebble.front.renewal = () => ({ start: new Date(Date.now() - 2000), end: new Date(Date.now() - 1000) });
+  const orders: number[] = [];
+  const later = async (minutes: number): Promise<void> => {
+    bench.ahead(minutes * MINUTE_MS);
+    await bench.issue(domainId);
+    await pollRenewalInfo(undefined);
+    orders.push(bench.orders(name));
+  };
+  for (const minutes of [0, 2, 4, 6, 8]) await later(minutes);
+  expect(orders).toEqual([1, 2, 2, 2, 2]);
+  await later(1445);
+  expect(orders.at(-1)).toBe(3);
+  useCeilings({ ...LETS_ENCRYPT, issuedInWeek: 3 });
+  await later(2 * 1445);
+  expect(orders.at(-1)).toBe(3);
+  expect(await lastAttempt(domainId)).toMatchObject({ reason: "held_back" });
+});

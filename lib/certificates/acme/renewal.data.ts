@@ -8,6 +8,10 @@ export interface PolledCertificate {
   serial: string;
   notBefore: Date;
   notAfter: Date;
+  /** Epoch milliseconds. */
+  issuedAt: number;
+  /** When the one before it was issued by the same CA, epoch milliseconds. */
+  replacedIssuedAt: number | null;
 }
 
 /** A CA rejects questions about other CAs' certificates. */
@@ -21,11 +25,18 @@ export async function certificatesToPoll(authority: string, now: number): Promis
       OR: [{ askRenewalAt: null }, { askRenewalAt: { lte: new Date(now) } }],
       domain: { attempts: { some: issuedBy(authority) }, project: { deletedAt: null, plan: { not: "free" } } },
     },
-    select: { domainId: true, chain: true, serial: true, notBefore: true, notAfter: true },
+    select: {
+      ...{ domainId: true, chain: true, serial: true, notBefore: true, notAfter: true, issuedAt: true },
+      domain: { select: { attempts: { where: issuedBy(authority), orderBy: { id: "desc" }, take: 2, select: { endedAt: true } } } },
+    },
     orderBy: { askRenewalAt: { sort: "asc", nulls: "first" } },
     take: BATCH_SIZE,
   });
-  return rows;
+  return rows.map(({ domain, issuedAt, ...row }) => ({
+    ...row,
+    issuedAt: issuedAt.getTime(),
+    replacedIssuedAt: domain.attempts[1]?.endedAt?.getTime() ?? null,
+  }));
 }
 
 /** The chain in force, which an order may replace; undefined if there is none or another CA issued it. */

@@ -3,7 +3,7 @@ import "reflect-metadata";
 import { AuthorityKeyIdentifierExtension, X509Certificate } from "@peculiar/x509";
 import { certificatesToPoll, type PolledCertificate, renewedChain } from "#lib/certificates/acme/renewal.data.ts";
 import { type PollOutcome, recordPoll } from "#lib/certificates/acme/renewal.mutations.ts";
-import { certificateId, nextPollAt, suggestedRenewal } from "#lib/certificates/acme/renewal.rules.ts";
+import { certificateId, nextPollAt, plannedRenewal } from "#lib/certificates/acme/renewal.rules.ts";
 import { directorySchema, renewalInfoSchema } from "#lib/certificates/acme/renewal.schema.ts";
 import { AuthorityFault, readResource } from "#lib/certificates/acme/transport.service.ts";
 import { authorityName } from "#lib/certificates/authority.data.ts";
@@ -44,8 +44,7 @@ async function poll(address: string | undefined, certificate: PolledCertificate)
     const info = renewalInfoSchema.safeParse(data);
     const pollAt = nextPollAt(askAgainAt, info.success, life, clock()());
     if (!info.success) return { pollAt };
-    const { suggestedWindow } = info.data;
-    return { pollAt, renewal: { at: suggestedRenewal(id, suggestedWindow, life), by: suggestedWindow.end } };
+    return { pollAt, renewal: plannedRenewal(id, info.data.suggestedWindow, life, certificate) };
   } catch (error) {
     if (!(error instanceof AuthorityFault)) throw error;
     return { pollAt: nextPollAt(error.notBefore, false, life, clock()()) };

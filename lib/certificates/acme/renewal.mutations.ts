@@ -4,13 +4,16 @@ import { prisma } from "#lib/db/prisma.ts";
 /** Epoch milliseconds. `renewal` is omitted if the CA suggests none. */
 export interface PollOutcome {
   pollAt: number;
-  renewal?: { at: number; by: number };
+  renewal?: { at: number; by: number | null };
 }
 
 /** No-op if the certificate has been replaced. */
 export async function recordPoll({ domainId, serial }: PolledCertificate, { pollAt, renewal }: PollOutcome): Promise<void> {
   await prisma().certificate.updateMany({
     where: { domainId, serial },
-    data: { askRenewalAt: new Date(pollAt), ...(renewal && { renewAt: new Date(renewal.at), renewBy: new Date(renewal.by) }) },
+    data: {
+      askRenewalAt: new Date(pollAt),
+      ...(renewal && { renewAt: new Date(renewal.at), renewBy: renewal.by === null ? null : new Date(renewal.by) }),
+    },
   });
 }

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { certificateId, nextPollAt, suggestedRenewal } from "#lib/certificates/acme/renewal.rules.ts";
+import { certificateId, nextPollAt, plannedRenewal, type Replacement } from "#lib/certificates/acme/renewal.rules.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
+const FIRST: Replacement = { issuedAt: NOW, replacedIssuedAt: null };
 const LIFE = { notBefore: NOW - DAY_MS, notAfter: NOW + 89 * DAY_MS };
 
 it.each([
@@ -20,13 +21,32 @@ it("renews at a fixed time in the suggested window, before the certificate nears
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: -40, max: 200 }), fc.integer({ min: 1, max: 200 }), (id, from, days) => {
       const window = { start: NOW + from * DAY_MS, end: NOW + (from + days) * DAY_MS };
-      const at = suggestedRenewal(id, window, LIFE);
-      expect(at).toBe(suggestedRenewal(id, window, LIFE));
+      const { at } = plannedRenewal(id, window, LIFE, FIRST);
+      expect(at).toBe(plannedRenewal(id, window, LIFE, FIRST).at);
       expect(at).toBeLessThan(window.end);
       expect(at).toBeLessThanOrEqual(NOW + 74 * DAY_MS);
       if (window.start < NOW + 74 * DAY_MS) expect(at).toBeGreaterThanOrEqual(window.start);
     }),
   );
+});
+
+it.each<[string, Replacement, typeof LIFE, number, number | null]>([
+  ["a first certificate at once", FIRST, LIFE, NOW - 2 * DAY_MS, NOW - DAY_MS],
+  ["one that was renewed in time at once", { issuedAt: NOW, replacedIssuedAt: NOW - 60 * DAY_MS }, LIFE, NOW - 2 * DAY_MS, NOW - DAY_MS],
+  ["one that was itself an early replacement after a day", { issuedAt: NOW, replacedIssuedAt: NOW - DAY_MS }, LIFE, NOW + DAY_MS, null],
+  [
+    "a short-lived early replacement after a sixth of its life",
+    { issuedAt: NOW, replacedIssuedAt: NOW - 1000 },
+    { notBefore: NOW, notAfter: NOW + 6 * MINUTE_MS },
+    NOW + MINUTE_MS,
+    null,
+  ],
+])("replaces %s when the authority's window is over", (_, replacement, life, from, by) => {
+  const window = { start: NOW - 2 * DAY_MS, end: NOW - DAY_MS };
+  const planned = plannedRenewal("id", window, life, replacement);
+  expect(planned.at).toBeGreaterThanOrEqual(from);
+  expect(planned.at).toBeLessThanOrEqual(Math.max(from, window.end));
+  expect(planned.by).toBe(by);
 });
 
 it.each([

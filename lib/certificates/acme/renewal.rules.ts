@@ -19,9 +19,40 @@ export function certificateId(issuerKeyId: string, serial: string): string {
  * Picks a fixed moment in the suggested window for each certificate, never close to expiration.
  * @returns epoch milliseconds; in the past when the CA wants immediate replacement
  */
-export function suggestedRenewal(id: string, { start, end }: SuggestedWindow, life: Life): number {
+function suggestedRenewal(id: string, { start, end }: SuggestedWindow, life: Life): number {
   const chance = Buffer.from(hash("sha256", id, "hex").slice(0, 12), "hex").readUIntBE(0, 6) / 2 ** 48;
   return Math.min(Math.floor(start + (end - start) * chance), Math.floor(nearEndOf(life)));
+}
+
+/** Epoch milliseconds. */
+export interface Replacement {
+  issuedAt: number;
+  /** When the certificate that it replaced was issued; null for a first one. */
+  replacedIssuedAt: number | null;
+}
+
+/**
+ * Whether a certificate replaced one that had lived less than a sixth of a life, as after a revocation. A CA that
+ * wants such a one replaced again at once may want that forever.
+ */
+function isEarly({ issuedAt, replacedIssuedAt }: Replacement, { notBefore, notAfter }: Life): boolean {
+  return replacedIssuedAt !== null && issuedAt - replacedIssuedAt < (notAfter - notBefore) / 6;
+}
+
+/**
+ * What to do about the CA's suggestion. The first early replacement comes as soon as the CA wants it and despite our
+ * own ceilings (`by` says from when); another one needs a day's age, and the ceilings hold for it.
+ */
+export function plannedRenewal(
+  id: string,
+  window: SuggestedWindow,
+  life: Life,
+  replacement: Replacement,
+): { at: number; by: number | null } {
+  const at = suggestedRenewal(id, window, life);
+  if (!isEarly(replacement, life)) return { at, by: window.end };
+  const leastAge = Math.min(DAY_MS, (life.notAfter - life.notBefore) / 6);
+  return { at: Math.max(at, Math.floor(replacement.issuedAt + leastAge)), by: null };
 }
 
 /**
