@@ -28,6 +28,8 @@ const COLUMNS = `select c.relname as "tableName", a.attname as name, format_type
 /** What a careless copy loses or changes. */
 const TEXT = "tab\t, line\nfeed, back\\slash, \\N, \\., 'quotes\", é, 🐈";
 
+const TIME = "2026-11-23 04:05:06.789+00";
+
 function sampleOf({ type, category, label, maximum, name }: Column, nth: number): string {
   if (label !== null) return label;
   if (type === "uuid") return `0193e1a2-0000-7000-8000-${String(nth).padStart(12, "0")}`;
@@ -36,7 +38,8 @@ function sampleOf({ type, category, label, maximum, name }: Column, nth: number)
   if (type === "double precision") return "0.1";
   if (category === "N") return String(nth);
   if (category === "B") return "true";
-  if (category === "D") return "2026-11-23 04:05:06.789+00";
+  if (category === "D") return TIME;
+  if (category === "A" && type.startsWith("timestamp")) return `{"${TIME}"}`;
   if (category === "A") return `{"${name}","b\\\\ack"}`;
   return maximum === null ? `${TEXT} ${nth}` : `${nth}`.padEnd(maximum, "f");
 }

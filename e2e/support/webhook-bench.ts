@@ -75,7 +75,7 @@ export function useWebhooks(settings: Record<string, string> = {}): WebhookBench
       return { id: endpoint.id, secret, endpoint };
     },
     async deliver() {
-      for (let due = await dueEndpoints(now, 100); due.length > 0; due = await dueEndpoints(now, 100)) {
+      for (let due = await dueEndpoints(now, 100, []); due.length > 0; due = await dueEndpoints(now, 100, [])) {
         await Promise.all(due.map(({ id }) => deliverTo(id, NEVER)));
       }
     },

@@ -68,7 +68,7 @@ it("has words for every change the service writes to a project's log", () => {
     .filter((file) => file.endsWith("mutations.ts") || (file.endsWith("rules.ts") && !file.endsWith("permissions.rules.ts")))
     .flatMap((file) => [
       ...readFileSync(path.join(LIB, file), "utf8").matchAll(
-        /"((?:pet|order|import|category|api_key|ban|member|invitation|project|plan|domain)\.[a-z_]+)"/g,
+        /"((?:pet|order|import|category|api_key|ban|member|invitation|project|plan|domain|webhook|site|deploy)\.[a-z_]+)"/g,
       ),
     ])
     .map(([, action = ""]) => action)

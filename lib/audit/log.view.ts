@@ -65,7 +65,9 @@ const ACTIONS: Record<string, string> = {
   "webhook.add": "added the webhook endpoint",
   "webhook.update": "changed the webhook endpoint",
   "webhook.rotate": "rotated the secret of the webhook endpoint",
+  "webhook.test": "sent a test message to the webhook endpoint",
   "webhook.replay": "replayed events to the webhook endpoint",
+  "webhook.replay_message": "sent a message again to the webhook endpoint",
   "webhook.disable": "disabled the webhook endpoint %, which took no messages",
   "webhook.delete": "deleted the webhook endpoint",
   "site.update": "changed the public site",
@@ -120,6 +122,7 @@ const FIELDS: Record<string, string> = {
   events: "Event types",
   oldSecretUntil: "Old secret signs until",
   which: "Which events",
+  message: "Message",
 };
 
 /** Splits unknown fields: `lastSeenAt` becomes "Last seen at". */

@@ -1,17 +1,16 @@
 import { clock } from "#lib/clock.ts";
 import { logger } from "#lib/logger.ts";
 import type { DueEndpoint } from "#lib/webhooks/queue.data.ts";
+import { MAX_TURNS, mayStart, type Turn } from "#lib/webhooks/turns.rules.ts";
 
 const LOOK_MS = 1000;
-const MOST_AT_ONCE = 100;
-/** The rest is kept free for endpoints that work. */
-const MOST_FAILING = 75;
 /** How long messages may take after a stop request. */
 const ABORT_AFTER_MS = 5000;
 
 /** Uses the worker's own connection, so that an idle worker needs no other. */
 interface EndpointQueue {
-  due(now: number, most: number): Promise<DueEndpoint[]>;
+  /** @param running ids to leave out */
+  due(now: number, max: number, running: readonly string[]): Promise<DueEndpoint[]>;
   /** Keeps other processes from an endpoint until it is released or this process ends. */
   take(endpointId: string): Promise<boolean>;
   release(endpointId: string): Promise<void>;
@@ -28,7 +27,7 @@ interface Deliveries {
  */
 export function startDeliveries(queue: EndpointQueue): Deliveries {
   const [stopping, aborting] = [new AbortController(), new AbortController()];
-  const running = new Map<string, { isFailing: boolean; over: Promise<void> }>();
+  const running = new Map<string, Turn & { over: Promise<void> }>();
 
   const deliver = async (id: string): Promise<void> => {
     if (!(await queue.take(id))) return;
@@ -40,17 +39,13 @@ export function startDeliveries(queue: EndpointQueue): Deliveries {
       await queue.release(id);
     }
   };
-  const mayStart = ({ id, isFailing }: DueEndpoint): boolean => {
-    if (running.has(id) || running.size >= MOST_AT_ONCE) return false;
-    return !isFailing || [...running.values()].filter((one) => one.isFailing).length < MOST_FAILING;
-  };
   const look = async (): Promise<void> => {
-    for (const due of await queue.due(clock()(), MOST_AT_ONCE + running.size)) {
-      if (stopping.signal.aborted || !mayStart(due)) continue;
+    for (const due of await queue.due(clock()(), MAX_TURNS, [...running.keys()])) {
+      if (stopping.signal.aborted || running.has(due.id) || !mayStart(due, [...running.values()])) continue;
       const over = deliver(due.id)
         .catch((error: unknown) => logger().warn({ err: error, endpointId: due.id }, "messages to a webhook endpoint could not be sent"))
         .finally(() => running.delete(due.id));
-      running.set(due.id, { isFailing: due.isFailing, over });
+      running.set(due.id, { ...due, over });
     }
   };
 

@@ -9,9 +9,10 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
 import { openSecret, sealSecret } from "#lib/secrets/service.ts";
 import { endpointAddress } from "#lib/webhooks/address.rules.ts";
+import { chargeAsk } from "#lib/webhooks/asks.mutations.ts";
 import { allowedAddresses } from "#lib/webhooks/connect.service.ts";
 import { findEndpointRow } from "#lib/webhooks/data.ts";
-import { oldSecretPlace, secretPlace, TEST_SUBJECT, TEST_TYPE, testBody, unknownEndpoint } from "#lib/webhooks/rules.ts";
+import { messageId, oldSecretPlace, secretPlace, TEST_SUBJECT, TEST_TYPE, testBody, unknownEndpoint } from "#lib/webhooks/rules.ts";
 import { type EndpointChange, type EndpointView, MOST_ENDPOINTS, type NewEndpoint, type ShownSecret } from "#lib/webhooks/schema.ts";
 import { newSecret } from "#lib/webhooks/signing.rules.ts";
 import { endpointView } from "#lib/webhooks/view.ts";
@@ -185,10 +186,12 @@ export async function rotateSecret(scope: ProjectScope, endpointId: string, over
 /**
  * The worker sends it once, also while the endpoint is paused or disabled.
  * @returns the delivery's ID
- * @throws AppError `not_found`
+ * @throws AppError `not_found`; TooManyRequests
  */
 export async function sendTest(scope: ProjectScope, endpointId: string, actor: Actor): Promise<string> {
-  return await withEndpoint(scope, endpointId, actor, async (tx, { id }) => {
+  return await withEndpoint(scope, endpointId, actor, async (tx, endpoint) => {
+    await chargeAsk(tx, endpoint);
+    const { id, url } = endpoint;
     const now = new Date(clock()());
     const made = await tx.webhookDelivery.create({
       data: {
@@ -200,6 +203,14 @@ export async function sendTest(scope: ProjectScope, endpointId: string, actor: A
         nextAttemptAt: now,
       },
       select: { id: true },
+    });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "webhook.test",
+      entityType: "webhook",
+      entityId: endpointId,
+      after: { name: new URL(url).host, message: messageId({ id: String(made.id), eventId: null }) },
     });
     return String(made.id);
   });

@@ -69,6 +69,11 @@ export async function disableEndpoint({ id, projectId, url }: SendingEndpoint, r
   });
 }
 
+/** Other endpoints come first the next time, whatever becomes of this turn. */
+export async function beginTurn(id: string, now: Date): Promise<void> {
+  await queryText({ name: "webhooks_turn", text: "update webhook_endpoints set last_turn_at = $2::timestamptz where id = $1" }, [id, now]);
+}
+
 /** Its secret cannot be opened now, so nothing can be signed. */
 export async function holdEndpoint(id: string, until: Date): Promise<void> {
   await queryText({ name: "webhooks_hold", text: "update webhook_endpoints set held_until = $2::timestamptz where id = $1" }, [id, until]);

@@ -40,12 +40,14 @@ export function outcomeOf(message: WaitingMessage, made: Try, health: Health, no
   return { ...shared, state: "failed", nextAttemptAt: null, disables: after.kind === "disable" ? after.reason : null };
 }
 
-/** Tests tell nothing about how messages do. */
+/**
+ * A test counts like any message, or tests to an endpoint that hangs would pass for an endpoint that works. Only
+ * whether to disable it (`lastSuccessAt`) is for events to tell.
+ */
 export function healthAfter(health: Health, outcomes: readonly Outcome[]): Health {
   let { failures, heldUntil, lastSuccessAt } = health;
   for (const { isTest, try: made, at } of outcomes) {
-    if (isTest) continue;
-    if (made.reason === null) [failures, heldUntil, lastSuccessAt] = [0, null, at];
+    if (made.reason === null) [failures, heldUntil, lastSuccessAt] = [0, null, isTest ? lastSuccessAt : at];
     else {
       failures += 1;
       const hold = holdMs(failures);

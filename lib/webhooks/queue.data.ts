@@ -1,33 +1,53 @@
 import type { ClientBase } from "pg";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { eventBeyond } from "#lib/events/following.data.ts";
+import type { Turn } from "#lib/webhooks/turns.rules.ts";
 
 /** The oldest waiting message about its subject; the others wait for it. */
 const IS_FIRST = `not exists (select from webhook_deliveries b
     where b.endpoint_id = d.endpoint_id and b.subject = d.subject and b.state = 'waiting' and b.event_id < d.event_id)`;
 const IS_DUE = `d.state = 'waiting' and d.next_attempt_at <= $1::timestamptz`;
 
-/** Failing endpoints last, so that they never take the place of one that works. */
+/** The first owner, however many projects they have. */
+const PERSON = `coalesce((select 'person ' || m.user_id from members m where m.project_id = e.project_id and m.role = 'owner'
+    order by m.created_at, m.user_id limit 1), 'project ' || e.project_id)`;
+
+/**
+ * People take turns. Of each one's endpoints, those that work come first, then those whose turn was longest ago; so an
+ * endpoint that hangs never takes the place of another again and again.
+ */
 const DUE: Statement = {
   name: "webhooks_due",
-  text: `select e.id, e.failures from webhook_endpoints e
-          where exists (select from projects p where p.id = e.project_id and p.deleted_at is null)
+  text: `with due as (
+         select e.id, e.project_id, ${PERSON} as person, e.failures > 0 as is_failing, e.last_turn_at from webhook_endpoints e
+          where e.id <> all($3::bigint[])
+            and exists (select from projects p where p.id = e.project_id and p.deleted_at is null)
             and (exists (select from webhook_deliveries d where d.endpoint_id = e.id and ${IS_DUE} and d.event_id is null)
               or e.state = 'active' and (e.held_until is null or e.held_until <= $1::timestamptz)
                 and (exists (select from webhook_deliveries d where d.endpoint_id = e.id and ${IS_DUE} and ${IS_FIRST})
-                  or ${eventBeyond("e.project_id", "e.last_event_id")}))
-          order by e.failures, e.id limit $2`,
+                  or ${eventBeyond("e.project_id", "e.last_event_id")})))
+         select id, project_id, person, is_failing
+           from (select *, row_number() over (partition by person order by is_failing, last_turn_at nulls first, id) as place from due) d
+          order by place, is_failing, last_turn_at nulls first, id limit $2`,
 };
 
-export interface DueEndpoint {
+export interface DueEndpoint extends Turn {
   id: string;
-  isFailing: boolean;
 }
 
-/** Endpoints with something to send, or with events that are not queued yet. @param now epoch milliseconds */
-export async function dueEndpoints(now: number, most: number, on?: ClientBase): Promise<DueEndpoint[]> {
-  const rows = await queryText(DUE, [new Date(now), most], on);
-  return rows.map(([id, failures]) => ({ id: id ?? "", isFailing: failures !== "0" }));
+/**
+ * Endpoints with something to send, or with events that are not queued yet.
+ * @param now epoch milliseconds
+ * @param running ids to leave out
+ */
+export async function dueEndpoints(now: number, max: number, running: readonly string[], on?: ClientBase): Promise<DueEndpoint[]> {
+  const rows = await queryText(DUE, [new Date(now), max, running], on);
+  return rows.map(([id, projectId, person, isFailing]) => ({
+    id: id ?? "",
+    projectId: projectId ?? "",
+    person: person ?? "",
+    isFailing: isFailing === "t",
+  }));
 }
 
 /** As the sender needs it; times are epoch milliseconds. */

@@ -6,8 +6,9 @@ import { DashboardFault } from "#lib/errors.ts";
 import { listEvents } from "#lib/events/data.ts";
 import { idFromText } from "#lib/int64.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { chargeAsk } from "#lib/webhooks/asks.mutations.ts";
 import { withEndpoint } from "#lib/webhooks/mutations.ts";
-import { unknownDelivery } from "#lib/webhooks/rules.ts";
+import { messageId, unknownDelivery } from "#lib/webhooks/rules.ts";
 import type { Replay } from "#lib/webhooks/schema.ts";
 
 const PAGE = 1000;
@@ -22,7 +23,7 @@ const queuedAgain = (now: Date) => ({ state: "waiting", attempts: 0, firstSentAt
 /**
  * Sends a message again with the same id and body; one that is waiting is sent at once. A test is sent again at any
  * time, everything else only by an active endpoint.
- * @throws AppError `not_found`; DashboardFault `conflict`
+ * @throws AppError `not_found`; DashboardFault `conflict`; TooManyRequests
  */
 export async function replayDelivery(scope: ProjectScope, endpointId: string, deliveryId: string, actor: Actor): Promise<void> {
   await withEndpoint(scope, endpointId, actor, async (tx, endpoint) => {
@@ -31,8 +32,20 @@ export async function replayDelivery(scope: ProjectScope, endpointId: string, de
       id === undefined ? null : await tx.webhookDelivery.findFirst({ where: { id, endpointId: endpoint.id }, select: { eventId: true } });
     if (id === undefined || !row) throw unknownDelivery(deliveryId);
     if (row.eventId !== null) requireActive(endpoint);
+    await chargeAsk(tx, endpoint);
     await tx.webhookDelivery.update({ where: { id }, data: queuedAgain(new Date(clock()())), select: { id: true } });
     await tx.webhookEndpoint.update({ where: { id: endpoint.id }, data: { heldUntil: null }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "webhook.replay_message",
+      entityType: "webhook",
+      entityId: endpointId,
+      after: {
+        name: new URL(endpoint.url).host,
+        message: messageId({ id: deliveryId, eventId: row.eventId === null ? null : String(row.eventId) }),
+      },
+    });
   });
 }
 
@@ -53,13 +66,14 @@ async function lastEventBefore(scope: ProjectScope, since: Date): Promise<string
 /**
  * `all` reads the log again from that moment, so that events from before the endpoint existed, or of types chosen
  * later, are sent too.
- * @throws AppError `not_found`; DashboardFault `conflict`
+ * @throws AppError `not_found`; DashboardFault `conflict`; TooManyRequests
  */
 export async function replaySince(scope: ProjectScope, endpointId: string, { since, which }: Replay, actor: Actor): Promise<void> {
   const from = new Date(since);
   const start = which === "all" ? BigInt(await lastEventBefore(scope, from)) : undefined;
   await withEndpoint(scope, endpointId, actor, async (tx, endpoint) => {
     requireActive(endpoint);
+    await chargeAsk(tx, endpoint);
     const { id, lastEventId, url } = endpoint;
     if (start === undefined) {
       await tx.webhookDelivery.updateMany({

@@ -2,7 +2,7 @@ import { clock } from "#lib/clock.ts";
 import { logger } from "#lib/logger.ts";
 import { openSecret } from "#lib/secrets/service.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { disableEndpoint, holdEndpoint, recordOutcomes } from "#lib/webhooks/outcome.mutations.ts";
+import { beginTurn, disableEndpoint, holdEndpoint, recordOutcomes } from "#lib/webhooks/outcome.mutations.ts";
 import { type Health, type Outcome, outcomeOf } from "#lib/webhooks/outcome.rules.ts";
 import { nextMessages, type SendingEndpoint, sendingEndpoint, type WaitingMessage } from "#lib/webhooks/queue.data.ts";
 import { queueEvents } from "#lib/webhooks/queue.mutations.ts";
@@ -14,8 +14,10 @@ import { signedHeaders } from "#lib/webhooks/signing.rules.ts";
 const AT_ONCE = 8;
 /** A failing endpoint is looked at again sooner. */
 const BATCH = 32;
-/** Afterwards the other endpoints come first. */
+/** Afterwards nothing more is begun: the other endpoints come first. */
 const MOST_TURN_MS = 30_000;
+/** So many failures in a row end a turn early. */
+const MAX_FAILURES = 8;
 const UNOPENED_HOLD_MS = 5 * MINUTE_MS;
 const USER_AGENT = "Petstore-Webhooks/1.0";
 
@@ -70,25 +72,32 @@ class OutcomeLog {
   }
 }
 
-async function sendBatch(endpoint: SendingEndpoint, secrets: readonly string[], messages: WaitingMessage[], stop: Stop): Promise<void> {
+/** @returns the endpoint's health afterwards */
+async function sendBatch(
+  endpoint: SendingEndpoint,
+  secrets: readonly string[],
+  messages: WaitingMessage[],
+  { isOver, now: abort }: { isOver: () => boolean; now: AbortSignal },
+): Promise<Health> {
   const log = new OutcomeLog(endpoint);
   const waiting = messages.values();
   const work = async (): Promise<void> => {
     for (const message of waiting) {
-      if (stop.soon.aborted) return;
+      if (isOver() || log.health.failures - endpoint.failures >= MAX_FAILURES) return;
       const now = clock()();
       const headers = {
         "content-type": "application/json; charset=utf-8",
         "user-agent": USER_AGENT,
         ...signedHeaders(secrets, messageId(message), message.body, now),
       };
-      const made = await sendMessage({ url: endpoint.url, headers, body: message.body }, now, stop.now);
+      const made = await sendMessage({ url: endpoint.url, headers, body: message.body }, now, abort);
       if (made === undefined) return;
       log.add(outcomeOf(message, made, log.health, clock()(), Math.random()));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   await log.done();
+  return log.health;
 }
 
 /** Queues more events only once little is due, so that the log is the queue. */
@@ -112,7 +121,9 @@ async function nextBatch(endpoint: SendingEndpoint, now: number): Promise<Waitin
  */
 export async function deliverTo(endpointId: string, stop: Stop): Promise<void> {
   const started = performance.now();
-  while (!stop.soon.aborted && performance.now() - started < MOST_TURN_MS) {
+  const isOver = (): boolean => stop.soon.aborted || performance.now() - started >= MOST_TURN_MS;
+  await beginTurn(endpointId, new Date(clock()()));
+  while (!isOver()) {
     const endpoint = await sendingEndpoint(endpointId);
     const now = clock()();
     const messages = endpoint ? await nextBatch(endpoint, now) : [];
@@ -122,6 +133,7 @@ export async function deliverTo(endpointId: string, stop: Stop): Promise<void> {
       logger().error({ endpointId }, "a webhook endpoint’s secret cannot be opened: ENCRYPTION_KEYS lacks the key that sealed it");
       return await holdEndpoint(endpointId, new Date(now + UNOPENED_HOLD_MS));
     }
-    await sendBatch(endpoint, secrets, messages, stop);
+    const { failures } = await sendBatch(endpoint, secrets, messages, { isOver, now: stop.now });
+    if (failures >= MAX_FAILURES) return;
   }
 }

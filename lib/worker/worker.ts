@@ -110,7 +110,7 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
     lookForDead();
     const looking = setInterval(lookForDead, lookForDeadMs);
     const deliveries = startDeliveries({
-      due: (now, most) => inTurn(() => dueEndpoints(now, most, alive)),
+      due: (now, max, running) => inTurn(() => dueEndpoints(now, max, running, alive)),
       take: (endpointId) => inTurn(() => takeEndpoint(alive, endpointId)),
       release: (endpointId) => inTurn(() => releaseEndpoint(alive, endpointId)),
     });

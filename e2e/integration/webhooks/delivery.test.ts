@@ -7,7 +7,7 @@ import { listEvents } from "#lib/events/data.ts";
 import { editPet } from "#lib/pets/change.mutations.ts";
 import { createPet } from "#lib/pets/mutations.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { disabledEndpoints, endpointDeliveries, findEndpoint } from "#lib/webhooks/loaders.ts";
 import { changeEndpoint, rotateSecret, sendTest } from "#lib/webhooks/mutations.ts";
 import { replayDelivery, replaySince } from "#lib/webhooks/replay.mutations.ts";
@@ -158,22 +158,6 @@ describe("pausing", () => {
     await changeEndpoint(bench.tenant().scope, id, { state: "active" }, TESTER);
     await bench.deliver();
     expect(names()).toEqual(["Rex"]);
-  });
-});
-
-describe("a test message", () => {
-  it("is sent once, also while the endpoint is paused, and changes nothing about it", async () => {
-    const { id } = await bench.add();
-    await changeEndpoint(bench.tenant().scope, id, { state: "paused" }, TESTER);
-    bench.receiver().respond = (_, response) => void response.writeHead(500).end();
-    const deliveryId = await sendTest(bench.tenant().scope, id, TESTER);
-    await bench.deliver();
-    bench.pass(DAY_MS);
-    await bench.deliver();
-    expect(ids()).toEqual([`test_${deliveryId}`]);
-    expect(bodies()).toMatchObject([{ type: "webhook.test" }]);
-    expect(await deliveriesOf(id)).toMatchObject([{ state: "failed", attempts: 1 }]);
-    expect(await findEndpoint(bench.tenant().scope, id)).toMatchObject({ state: "paused", failingSince: null });
   });
 });
 

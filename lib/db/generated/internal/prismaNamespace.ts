@@ -4248,6 +4248,8 @@ export const WebhookEndpointScalarFieldEnum = {
   oldSealedSecret: 'oldSealedSecret',
   oldSecretUntil: 'oldSecretUntil',
   lastEventId: 'lastEventId',
+  lastTurnAt: 'lastTurnAt',
+  askedAt: 'askedAt',
   failures: 'failures',
   failingSince: 'failingSince',
   heldUntil: 'heldUntil',

@@ -680,6 +680,8 @@ export const WebhookEndpointScalarFieldEnum = {
   oldSealedSecret: 'oldSealedSecret',
   oldSecretUntil: 'oldSecretUntil',
   lastEventId: 'lastEventId',
+  lastTurnAt: 'lastTurnAt',
+  askedAt: 'askedAt',
   failures: 'failures',
   failingSince: 'failingSince',
   heldUntil: 'heldUntil',

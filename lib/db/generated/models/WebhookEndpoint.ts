@@ -50,6 +50,7 @@ export type WebhookEndpointMinAggregateOutputType = {
   oldSealedSecret: string | null
   oldSecretUntil: Date | null
   lastEventId: bigint | null
+  lastTurnAt: Date | null
   failures: number | null
   failingSince: Date | null
   heldUntil: Date | null
@@ -69,6 +70,7 @@ export type WebhookEndpointMaxAggregateOutputType = {
   oldSealedSecret: string | null
   oldSecretUntil: Date | null
   lastEventId: bigint | null
+  lastTurnAt: Date | null
   failures: number | null
   failingSince: Date | null
   heldUntil: Date | null
@@ -89,6 +91,8 @@ export type WebhookEndpointCountAggregateOutputType = {
   oldSealedSecret: number
   oldSecretUntil: number
   lastEventId: number
+  lastTurnAt: number
+  askedAt: number
   failures: number
   failingSince: number
   heldUntil: number
@@ -124,6 +128,7 @@ export type WebhookEndpointMinAggregateInputType = {
   oldSealedSecret?: true
   oldSecretUntil?: true
   lastEventId?: true
+  lastTurnAt?: true
   failures?: true
   failingSince?: true
   heldUntil?: true
@@ -143,6 +148,7 @@ export type WebhookEndpointMaxAggregateInputType = {
   oldSealedSecret?: true
   oldSecretUntil?: true
   lastEventId?: true
+  lastTurnAt?: true
   failures?: true
   failingSince?: true
   heldUntil?: true
@@ -163,6 +169,8 @@ export type WebhookEndpointCountAggregateInputType = {
   oldSealedSecret?: true
   oldSecretUntil?: true
   lastEventId?: true
+  lastTurnAt?: true
+  askedAt?: true
   failures?: true
   failingSince?: true
   heldUntil?: true
@@ -270,6 +278,8 @@ export type WebhookEndpointGroupByOutputType = {
   oldSealedSecret: string | null
   oldSecretUntil: Date | null
   lastEventId: bigint
+  lastTurnAt: Date | null
+  askedAt: Date[]
   failures: number
   failingSince: Date | null
   heldUntil: Date | null
@@ -313,6 +323,8 @@ export type WebhookEndpointWhereInput = {
   oldSealedSecret?: Prisma.StringNullableFilter<"WebhookEndpoint"> | string | null
   oldSecretUntil?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   lastEventId?: Prisma.BigIntFilter<"WebhookEndpoint"> | bigint | number
+  lastTurnAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
+  askedAt?: Prisma.DateTimeNullableListFilter<"WebhookEndpoint">
   failures?: Prisma.IntFilter<"WebhookEndpoint"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   heldUntil?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
@@ -335,6 +347,8 @@ export type WebhookEndpointOrderByWithRelationInput = {
   oldSealedSecret?: Prisma.SortOrderInput | Prisma.SortOrder
   oldSecretUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   lastEventId?: Prisma.SortOrder
+  lastTurnAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  askedAt?: Prisma.SortOrder
   failures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrderInput | Prisma.SortOrder
   heldUntil?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -360,6 +374,8 @@ export type WebhookEndpointWhereUniqueInput = Prisma.AtLeast<{
   oldSealedSecret?: Prisma.StringNullableFilter<"WebhookEndpoint"> | string | null
   oldSecretUntil?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   lastEventId?: Prisma.BigIntFilter<"WebhookEndpoint"> | bigint | number
+  lastTurnAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
+  askedAt?: Prisma.DateTimeNullableListFilter<"WebhookEndpoint">
   failures?: Prisma.IntFilter<"WebhookEndpoint"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   heldUntil?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
@@ -382,6 +398,8 @@ export type WebhookEndpointOrderByWithAggregationInput = {
   oldSealedSecret?: Prisma.SortOrderInput | Prisma.SortOrder
   oldSecretUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   lastEventId?: Prisma.SortOrder
+  lastTurnAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  askedAt?: Prisma.SortOrder
   failures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrderInput | Prisma.SortOrder
   heldUntil?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -410,6 +428,8 @@ export type WebhookEndpointScalarWhereWithAggregatesInput = {
   oldSealedSecret?: Prisma.StringNullableWithAggregatesFilter<"WebhookEndpoint"> | string | null
   oldSecretUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"WebhookEndpoint"> | Date | string | null
   lastEventId?: Prisma.BigIntWithAggregatesFilter<"WebhookEndpoint"> | bigint | number
+  lastTurnAt?: Prisma.DateTimeNullableWithAggregatesFilter<"WebhookEndpoint"> | Date | string | null
+  askedAt?: Prisma.DateTimeNullableListFilter<"WebhookEndpoint">
   failures?: Prisma.IntWithAggregatesFilter<"WebhookEndpoint"> | number
   failingSince?: Prisma.DateTimeNullableWithAggregatesFilter<"WebhookEndpoint"> | Date | string | null
   heldUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"WebhookEndpoint"> | Date | string | null
@@ -429,6 +449,8 @@ export type WebhookEndpointCreateInput = {
   oldSealedSecret?: string | null
   oldSecretUntil?: Date | string | null
   lastEventId: bigint | number
+  lastTurnAt?: Date | string | null
+  askedAt?: Prisma.WebhookEndpointCreateaskedAtInput | Date[] | string[]
   failures?: number
   failingSince?: Date | string | null
   heldUntil?: Date | string | null
@@ -451,6 +473,8 @@ export type WebhookEndpointUncheckedCreateInput = {
   oldSealedSecret?: string | null
   oldSecretUntil?: Date | string | null
   lastEventId: bigint | number
+  lastTurnAt?: Date | string | null
+  askedAt?: Prisma.WebhookEndpointCreateaskedAtInput | Date[] | string[]
   failures?: number
   failingSince?: Date | string | null
   heldUntil?: Date | string | null
@@ -471,6 +495,8 @@ export type WebhookEndpointUpdateInput = {
   oldSealedSecret?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   oldSecretUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastEventId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  lastTurnAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -493,6 +519,8 @@ export type WebhookEndpointUncheckedUpdateInput = {
   oldSealedSecret?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   oldSecretUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastEventId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  lastTurnAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -514,6 +542,8 @@ export type WebhookEndpointCreateManyInput = {
   oldSealedSecret?: string | null
   oldSecretUntil?: Date | string | null
   lastEventId: bigint | number
+  lastTurnAt?: Date | string | null
+  askedAt?: Prisma.WebhookEndpointCreateaskedAtInput | Date[] | string[]
   failures?: number
   failingSince?: Date | string | null
   heldUntil?: Date | string | null
@@ -533,6 +563,8 @@ export type WebhookEndpointUpdateManyMutationInput = {
   oldSealedSecret?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   oldSecretUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastEventId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  lastTurnAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -553,6 +585,8 @@ export type WebhookEndpointUncheckedUpdateManyInput = {
   oldSealedSecret?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   oldSecretUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastEventId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  lastTurnAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -580,6 +614,14 @@ export type StringNullableListFilter<$PrismaModel = never> = {
   isEmpty?: boolean
 }
 
+export type DateTimeNullableListFilter<$PrismaModel = never> = {
+  equals?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel> | null
+  has?: Date | string | Prisma.DateTimeFieldRefInput<$PrismaModel> | null
+  hasEvery?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel>
+  hasSome?: Date[] | string[] | Prisma.ListDateTimeFieldRefInput<$PrismaModel>
+  isEmpty?: boolean
+}
+
 export type WebhookEndpointCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   projectId?: Prisma.SortOrder
@@ -591,6 +633,8 @@ export type WebhookEndpointCountOrderByAggregateInput = {
   oldSealedSecret?: Prisma.SortOrder
   oldSecretUntil?: Prisma.SortOrder
   lastEventId?: Prisma.SortOrder
+  lastTurnAt?: Prisma.SortOrder
+  askedAt?: Prisma.SortOrder
   failures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
   heldUntil?: Prisma.SortOrder
@@ -617,6 +661,7 @@ export type WebhookEndpointMaxOrderByAggregateInput = {
   oldSealedSecret?: Prisma.SortOrder
   oldSecretUntil?: Prisma.SortOrder
   lastEventId?: Prisma.SortOrder
+  lastTurnAt?: Prisma.SortOrder
   failures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
   heldUntil?: Prisma.SortOrder
@@ -636,6 +681,7 @@ export type WebhookEndpointMinOrderByAggregateInput = {
   oldSealedSecret?: Prisma.SortOrder
   oldSecretUntil?: Prisma.SortOrder
   lastEventId?: Prisma.SortOrder
+  lastTurnAt?: Prisma.SortOrder
   failures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
   heldUntil?: Prisma.SortOrder
@@ -703,9 +749,18 @@ export type WebhookEndpointCreateeventTypesInput = {
   set: string[]
 }
 
+export type WebhookEndpointCreateaskedAtInput = {
+  set: Date[] | string[]
+}
+
 export type WebhookEndpointUpdateeventTypesInput = {
   set?: string[]
   push?: string | string[]
+}
+
+export type WebhookEndpointUpdateaskedAtInput = {
+  set?: Date[] | string[]
+  push?: Date | string | Date[] | string[]
 }
 
 export type WebhookEndpointCreateNestedOneWithoutDeliveriesInput = {
@@ -732,6 +787,8 @@ export type WebhookEndpointCreateWithoutProjectInput = {
   oldSealedSecret?: string | null
   oldSecretUntil?: Date | string | null
   lastEventId: bigint | number
+  lastTurnAt?: Date | string | null
+  askedAt?: Prisma.WebhookEndpointCreateaskedAtInput | Date[] | string[]
   failures?: number
   failingSince?: Date | string | null
   heldUntil?: Date | string | null
@@ -752,6 +809,8 @@ export type WebhookEndpointUncheckedCreateWithoutProjectInput = {
   oldSealedSecret?: string | null
   oldSecretUntil?: Date | string | null
   lastEventId: bigint | number
+  lastTurnAt?: Date | string | null
+  askedAt?: Prisma.WebhookEndpointCreateaskedAtInput | Date[] | string[]
   failures?: number
   failingSince?: Date | string | null
   heldUntil?: Date | string | null
@@ -802,6 +861,8 @@ export type WebhookEndpointScalarWhereInput = {
   oldSealedSecret?: Prisma.StringNullableFilter<"WebhookEndpoint"> | string | null
   oldSecretUntil?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   lastEventId?: Prisma.BigIntFilter<"WebhookEndpoint"> | bigint | number
+  lastTurnAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
+  askedAt?: Prisma.DateTimeNullableListFilter<"WebhookEndpoint">
   failures?: Prisma.IntFilter<"WebhookEndpoint"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   heldUntil?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
@@ -821,6 +882,8 @@ export type WebhookEndpointCreateWithoutDeliveriesInput = {
   oldSealedSecret?: string | null
   oldSecretUntil?: Date | string | null
   lastEventId: bigint | number
+  lastTurnAt?: Date | string | null
+  askedAt?: Prisma.WebhookEndpointCreateaskedAtInput | Date[] | string[]
   failures?: number
   failingSince?: Date | string | null
   heldUntil?: Date | string | null
@@ -842,6 +905,8 @@ export type WebhookEndpointUncheckedCreateWithoutDeliveriesInput = {
   oldSealedSecret?: string | null
   oldSecretUntil?: Date | string | null
   lastEventId: bigint | number
+  lastTurnAt?: Date | string | null
+  askedAt?: Prisma.WebhookEndpointCreateaskedAtInput | Date[] | string[]
   failures?: number
   failingSince?: Date | string | null
   heldUntil?: Date | string | null
@@ -877,6 +942,8 @@ export type WebhookEndpointUpdateWithoutDeliveriesInput = {
   oldSealedSecret?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   oldSecretUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastEventId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  lastTurnAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -898,6 +965,8 @@ export type WebhookEndpointUncheckedUpdateWithoutDeliveriesInput = {
   oldSealedSecret?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   oldSecretUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastEventId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  lastTurnAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -917,6 +986,8 @@ export type WebhookEndpointCreateManyProjectInput = {
   oldSealedSecret?: string | null
   oldSecretUntil?: Date | string | null
   lastEventId: bigint | number
+  lastTurnAt?: Date | string | null
+  askedAt?: Prisma.WebhookEndpointCreateaskedAtInput | Date[] | string[]
   failures?: number
   failingSince?: Date | string | null
   heldUntil?: Date | string | null
@@ -936,6 +1007,8 @@ export type WebhookEndpointUpdateWithoutProjectInput = {
   oldSealedSecret?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   oldSecretUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastEventId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  lastTurnAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -956,6 +1029,8 @@ export type WebhookEndpointUncheckedUpdateWithoutProjectInput = {
   oldSealedSecret?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   oldSecretUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastEventId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  lastTurnAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -976,6 +1051,8 @@ export type WebhookEndpointUncheckedUpdateManyWithoutProjectInput = {
   oldSealedSecret?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   oldSecretUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastEventId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  lastTurnAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1027,6 +1104,8 @@ export type WebhookEndpointSelect<ExtArgs extends runtime.Types.Extensions.Inter
   oldSealedSecret?: boolean
   oldSecretUntil?: boolean
   lastEventId?: boolean
+  lastTurnAt?: boolean
+  askedAt?: boolean
   failures?: boolean
   failingSince?: boolean
   heldUntil?: boolean
@@ -1050,6 +1129,8 @@ export type WebhookEndpointSelectCreateManyAndReturn<ExtArgs extends runtime.Typ
   oldSealedSecret?: boolean
   oldSecretUntil?: boolean
   lastEventId?: boolean
+  lastTurnAt?: boolean
+  askedAt?: boolean
   failures?: boolean
   failingSince?: boolean
   heldUntil?: boolean
@@ -1071,6 +1152,8 @@ export type WebhookEndpointSelectUpdateManyAndReturn<ExtArgs extends runtime.Typ
   oldSealedSecret?: boolean
   oldSecretUntil?: boolean
   lastEventId?: boolean
+  lastTurnAt?: boolean
+  askedAt?: boolean
   failures?: boolean
   failingSince?: boolean
   heldUntil?: boolean
@@ -1092,6 +1175,8 @@ export type WebhookEndpointSelectScalar = {
   oldSealedSecret?: boolean
   oldSecretUntil?: boolean
   lastEventId?: boolean
+  lastTurnAt?: boolean
+  askedAt?: boolean
   failures?: boolean
   failingSince?: boolean
   heldUntil?: boolean
@@ -1101,7 +1186,7 @@ export type WebhookEndpointSelectScalar = {
   createdAt?: boolean
 }
 
-export type WebhookEndpointOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "url" | "description" | "eventTypes" | "state" | "sealedSecret" | "oldSealedSecret" | "oldSecretUntil" | "lastEventId" | "failures" | "failingSince" | "heldUntil" | "lastSuccessAt" | "disabledAt" | "disabledReason" | "createdAt", ExtArgs["result"]["webhookEndpoint"]>
+export type WebhookEndpointOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "url" | "description" | "eventTypes" | "state" | "sealedSecret" | "oldSealedSecret" | "oldSecretUntil" | "lastEventId" | "lastTurnAt" | "askedAt" | "failures" | "failingSince" | "heldUntil" | "lastSuccessAt" | "disabledAt" | "disabledReason" | "createdAt", ExtArgs["result"]["webhookEndpoint"]>
 export type WebhookEndpointInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   deliveries?: boolean | Prisma.WebhookEndpoint$deliveriesArgs<ExtArgs>
@@ -1146,6 +1231,14 @@ export type $WebhookEndpointPayload<ExtArgs extends runtime.Types.Extensions.Int
      * The last event of the log that has a delivery, or needs none.
      */
     lastEventId: bigint
+    /**
+     * When a worker last began to send what was due.
+     */
+    lastTurnAt: Date | null
+    /**
+     * The last tests and replays that people asked for, oldest first.
+     */
+    askedAt: Date[]
     /**
      * Failed attempts since the last success.
      */
@@ -1597,6 +1690,8 @@ export interface WebhookEndpointFieldRefs {
   readonly oldSealedSecret: Prisma.FieldRef<"WebhookEndpoint", 'String'>
   readonly oldSecretUntil: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
   readonly lastEventId: Prisma.FieldRef<"WebhookEndpoint", 'BigInt'>
+  readonly lastTurnAt: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
+  readonly askedAt: Prisma.FieldRef<"WebhookEndpoint", 'DateTime[]'>
   readonly failures: Prisma.FieldRef<"WebhookEndpoint", 'Int'>
   readonly failingSince: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
   readonly heldUntil: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
