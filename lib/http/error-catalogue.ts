@@ -135,7 +135,7 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
   unsupported_media_type: {
     status: 415,
     title: "The body has the wrong type",
-    cause: "The `Content-Type` of a request with a body is missing or is not JSON.",
+    cause: "The `Content-Type` of a request with a body is missing, is not JSON, or names another charset than UTF-8.",
     cure: "Send `Content-Type: application/json`, or `application/merge-patch+json` with `PATCH`. With `curl -d`, you have to set it yourself.",
     curl: `${CREATE} \\\n  -d 'name=Biscuit'`,
   },

@@ -3,6 +3,7 @@ import { AppError } from "#lib/errors.ts";
 import { InexactNumber } from "#lib/exact-json.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { parseJsonBody, showValue } from "#lib/http/json-body.ts";
+import { isUtf8, readMediaType } from "#lib/media-type.ts";
 
 const KIB = 1024;
 const MOST_BODY_BYTES = 64 * KIB;
@@ -12,15 +13,17 @@ export const JSON_MEDIA_TYPE = "application/json";
 export const MERGE_PATCH_MEDIA_TYPE = "application/merge-patch+json";
 export type JsonMediaType = typeof JSON_MEDIA_TYPE | typeof MERGE_PATCH_MEDIA_TYPE;
 
-const IN_UTF_8: Record<JsonMediaType, RegExp> = {
-  [JSON_MEDIA_TYPE]: /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i,
-  [MERGE_PATCH_MEDIA_TYPE]: /^application\/merge-patch\+json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i,
-};
 const ONLY_JSON: readonly JsonMediaType[] = [JSON_MEDIA_TYPE];
+
+function isAllowed(type: string, allowed: readonly JsonMediaType[]): boolean {
+  const isPlain = allowed.some((one) => one === type);
+  const sent = isPlain ? undefined : readMediaType(type);
+  return isPlain || (sent !== undefined && isUtf8(sent) && allowed.some((one) => one === sent.essence));
+}
 
 function checkMediaType(request: CoreRequest, allowed: readonly JsonMediaType[]): void {
   const type = request.header("content-type");
-  if (type === undefined || !allowed.some((one) => IN_UTF_8[one].test(type.trim()))) {
+  if (type === undefined || !isAllowed(type, allowed)) {
     const came = type === undefined ? "no Content-Type" : JSON.stringify(type.slice(0, 80));
     throw new AppError("unsupported_media_type", `The body must be sent as ${allowed.join(" or ")} in UTF-8; got ${came}.`);
   }

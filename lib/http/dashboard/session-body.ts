@@ -1,8 +1,15 @@
 import type { z } from "zod";
 import { announcesMore, readBounded } from "#lib/bounded-body.ts";
 import { AppError } from "#lib/errors.ts";
+import { isUtf8, readMediaType } from "#lib/media-type.ts";
 
 const MOST_BYTES = 65_536;
+
+function checkMediaType({ headers }: Request, wanted: string): void {
+  const type = readMediaType(headers.get("content-type") ?? "");
+  if (type?.essence === wanted && isUtf8(type)) return;
+  throw new AppError("unsupported_media_type", `The body must be sent as ${wanted} in UTF-8.`);
+}
 
 async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   const bytes = announcesMore(request.headers.get("content-length"), most) ? undefined : await readBounded(request.body, most);
@@ -23,9 +30,7 @@ function parse(bytes: Uint8Array): unknown {
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json`, `invalid_body`
  */
 export async function readDashboardJson<T>(request: Request, schema: z.ZodType<T>, most = MOST_BYTES): Promise<T> {
-  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
-    throw new AppError("unsupported_media_type", "The body must be sent as application/json.");
-  }
+  checkMediaType(request, "application/json");
   const parsed = schema.safeParse(parse(await readBytes(request, most)));
   if (parsed.success) return parsed.data;
   throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
@@ -36,9 +41,7 @@ export async function readDashboardJson<T>(request: Request, schema: z.ZodType<T
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_body`
  */
 export async function readForm<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "")) {
-    throw new AppError("unsupported_media_type", "The body must be sent as application/x-www-form-urlencoded.");
-  }
+  checkMediaType(request, "application/x-www-form-urlencoded");
   const text = new TextDecoder().decode(await readBytes(request, MOST_BYTES));
   const parsed = schema.safeParse(Object.fromEntries(new URLSearchParams(text)));
   if (parsed.success) return parsed.data;

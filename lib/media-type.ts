@@ -1,0 +1,39 @@
+const TOKEN = "[!#$%&'*+.^_`|~\\w-]+";
+const TYPE = new RegExp(`^\\s*(${TOKEN}/${TOKEN})[ \\t]*(?=;|$)`);
+/** Sticky. An element may be empty; spaces around `=` are none of the standard's, and harmless. */
+const PARAMETER = new RegExp(`;[ \\t]*(?:(${TOKEN})[ \\t]*=[ \\t]*(?:(${TOKEN})|"((?:[^"\\\\]|\\\\.)*)")[ \\t]*)?(?=;|$)`, "y");
+
+export interface MediaType {
+  /** In lowercase, such as `application/json`. */
+  essence: string;
+  /** The first `charset`, as sent. */
+  charset: string | undefined;
+}
+
+/**
+ * RFC 9110, section 8.3.1.
+ * @returns undefined for a malformed one
+ */
+export function readMediaType(text: string): MediaType | undefined {
+  const trimmed = text.trim();
+  const type = TYPE.exec(trimmed);
+  if (!type) return undefined;
+  let charset: string | undefined;
+  PARAMETER.lastIndex = type[0].length;
+  while (PARAMETER.lastIndex < trimmed.length) {
+    const [, name, token, quoted] = PARAMETER.exec(trimmed) ?? [];
+    if (PARAMETER.lastIndex === 0) return undefined;
+    if (name?.toLowerCase() === "charset") charset ??= token ?? quoted?.replaceAll(/\\(.)/g, "$1");
+  }
+  return { essence: (type[1] ?? "").toLowerCase(), charset };
+}
+
+/** Whether a charset is UTF-8 by one of its labels (encoding.spec.whatwg.org), such as `utf8`; none counts as UTF-8. */
+export function isUtf8({ charset }: MediaType): boolean {
+  if (charset === undefined) return true;
+  try {
+    return new TextDecoder(charset).encoding === "utf-8";
+  } catch {
+    return false;
+  }
+}
