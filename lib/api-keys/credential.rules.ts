@@ -1,4 +1,3 @@
-import { isExpired } from "#lib/api-keys/rules.ts";
 import type { KeyScope } from "#lib/api-keys/schema.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Caller } from "#lib/rate-limit/schema.ts";
@@ -35,12 +34,4 @@ export function bearerToken(header: string | undefined): string {
     );
   }
   throw new AppError("missing_api_key", "The Authorization header has no bearer key. Send `Authorization: Bearer <API_KEY>`.");
-}
-
-/** The error for an existing key that cannot be used now. */
-export function credentialFault(credential: Credential, now: number): AppError | undefined {
-  if (credential.revoked) return new AppError("invalid_api_key", "This API key has been revoked. Use another key.");
-  if (credential.disabled) return new AppError("invalid_api_key", "This API key is disabled. Enable it again or use another key.");
-  if (!isExpired(credential, now)) return undefined;
-  return new AppError("expired_api_key", `This API key expired at ${new Date(credential.expiresAt ?? now).toISOString()}. Use a new key.`);
 }

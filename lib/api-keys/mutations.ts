@@ -7,9 +7,10 @@ import { publishChange } from "#lib/changes/publish.service.ts";
 import { clock } from "#lib/clock.ts";
 import { announceWithin } from "#lib/db/changes.ts";
 import type { ApiKey } from "#lib/db/generated/client.ts";
-import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 /** `key` is the credential itself, returned only once. */
 export interface CreatedApiKey {
@@ -56,7 +57,7 @@ export async function createApiKey(scope: ProjectScope, input: NewApiKey, actor:
   const { name, scope: access, lifetimeMs } = parsed.data;
   const expiresAt = lifetimeMs === null ? null : new Date(clock()() + lifetimeMs);
   const row = { name, scope: access, expiresAt, rotatedFromId: null };
-  return await prisma().$transaction((tx) => insertApiKeyWithin(tx, scope, row, actor));
+  return await inProject(scope, actor, "keys.write", (tx) => insertApiKeyWithin(tx, scope, row, actor));
 }
 
 export function stateFault(keyId: string, state: ApiKeyState): AppError {
@@ -77,7 +78,7 @@ type Change = {
 
 /** Announces even a rejected change, so that a retry reaches a process that missed it. */
 async function changeState(scope: ProjectScope, keyId: string, actor: Actor, change: Change): Promise<ApiKeyView> {
-  const result = await prisma().$transaction(async (tx) => {
+  const result = await inProject(scope, actor, "keys.write", async (tx) => {
     const before = await lockApiKey(tx, scope, keyId);
     if (!before) throw unknownKey(keyId);
     const now = clock()();
@@ -128,7 +129,7 @@ export const revokeApiKey = (scope: ProjectScope, keyId: string, actor: Actor): 
  * @throws AppError `not_found`
  */
 export async function renameApiKey(scope: ProjectScope, keyId: string, name: string, actor: Actor): Promise<ApiKeyView> {
-  return await prisma().$transaction(async (tx) => {
+  return await inProject(scope, actor, "keys.write", async (tx) => {
     const before = await lockApiKey(tx, scope, keyId);
     if (!before) throw unknownKey(keyId);
     const now = clock()();

@@ -8,9 +8,9 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import { publishChange } from "#lib/changes/publish.service.ts";
 import { clock } from "#lib/clock.ts";
 import { announceWithin } from "#lib/db/changes.ts";
-import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 /** RFC 3339, UTC. */
 interface RotatedApiKey extends CreatedApiKey {
@@ -28,7 +28,7 @@ interface RotatedApiKey extends CreatedApiKey {
 export async function rotateApiKey(scope: ProjectScope, keyId: string, overlapMs: number, actor: Actor): Promise<RotatedApiKey> {
   const overlap = overlapSchema.safeParse(overlapMs);
   if (!overlap.success) throw new AppError("invalid_body", `${overlap.error.issues[0]?.message}.`);
-  const result = await prisma().$transaction(async (tx) => {
+  const result = await inProject(scope, actor, "keys.write", async (tx) => {
     const old = await lockApiKey(tx, scope, keyId);
     if (!old) throw unknownKey(keyId);
     const now = clock()();

@@ -3,7 +3,7 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import { isInForce } from "#lib/certificates/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
-import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
 import { checkJob } from "#lib/domains/check.rules.ts";
 import { domainWithin } from "#lib/domains/data.ts";
 import { writeDomainEvent } from "#lib/domains/events.mutations.ts";
@@ -13,13 +13,11 @@ import { requireTurn } from "#lib/domains/turns.data.ts";
 import { promoteWithin } from "#lib/domains/uses.mutations.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 type AskAction = "domain.verify" | "domain.reverify";
 
-async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: string, actor: Actor) {
-  await lockProject(tx, scope);
-  await requireOwner(tx, scope, actor);
+async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: string) {
   const where = domainWithin(scope, domainId);
   const row =
     where &&
@@ -63,8 +61,8 @@ async function noteAsked(
  * @throws AppError `not_found`; DashboardFault `conflict` beyond ten checks a minute
  */
 export async function askForCheck(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
-  await prisma().$transaction(async (tx) => {
-    const row = await lockedDomain(tx, scope, domainId, actor);
+  await inProject(scope, actor, "domains.write", async (tx) => {
+    const row = await lockedDomain(tx, scope, domainId);
     const now = clock()();
     const at = new Date(now);
     const begins = row.routing === "stopped" || row.routing === "lost";
@@ -90,8 +88,8 @@ export async function askForCheck(scope: ProjectScope, domainId: string, actor: 
  * an attempt failed, while a certificate is in force, or beyond ten checks a minute
  */
 export async function askForReverify(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
-  await prisma().$transaction(async (tx) => {
-    const row = await lockedDomain(tx, scope, domainId, actor);
+  await inProject(scope, actor, "domains.write", async (tx) => {
+    const row = await lockedDomain(tx, scope, domainId);
     const shown = domainToUnicode(row.name);
     const now = clock()();
     const [latest] = row.attempts;

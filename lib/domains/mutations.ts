@@ -5,7 +5,7 @@ import { publishChange } from "#lib/changes/publish.service.ts";
 import { clock } from "#lib/clock.ts";
 import { announceWithin } from "#lib/db/changes.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
-import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
 import { checkJob } from "#lib/domains/check.rules.ts";
 import { domainWithin } from "#lib/domains/data.ts";
 import { writeDomainEvent } from "#lib/domains/events.mutations.ts";
@@ -17,7 +17,7 @@ import { requireTurn } from "#lib/domains/turns.data.ts";
 import { promoteWithin } from "#lib/domains/uses.mutations.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 const CHALLENGE_BYTES = 20;
 
@@ -46,9 +46,7 @@ export async function addDomain(scope: ProjectScope, typed: string, actor: Actor
   if ("reason" in parsed) throw new AppError("invalid_body", parsed.reason);
   const { name } = parsed;
   const projectId = BigInt(scope.projectId);
-  return await prisma().$transaction(async (tx) => {
-    await lockProject(tx, scope);
-    await requireOwner(tx, scope, actor);
+  return await inProject(scope, actor, "domains.write", async (tx) => {
     await requireRoom(tx, projectId, name);
     await requireTurn(tx, projectId, "add");
     const now = clock()();
@@ -90,9 +88,7 @@ export async function addDomain(scope: ProjectScope, typed: string, actor: Actor
  * @throws AppError `not_found`
  */
 export async function removeDomain(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
-  await prisma().$transaction(async (tx) => {
-    await lockProject(tx, scope);
-    await requireOwner(tx, scope, actor);
+  await inProject(scope, actor, "domains.write", async (tx) => {
     const where = domainWithin(scope, domainId);
     const row = where && (await tx.domain.findFirst({ where, select: { id: true, name: true, use: true, routing: true } }));
     if (!row) throw unknownDomain(domainId);

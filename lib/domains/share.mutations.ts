@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
-import { prisma } from "#lib/db/prisma.ts";
 import { domainWithin } from "#lib/domains/data.ts";
 import { unknownDomain } from "#lib/domains/rules.ts";
 import type { CreatedShare } from "#lib/domains/schema.ts";
 import { hashShareToken, sharePath } from "#lib/domains/share.rules.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 const TOKEN_BYTES = 32;
 
@@ -16,9 +15,7 @@ async function setShare(
   actor: Actor,
   share: { hash: Uint8Array<ArrayBuffer> | null; action: "domain.share" | "domain.unshare" },
 ): Promise<void> {
-  await prisma().$transaction(async (tx) => {
-    await lockProject(tx, scope);
-    await requireOwner(tx, scope, actor);
+  await inProject(scope, actor, "domains.write", async (tx) => {
     const where = domainWithin(scope, domainId);
     const row = where && (await tx.domain.findFirst({ where, select: { id: true, name: true, shareHash: true } }));
     if (!row) throw unknownDomain(domainId);

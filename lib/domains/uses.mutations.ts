@@ -2,7 +2,7 @@ import { domainToUnicode } from "node:url";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { publishChange } from "#lib/changes/publish.service.ts";
 import { announceWithin } from "#lib/db/changes.ts";
-import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
 import { domainWithin } from "#lib/domains/data.ts";
 import { writeDomainEvent } from "#lib/domains/events.mutations.ts";
 import { unknownDomain } from "#lib/domains/rules.ts";
@@ -10,7 +10,7 @@ import type { DomainUse } from "#lib/domains/schema.ts";
 import { isVerified, nextPrimary, staysPrimary } from "#lib/domains/uses.rules.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 const SYSTEM: Actor = { kind: "system", id: null };
 
@@ -72,9 +72,7 @@ export async function promoteWithin(tx: Transaction, projectId: bigint): Promise
  */
 export async function changeUse(scope: ProjectScope, domainId: string, use: DomainUse, actor: Actor): Promise<void> {
   const projectId = BigInt(scope.projectId);
-  const changed = await prisma().$transaction(async (tx) => {
-    await lockProject(tx, scope);
-    await requireOwner(tx, scope, actor);
+  const changed = await inProject(scope, actor, "domains.write", async (tx) => {
     const where = domainWithin(scope, domainId);
     const row = where && (await tx.domain.findFirst({ where, select: { id: true, name: true, use: true, routing: true } }));
     if (!row) throw unknownDomain(domainId);

@@ -21,7 +21,7 @@ import { createProject } from "#lib/projects/mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 import { DAY_MS } from "#lib/time.ts";
 
-const ACTOR: Actor = { kind: "user", id: "7" };
+const ACTOR: Actor = { kind: "cli", id: "7" };
 const close = await useTestDatabase();
 afterAll(close);
 

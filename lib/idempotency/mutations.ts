@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { queryText, type Statement, transaction } from "#lib/db/pool.ts";
+import { queryText, type Statement, transactionAfter } from "#lib/db/pool.ts";
 import { inTurn } from "#lib/db/turns.ts";
 import { AppError } from "#lib/errors.ts";
 import { type IdempotentRequest, KEPT_MS } from "#lib/idempotency/rules.ts";
@@ -46,6 +46,7 @@ interface KeptAnswer {
 /**
  * Runs work once per key and in the project's turn, atomically with the record of its answer.
  * @param now epoch milliseconds
+ * @param hold checks in the transaction that the caller may still do this; kept answers too are only for those who may
  * @param work runs in the transaction; if it throws, nothing is kept
  * @throws AppError `idempotency_conflict` while the key is in flight, `idempotency_mismatch` for another request,
  * `service_unavailable`
@@ -54,6 +55,7 @@ export async function doOnce(
   scope: ProjectScope,
   request: IdempotentRequest,
   now: number,
+  hold: (on: PoolClient) => Promise<void>,
   work: (on: PoolClient) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer & { replayed: boolean }> {
   const { projectId } = scope;
@@ -61,7 +63,7 @@ export async function doOnce(
   if (keys.has(request.key)) throw stillRunning();
   keys.add(request.key);
   try {
-    return await inTurn(projectId, () => inTransaction(projectId, request, now, work));
+    return await inTurn(projectId, () => inTransaction(projectId, request, now, hold, work));
   } finally {
     keys.delete(request.key);
     if (keys.size === 0) running().delete(projectId);
@@ -72,12 +74,13 @@ function inTransaction(
   projectId: string,
   request: IdempotentRequest,
   now: number,
+  hold: (on: PoolClient) => Promise<void>,
   work: (on: PoolClient) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer & { replayed: boolean }> {
-  return transaction(async (on) => {
-    const [lock] = await queryText(LOCK, [projectId, request.key], on);
-    if (lock?.[0] !== "t") throw stillRunning();
-    const [kept] = await queryText(FIND, [projectId, request.key, now], on);
+  const lock = (on: PoolClient) => queryText(LOCK, [projectId, request.key], on);
+  return transactionAfter(lock, async (on, [locked]) => {
+    if (locked?.[0] !== "t") throw stillRunning();
+    const [, [kept]] = await Promise.all([hold(on), queryText(FIND, [projectId, request.key, now], on)]);
     if (kept) {
       const [bodyHash, status, body, etag] = kept;
       if (bodyHash === request.bodyHash) return { status: Number(status), body: body || null, etag: etag ?? undefined, replayed: true };

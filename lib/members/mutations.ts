@@ -1,20 +1,21 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { clock } from "#lib/clock.ts";
-import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { removedLetter } from "#lib/mail/letters.rules.ts";
 import { queueMail } from "#lib/mail/mutations.ts";
 import { leavesNoOwner } from "#lib/members/rules.ts";
 import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
 const LAST_OWNER = "A project needs at least one owner. Make another member an owner first.";
 
+/** Waits for what is being committed by this member; `rights.mutations.ts` says why. */
 async function memberOrThrow(tx: Transaction, scope: ProjectScope, userId: string): Promise<Role> {
-  const where = { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } };
-  const row = await tx.member.findUnique({ where, select: { role: true } });
+  const [row] = await tx.$queryRaw<{ role: Role }[]>`
+    select role from members where project_id = ${BigInt(scope.projectId)} and user_id = ${BigInt(userId)} for update`;
   if (!row) throw new AppError("not_found", "There is no such member.");
   return row.role;
 }
@@ -35,9 +36,7 @@ async function revokeInvitationsOf(tx: Transaction, scope: ProjectScope, userId:
  * @throws AppError `not_found`; DashboardFault `conflict` for the last owner
  */
 export async function changeRole(scope: ProjectScope, userId: string, role: Role, actor: Actor): Promise<void> {
-  await prisma().$transaction(async (tx) => {
-    await lockProject(tx, scope);
-    await requireOwner(tx, scope, actor);
+  await inProject(scope, actor, "members.write", async (tx) => {
     const before = await memberOrThrow(tx, scope, userId);
     if (before === role) return;
     await refuseLastOwner(tx, scope, userId, role);
@@ -69,9 +68,7 @@ async function tellRemoved(tx: Transaction, scope: ProjectScope, userId: string)
  */
 export async function removeMember(scope: ProjectScope, userId: string, actor: Actor): Promise<void> {
   const isLeaving = actor.kind === "user" && actor.id !== null && BigInt(actor.id) === BigInt(userId);
-  await prisma().$transaction(async (tx) => {
-    await lockProject(tx, scope);
-    if (!isLeaving) await requireOwner(tx, scope, actor);
+  await inProject(scope, actor, isLeaving ? "members.read" : "members.write", async (tx) => {
     const before = await memberOrThrow(tx, scope, userId);
     await refuseLastOwner(tx, scope, userId, null);
     await tx.member.delete({ where: { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } } });

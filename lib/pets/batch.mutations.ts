@@ -9,8 +9,9 @@ import {
   planBatch,
   type RowFault,
 } from "#lib/pets/batch.rules.ts";
-import { lockPets, recordChangesWithin } from "#lib/pets/change.mutations.ts";
+import { recordChangesWithin } from "#lib/pets/change.mutations.ts";
 import { externalIdHolders } from "#lib/pets/external.data.ts";
+import { lockPets } from "#lib/pets/lock.mutations.ts";
 import { createPets, createPetsWithin } from "#lib/pets/mutations.ts";
 import { writtenOf } from "#lib/pets/write.rules.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
@@ -51,7 +52,7 @@ export async function runBatchWithin(on: PoolClient, scope: ProjectScope, batch:
   const [locked, holders] =
     ids.length + externalIds.length === 0
       ? [[], new Map<string, string>()]
-      : await Promise.all([lockPets(on, scope, ids), externalIdHolders(scope, externalIds, on)]);
+      : await Promise.all([lockPets(on, scope, ids, actor), externalIdHolders(scope, externalIds, on)]);
   const planned = planOrRefuse(batch, { rows: new Map(locked.map((row) => [row.id, row])), holders });
   const pets = petsOf(planned);
   const created = pets.length > 0 ? await createPetsWithin(on, scope, pets, actor) : [];

@@ -20,6 +20,7 @@ beforeAll(async () => {
   const person = await prisma().user.create({ data: { email: "ada@example.org", name: "Ada", passwordHash: "none" } });
   ada = { kind: "user", id: String(person.id) };
   scope = projectScope((await createProject("Changes", "free", ada)).id);
+  await prisma().member.create({ data: { projectId: BigInt(scope.projectId), userId: person.id, role: "staff" } });
 });
 
 const newPet = (status: (typeof PET_STATUSES)[number] = "available") =>
@@ -82,8 +83,8 @@ it("undoing an undo follows the rule again", async () => {
 it("an undo is refused after another change and to other people", async () => {
   const pet = await newPet();
   await editPet(scope, pet.id, { version: 1, status: "pending" }, ada);
-  await expect(undoPet(scope, pet.id, 2, { kind: "user", id: "0" })).rejects.toMatchObject({ code: "not_found" });
-  await editPet(scope, pet.id, { version: 2, name: "Butter" }, { kind: "user", id: "0" });
+  await expect(undoPet(scope, pet.id, 2, { kind: "cli", id: "0" })).rejects.toMatchObject({ code: "not_found" });
+  await editPet(scope, pet.id, { version: 2, name: "Butter" }, { kind: "cli", id: "0" });
   await expect(undoPet(scope, pet.id, 2, ada)).rejects.toMatchObject({ code: "conflict" });
   expect(await ordersOf(pet.id)).toEqual(["placed"]);
 });

@@ -6,15 +6,15 @@ import { writeEventsOn } from "#lib/events/mutations.ts";
 import { type MovedOrders, settleOrdersWithin, undoOrdersWithin } from "#lib/orders/mutations.ts";
 import type { OrderChange } from "#lib/orders/rules.ts";
 import { type PetChange, type PetStep, petStep, stepEvent, stepFacts } from "#lib/pets/change.rules.ts";
-import { createPet } from "#lib/pets/mutations.ts";
+import { lockPets, lockPetsFor } from "#lib/pets/lock.mutations.ts";
+import { createPetsWithin } from "#lib/pets/mutations.ts";
 import { ORDER_STATUS_OF } from "#lib/pets/rules.ts";
-import { findPetRow, lockPetRows } from "#lib/pets/table/data.ts";
+import { findPetRow } from "#lib/pets/table/data.ts";
 import type { PetEdit, PetForm, PetRow } from "#lib/pets/table/schema.ts";
 import { wayBack } from "#lib/pets/undo.data.ts";
 import { petsChanged } from "#lib/pets/versions.state.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
-const LOCK: Statement = { name: "lock_pets", text: "select pg_advisory_xact_lock(1, hashint8($1::bigint))" };
 /**
  * The animals, their history rows and their events, each with its history row's id, and the announcement of the commit.
  */
@@ -40,20 +40,6 @@ const RECORD: Statement = {
 };
 /** A plan that is kept counts on few rows. */
 const MOST_FOR_KEPT_PLAN = 500;
-
-/**
- * Every change of animals takes this lock first, so order ids become visible in order and bulk changes never wait for
- * each other's rows.
- */
-export async function lockProjectPets(on: PoolClient, scope: ProjectScope): Promise<void> {
-  await queryText(LOCK, [scope.projectId], on);
-}
-
-/** Takes `lockProjectPets`, then the animals' rows, the bin included; omits missing and foreign ones. */
-export async function lockPets(on: PoolClient, scope: ProjectScope, petIds: readonly string[]): Promise<PetRow[]> {
-  const [, rows] = await Promise.all([lockProjectPets(on, scope), lockPetRows(scope, petIds, on)]);
-  return rows;
-}
 
 interface Wanted {
   row: PetRow;
@@ -130,7 +116,7 @@ async function changeOne(
   { petId, version, actor }: { petId: string; version: number; actor: Actor },
   plan: (on: PoolClient) => Promise<Plan>,
 ): Promise<PetRow> {
-  const open = (on: PoolClient): Promise<PetRow[]> => lockPets(on, scope, [petId]);
+  const open = (on: PoolClient): Promise<PetRow[]> => lockPets(on, scope, [petId], actor);
   await transactionAfter(open, async (on, [row]) => {
     if (!row) throw new AppError("not_found", "There is no such animal.");
     if (row.version !== version) {
@@ -154,7 +140,11 @@ async function petOrThrow(scope: ProjectScope, petId: string): Promise<PetRow> {
 }
 
 export async function addPet(scope: ProjectScope, form: PetForm, actor: Actor): Promise<PetRow> {
-  const json = await createPet(scope, { ...form, categoryId: BigInt(form.categoryId) }, actor);
+  const [json = ""] = await transactionAfter(
+    (on) => lockPetsFor(on, scope, actor),
+    (on) => createPetsWithin(on, scope, [{ ...form, categoryId: BigInt(form.categoryId) }], actor),
+  );
+  await petsChanged(scope.projectId);
   return await petOrThrow(scope, /^\{"id":(-?\d+)/.exec(json)?.[1] ?? "");
 }
 

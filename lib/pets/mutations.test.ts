@@ -3,7 +3,7 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { makeTenant, TESTER } from "#e2e/support/fixtures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool, transaction } from "#lib/db/pool.ts";
-import { lockProjectPets } from "#lib/pets/change.mutations.ts";
+import { lockProjectPets } from "#lib/pets/lock.mutations.ts";
 import { createPet, createPets } from "#lib/pets/mutations.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 

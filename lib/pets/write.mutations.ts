@@ -2,10 +2,11 @@ import type { PoolClient } from "pg";
 import { transactionAfter } from "#lib/db/pool.ts";
 import { inTurn } from "#lib/db/turns.ts";
 import { AppError, isAppError } from "#lib/errors.ts";
-import { lockPets, lockProjectPets, recordChangesWithin } from "#lib/pets/change.mutations.ts";
+import { recordChangesWithin } from "#lib/pets/change.mutations.ts";
 import type { PetChange } from "#lib/pets/change.rules.ts";
 import { type Conditions, firstEtag } from "#lib/pets/etag.rules.ts";
 import { externalIdHolders } from "#lib/pets/external.data.ts";
+import { lockPets, lockPetsFor } from "#lib/pets/lock.mutations.ts";
 import { createPetsWithin } from "#lib/pets/mutations.ts";
 import type { NewPet, PetByExternalId } from "#lib/pets/schema.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
@@ -52,7 +53,7 @@ async function commitGroup(scope: ProjectScope, key: string, actor: Actor): Prom
   try {
     const writes = group.map(({ write }) => write);
     const outcomes = await transactionAfter(
-      (on) => lockPets(on, scope, petIdsOf(writes)),
+      (on) => lockPets(on, scope, petIdsOf(writes), actor),
       (on, rows) => applyWrites(on, scope, { writes, rows }, actor),
     );
     if (outcomes.some((outcome) => !isAppError(outcome) && outcome.changed)) await petsChanged(scope.projectId);
@@ -118,7 +119,7 @@ async function isTakenFrom(on: PoolClient, scope: ProjectScope, petId: string, e
  * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`
  */
 export async function writePetWithin(on: PoolClient, scope: ProjectScope, write: PetWrite, actor: Actor): Promise<Written> {
-  const rows = await lockPets(on, scope, [write.petId]);
+  const rows = await lockPets(on, scope, [write.petId], actor);
   const [outcome] = await applyWrites(on, scope, { writes: [write], rows }, actor);
   if (isAppError(outcome)) throw outcome;
   return outcome as Written;
@@ -131,7 +132,7 @@ export async function writePetWithin(on: PoolClient, scope: ProjectScope, write:
 export async function createPetWithin(on: PoolClient, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<string> {
   const { externalId } = pet;
   if (typeof externalId === "string") {
-    await lockProjectPets(on, scope);
+    await lockPetsFor(on, scope, actor);
     if ((await externalIdHolders(scope, [externalId], on)).size > 0) throw externalIdTaken(externalId);
   }
   const [json] = await createPetsWithin(on, scope, [pet], actor);
@@ -155,7 +156,7 @@ export async function putPetWithin(
   { externalId, pet, conditions }: Put,
   actor: Actor,
 ): Promise<Written & { isNew: boolean }> {
-  await lockProjectPets(on, scope);
+  await lockPetsFor(on, scope, actor);
   const petId = (await externalIdHolders(scope, [externalId], on)).get(externalId);
   if (petId !== undefined) {
     const change = { ...changeOf(pet), inBin: false };

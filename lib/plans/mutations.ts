@@ -1,13 +1,14 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { publishChange } from "#lib/changes/publish.service.ts";
 import { announceWithin } from "#lib/db/changes.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, DashboardFault } from "#lib/errors.ts";
 import { writeEvent } from "#lib/events/mutations.ts";
 import { limitsOf, type Plan } from "#lib/plans/rules.ts";
 import { enterpriseLimitsSchema, type ProjectPlan } from "#lib/plans/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
+
+const ONLY_ADMINS = "Only an administrator of this service can set Enterprise. Ask one of them.";
 
 interface WantedLimits {
   perMinute?: number | undefined;
@@ -32,14 +33,13 @@ function storedLimits(plan: Plan, limits: WantedLimits | null): { perMinute: num
  * DashboardFault `not_allowed` for non-owners
  */
 export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLimits | null, actor: Actor): Promise<ProjectPlan> {
-  const stored = storedLimits(plan, limits);
   const id = BigInt(scope.projectId);
-  const now = { plan, ...limitsOf(plan, stored) };
-  const isChanged = await prisma().$transaction(async (tx) => {
-    await lockProject(tx, scope);
-    await requireOwner(tx, scope, actor);
+  const { now, isChanged } = await inProject(scope, actor, "plan.write", async (tx, role) => {
+    if (plan === "enterprise" && role !== "admin") throw new DashboardFault("not_allowed", ONLY_ADMINS);
+    const stored = storedLimits(plan, limits);
+    const now = { plan, ...limitsOf(plan, stored) };
     const row = await tx.project.findUniqueOrThrow({ where: { id }, select: { plan: true, perMinute: true, perDay: true } });
-    if (row.plan === plan && row.perMinute === stored.perMinute && row.perDay === stored.perDay) return false;
+    if (row.plan === plan && row.perMinute === stored.perMinute && row.perDay === stored.perDay) return { now, isChanged: false };
     await tx.project.update({ where: { id }, data: { plan, ...stored }, select: { id: true } });
     await writeAudit(tx, {
       projectId: scope.projectId,
@@ -52,7 +52,7 @@ export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLim
     });
     await writeEvent(tx, scope.projectId, "plan.changed", now);
     await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
-    return true;
+    return { now, isChanged: true };
   });
   if (isChanged) await publishChange({ kind: "keys", projectId: scope.projectId });
   return now;

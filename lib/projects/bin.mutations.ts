@@ -5,13 +5,14 @@ import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { announceWithin } from "#lib/db/changes.ts";
 import { pool, queryText } from "#lib/db/pool.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import { confirmsName, isSlug } from "#lib/names/rules.ts";
 import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
 import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+import { lockProjectToEnd } from "#lib/scope/project.mutations.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 const NOT_BINNED = "There is no such project in your bin.";
 
@@ -22,9 +23,7 @@ const NOT_BINNED = "There is no such project in your bin.";
  */
 export async function binProject(scope: ProjectScope, typed: string, actor: Actor): Promise<void> {
   const id = BigInt(scope.projectId);
-  await prisma().$transaction(async (tx) => {
-    await lockProject(tx, scope);
-    await requireOwner(tx, scope, actor);
+  const work = async (tx: Transaction): Promise<void> => {
     const { name } = await tx.project.findUniqueOrThrow({ where: { id }, select: { name: true } });
     if (!confirmsName(name, typed)) throw new AppError("invalid_body", `Type “${name}” to confirm.`);
     await tx.project.update({ where: { id }, data: { deletedAt: new Date(clock()()) }, select: { id: true } });
@@ -37,7 +36,8 @@ export async function binProject(scope: ProjectScope, typed: string, actor: Acto
       before: { name },
     });
     await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
-  });
+  };
+  await inProject(scope, actor, "project.write", work, lockProjectToEnd);
   await publishChange({ kind: "keys", projectId: scope.projectId });
 }
 

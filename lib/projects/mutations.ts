@@ -10,7 +10,7 @@ import type { PLAN_LIMITS } from "#lib/plans/rules.ts";
 import { serviceLabel, slugCandidate, slugFrom } from "#lib/projects/rules.ts";
 import { projectNameSchema } from "#lib/projects/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 /** Enterprise needs limits and is set afterwards. */
 type StartingPlan = keyof typeof PLAN_LIMITS;
@@ -73,9 +73,7 @@ export async function createOwnProject(person: Person, name: string): Promise<Pr
  */
 export async function renameProject(scope: ProjectScope, name: string, actor: Actor): Promise<Project> {
   const id = BigInt(scope.projectId);
-  return await prisma().$transaction(async (tx) => {
-    await lockProject(tx, scope);
-    await requireOwner(tx, scope, actor);
+  return await inProject(scope, actor, "project.write", async (tx) => {
     const before = await tx.project.findUniqueOrThrow({ where: { id }, select: { name: true } });
     const row = await tx.project.update({ where: { id }, data: { name } });
     await writeAudit(tx, {

@@ -14,4 +14,6 @@ export function projectScope(projectId: string): ProjectScope {
 export interface Actor {
   kind: "api_key" | "user" | "cli" | "system";
   id: string | null;
+  /** Of a person: the session that the change came by, which must still be open when it is written. */
+  sessionId?: string;
 }

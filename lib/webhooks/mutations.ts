@@ -2,11 +2,11 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import type { AuditFacts } from "#lib/audit/schema.ts";
 import { clock } from "#lib/clock.ts";
 import type { WebhookEndpoint } from "#lib/db/generated/client.ts";
-import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { listEvents } from "#lib/events/data.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 import { openSecret, sealSecret } from "#lib/secrets/service.ts";
 import { endpointAddress } from "#lib/webhooks/address.rules.ts";
 import { chargeAsk } from "#lib/webhooks/asks.mutations.ts";
@@ -35,9 +35,7 @@ export async function withEndpoint<T>(
   actor: Actor,
   work: (tx: Transaction, row: WebhookEndpoint) => Promise<T>,
 ): Promise<T> {
-  return await prisma().$transaction(async (tx) => {
-    await lockProject(tx, scope);
-    await requireOwner(tx, scope, actor);
+  return await inProject(scope, actor, "webhooks.write", async (tx) => {
     const row = await findEndpointRow(scope, endpointId, tx);
     if (!row) throw unknownEndpoint(endpointId);
     return await work(tx, row);
@@ -51,9 +49,7 @@ export async function withEndpoint<T>(
 export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor: Actor): Promise<ShownSecret> {
   const url = requireAddress(input.url);
   const { events } = await listEvents(scope, { limit: 1, after: undefined, types: undefined, order: "desc" });
-  return await prisma().$transaction(async (tx) => {
-    await lockProject(tx, scope);
-    await requireOwner(tx, scope, actor);
+  return await inProject(scope, actor, "webhooks.write", async (tx) => {
     const projectId = BigInt(scope.projectId);
     if ((await tx.webhookEndpoint.count({ where: { projectId } })) >= MOST_ENDPOINTS) {
       throw new DashboardFault(

@@ -34,7 +34,7 @@ const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const NO_REDIS = "redis://127.0.0.1:9";
 const PET = { name: "Rex", categoryId: 1n, status: "available" } as const;
 const FORM = { name: "Rex", categoryId: "1", status: "available" } as const;
-const PERSON: Actor = { kind: "user", id: "7" };
+const PERSON: Actor = { kind: "cli", id: "7" };
 const HOUR_MS = 3_600_000;
 
 let close: () => Promise<void>;

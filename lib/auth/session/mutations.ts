@@ -65,6 +65,7 @@ export async function touchSession(sessionId: string, startedAt: number, now: nu
 /** @throws AppError `not_found` when unknown, ended or another person's */
 export async function endSession(person: Person, sessionId: string): Promise<void> {
   await prisma().$transaction(async (tx) => {
+    await tx.$executeRaw`select 1 from user_sessions where id = ${BigInt(sessionId)} and user_id = ${BigInt(person.id)} for update`;
     const ended = await tx.userSession.updateMany({
       where: { id: BigInt(sessionId), userId: BigInt(person.id), endedAt: null },
       data: { endedAt: new Date(clock()()) },
@@ -74,12 +75,15 @@ export async function endSession(person: Person, sessionId: string): Promise<voi
   });
 }
 
-/** Uses the caller's transaction. @returns number ended */
+/**
+ * Uses the caller's transaction. Waits for what is being committed under these sessions; `rights.mutations.ts` says why.
+ * @returns number ended
+ */
 export async function endSessionsWithin(tx: Transaction, userId: string, keptId: string | null, now: number): Promise<number> {
-  const { count } = await tx.userSession.updateMany({
-    where: { userId: BigInt(userId), endedAt: null, ...(keptId === null ? {} : { id: { not: BigInt(keptId) } }) },
-    data: { endedAt: new Date(now) },
-  });
+  const open = await tx.$queryRaw<{ id: bigint }[]>`
+    select id from user_sessions where user_id = ${BigInt(userId)} and ended_at is null and id <> ${BigInt(keptId ?? 0)} order by id for update`;
+  const ids = open.map(({ id }) => id);
+  const { count } = await tx.userSession.updateMany({ where: { id: { in: ids } }, data: { endedAt: new Date(now) } });
   return count;
 }
 

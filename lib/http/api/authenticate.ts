@@ -1,5 +1,5 @@
 import { addressGroup } from "#lib/address.ts";
-import { bearerToken, type Credential, credentialFault } from "#lib/api-keys/credential.rules.ts";
+import { bearerToken, type Credential } from "#lib/api-keys/credential.rules.ts";
 import { cachedCredential, freshCredential, knowledgeOf } from "#lib/api-keys/credential.state.ts";
 import { mayLookUp, noteLimited } from "#lib/api-keys/lookups.state.ts";
 import { hashApiKey, isWellFormedApiKey } from "#lib/api-keys/rules.ts";
@@ -9,6 +9,7 @@ import type { CoreRequest } from "#lib/http/api/core.ts";
 import { anonymousCaller, haveSameLimits } from "#lib/rate-limit/rules.ts";
 import type { Caller, Verdict } from "#lib/rate-limit/schema.ts";
 import { rateLimiter } from "#lib/rate-limit/state.ts";
+import { keyFault } from "#lib/scope/rights.rules.ts";
 
 export interface Admission {
   /** Undefined without a valid key. */
@@ -86,7 +87,7 @@ export async function admit(request: Pick<CoreRequest, "header" | "address" | "r
     const token = bearerToken(request.header("authorization"));
     hash = hashApiKey(token);
     credential = cachedCredential(hash) ?? (await lookUp(token, hash, address, now));
-    const fault = credentialFault(credential, now);
+    const fault = keyFault(credential, now);
     if (fault) throw fault;
   } catch (error) {
     if (!isAppError(error)) throw error;
@@ -111,7 +112,7 @@ async function readmit(hash: string, first: FirstCharge, address: string, now: n
   try {
     const credential = await freshCredential(hash, verdict.keysVersion);
     if (!credential) throw unknownKey();
-    const stale = credentialFault(credential, now);
+    const stale = keyFault(credential, now);
     if (stale) throw stale;
     const { caller } = credential;
     if (!haveSameLimits(caller, first.credential.caller)) {

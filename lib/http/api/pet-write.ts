@@ -42,7 +42,7 @@ export async function runPetWrite(
 ): Promise<Reply> {
   const write = { petId: readPetId(path), conditions: readConditions(request), change };
   return await writeOnce(
-    { request, scope, bytes, now },
+    { request, scope, actor, bytes, now },
     async (on) => answerOf(await writePetWithin(on, scope, write, actor)),
     async () => answerOf(await writePet(scope, write, actor)),
   );

@@ -9,8 +9,9 @@ import type { Parameter, Reply } from "#lib/http/api/define-route.ts";
 import { timesSent } from "#lib/http/request-head.ts";
 import { doOnce } from "#lib/idempotency/mutations.ts";
 import { checkIdempotencyKey, MOST_KEY_LENGTH } from "#lib/idempotency/rules.ts";
+import { lockPetsFor } from "#lib/pets/lock.mutations.ts";
 import { petsChanged } from "#lib/pets/versions.state.ts";
-import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 export const IDEMPOTENCY_KEY: Record<"Idempotency-Key", Parameter> = {
   "Idempotency-Key": {
@@ -62,6 +63,7 @@ export interface Answer {
 interface Write {
   request: CoreRequest;
   scope: ProjectScope;
+  actor: Actor;
   bytes: Uint8Array;
   /** Epoch milliseconds. */
   now: number;
@@ -90,13 +92,14 @@ function replyOf({ status, body, etag }: Omit<Answer, "changed">, replayed: bool
  * @param alone commits by itself, for requests without the header; by default a transaction in the project's turn
  */
 export async function writeOnce(
-  { request, scope, bytes, now }: Write,
+  { request, scope, actor, bytes, now }: Write,
   within: (on: PoolClient) => Promise<Answer>,
   alone?: () => Promise<Answer>,
 ): Promise<Reply> {
   const key = request.header("idempotency-key");
   if (key !== undefined) {
-    const answer = await doOnce(scope, { key, bodyHash: fingerprint(request, bytes) }, now, within);
+    const once = { key, bodyHash: fingerprint(request, bytes) };
+    const answer = await doOnce(scope, once, now, (on) => lockPetsFor(on, scope, actor), within);
     // On replays too: the first process may have died after its commit.
     await petsChanged(scope.projectId);
     return replyOf(answer, answer.replayed);

@@ -3,7 +3,7 @@ import { administrator } from "#lib/admin/loaders.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
 import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
-import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
+import { answerDashboard, sessionActor } from "#lib/http/dashboard/session-route.ts";
 import type { Actor } from "#lib/scope/principal.schema.ts";
 
 interface AdminCall<P, B> {
@@ -25,6 +25,6 @@ export function adminRoute<P, S extends z.ZodType = z.ZodUndefined>(
     const admin = await administrator();
     if (options.needsProof) await requireFreshProof(admin);
     const body = (options.body ? await readDashboardJson(request, options.body) : undefined) as z.infer<S>;
-    return await work({ request, params: await params, admin, actor: { kind: "user", id: admin.id }, body });
+    return await work({ request, params: await params, admin, actor: sessionActor(admin), body });
   });
 }

@@ -10,8 +10,9 @@ import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { errorHeaders, statusOf, toAppError } from "#lib/http/error-response.ts";
 import { idFromText } from "#lib/int64.ts";
 import { logger } from "#lib/logger.ts";
-import { type Action, can } from "#lib/scope/permissions.rules.ts";
+import type { Action } from "#lib/scope/permissions.rules.ts";
 import type { Actor } from "#lib/scope/principal.schema.ts";
+import { requireAllowed } from "#lib/scope/rights.rules.ts";
 
 const DASHBOARD_STATUS: Record<DashboardCode, number> = {
   sign_in_needed: 401,
@@ -93,6 +94,10 @@ export function created(value: unknown): Response {
   return json(201, value);
 }
 
+export function sessionActor({ id, sessionId }: Person): Actor {
+  return { kind: "user", id, sessionId };
+}
+
 async function bodyOf<S extends z.ZodType>(request: Request, options: BodyOptions<S>): Promise<z.infer<S>> {
   if (!options.body) return undefined as z.infer<S>;
   return (await readDashboardJson(request, options.body, options.mostBytes)) as z.infer<S>;
@@ -109,7 +114,7 @@ export function personRoute<P, S extends z.ZodType = z.ZodUndefined>(
     const person = await signedInPerson();
     if (options.needsProof) await requireFreshProof(person);
     const body = await bodyOf(request, options);
-    return await work({ request, params: await params, person, actor: { kind: "user", id: person.id }, body });
+    return await work({ request, params: await params, person, actor: sessionActor(person), body });
   });
 }
 
@@ -126,12 +131,10 @@ export function sessionRoute<P extends { project: string }, S extends z.ZodType 
   return answerDashboard(request, async () => {
     const given = await params;
     const access = await projectAccess(given.project);
-    if (!can(access.role, options.action)) {
-      throw new DashboardFault("not_allowed", `Your role in this project (${access.role}) does not allow this. Ask an owner.`);
-    }
+    requireAllowed(access.role, options.action);
     if (options.needsProof) await requireFreshProof(access.person);
     const body = await bodyOf(request, options);
-    return await work({ request, params: given, person: access.person, actor: { kind: "user", id: access.person.id }, access, body });
+    return await work({ request, params: given, person: access.person, actor: sessionActor(access.person), access, body });
   });
 }
 

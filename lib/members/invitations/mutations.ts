@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
-import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import { invitationLetter } from "#lib/mail/letters.rules.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";
@@ -12,7 +12,7 @@ import type { NewInvitation } from "#lib/members/invitations/schema.ts";
 import { chargeSending, refuseTooManyOpen } from "#lib/members/invitations/sending.mutations.ts";
 import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 const TOKEN_BYTES = 32;
 
@@ -65,9 +65,7 @@ export async function createInvitation(
   const { token, shown, row } = freshLink(now);
   const ids = { projectId: BigInt(scope.projectId), invitedBy: BigInt(invitedBy) };
   const { projectId } = ids;
-  const id = await prisma().$transaction(async (tx) => {
-    await lockProject(tx, scope);
-    await requireOwner(tx, scope, actor);
+  const id = await inProject(scope, actor, "members.write", async (tx) => {
     if (await tx.member.findFirst({ where: { projectId, user: { email } }, select: { userId: true } })) {
       throw new AppError("invalid_body", "This person is already a member.");
     }
@@ -97,9 +95,7 @@ export async function resendInvitation(scope: ProjectScope, id: string, invitedB
   const now = clock()();
   const { token, shown, row } = freshLink(now);
   const ids = { projectId: BigInt(scope.projectId), invitedBy: BigInt(invitedBy) };
-  await prisma().$transaction(async (tx) => {
-    await lockProject(tx, scope);
-    await requireOwner(tx, scope, actor);
+  await inProject(scope, actor, "members.write", async (tx) => {
     const [sent] = await tx.invitation.updateManyAndReturn({
       where: { id: BigInt(id), projectId: ids.projectId, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) } },
       data: { ...row, invitedBy: ids.invitedBy },
@@ -122,9 +118,7 @@ export async function resendInvitation(scope: ProjectScope, id: string, invitedB
 
 /** @throws AppError `not_found` */
 export async function revokeInvitation(scope: ProjectScope, id: string, actor: Actor): Promise<void> {
-  await prisma().$transaction(async (tx) => {
-    await lockProject(tx, scope);
-    await requireOwner(tx, scope, actor);
+  await inProject(scope, actor, "members.write", async (tx) => {
     const revoked = await tx.invitation.updateManyAndReturn({
       where: { id: BigInt(id), projectId: BigInt(scope.projectId), acceptedAt: null, revokedAt: null },
       data: { revokedAt: new Date(clock()()) },

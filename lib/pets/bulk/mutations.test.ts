@@ -10,7 +10,7 @@ import type { PetFilter } from "#lib/pets/table/schema.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
-const ACTOR: Actor = { kind: "user", id: "7" };
+const ACTOR: Actor = { kind: "cli", id: "7" };
 const close = await useTestDatabase();
 afterAll(close);
 
@@ -59,7 +59,7 @@ it.each<Bulk["change"]>([{ kind: "status", status: "sold" }, { kind: "category",
 it("an undo skips animals edited since and reports how many", async () => {
   const [first = "", second = ""] = await freshPets(2);
   const { undo } = await changeMany(scope, matching(FILTER, 2, { kind: "status", status: "pending" }), ACTOR);
-  await editPet(scope, first, { version: 2, name: "Renamed" }, { kind: "user", id: "8" });
+  await editPet(scope, first, { version: 2, name: "Renamed" }, { kind: "cli", id: "8" });
   expect(await undoMany(scope, undo as Undo, ACTOR)).toEqual({ restored: 1, skipped: 1, next: null });
   expect((await rowsNow()).map((row) => [String(row.id), row.status])).toEqual([
     [first, "pending"],
@@ -117,7 +117,7 @@ it("another project's animals stay unchanged, and undo by another person or proj
   const picked: Bulk = { selection: { kind: "picked", ids }, expected: 2, change: { kind: "bin" } };
   expect(await changeMany(other, picked, ACTOR)).toEqual({ seen: 2, changed: 0, undo: null, next: null });
   const { undo } = await changeMany(scope, picked, ACTOR);
-  await expect(undoMany(scope, undo as Undo, { kind: "user", id: "8" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(undoMany(scope, undo as Undo, { kind: "cli", id: "8" })).rejects.toMatchObject({ code: "not_found" });
   await expect(undoMany(other, undo as Undo, ACTOR)).rejects.toMatchObject({ code: "not_found" });
   const restored = await changeMany(scope, matching({ ...FILTER, bin: true }, 2, { kind: "restore" }), ACTOR);
   expect(restored.changed).toBe(2);

@@ -5,9 +5,10 @@ import { AppError, DashboardFault } from "#lib/errors.ts";
 import { lastAuditId } from "#lib/pets/bulk/data.ts";
 import { STEP_ROWS } from "#lib/pets/bulk/rules.ts";
 import type { Bulk, BulkChange, BulkPlace, BulkPlan, BulkResult, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
-import { lockProjectPets, recordChangesWithin } from "#lib/pets/change.mutations.ts";
+import { recordChangesWithin } from "#lib/pets/change.mutations.ts";
 import type { PetChange } from "#lib/pets/change.rules.ts";
 import { countAllPets, matchingPetIds } from "#lib/pets/filter.data.ts";
+import { lockPetsFor } from "#lib/pets/lock.mutations.ts";
 import { lockPetRows } from "#lib/pets/table/data.ts";
 import { MOST_AT_ONCE, type PetFilter } from "#lib/pets/table/schema.ts";
 import { waysBack } from "#lib/pets/undo.data.ts";
@@ -57,7 +58,7 @@ export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor):
   const { change, place } = bulk;
   const batch = place?.batch ?? randomUUID();
   const result = await transaction(async (on) => {
-    await lockProjectPets(on, scope);
+    await lockPetsFor(on, scope, actor);
     const { ids, next } = await stepIds(on, scope, bulk);
     const rows = await lockPetRows(scope, ids, on);
     const eligible = rows.filter((row) => (row.deletedAt !== null) === (change.kind === "restore"));
@@ -76,7 +77,7 @@ export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor):
  */
 export async function undoMany(scope: ProjectScope, undo: Undo, actor: Actor): Promise<UndoResult> {
   const result = await transaction(async (on) => {
-    await lockProjectPets(on, scope);
+    await lockPetsFor(on, scope, actor);
     const { ways, rest } = await waysBack(scope, { ...undo, most: STEP_ROWS }, actor, on);
     if (ways.length === 0) throw new AppError("not_found", "There is nothing to undo.");
     const ids = ways.map(({ petId }) => petId);

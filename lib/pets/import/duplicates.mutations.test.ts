@@ -7,7 +7,7 @@ import { startImport, takeFile } from "#lib/pets/import/mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
-const ACTOR: Actor = { kind: "user", id: "7" };
+const ACTOR: Actor = { kind: "cli", id: "7" };
 const close = await useTestDatabase();
 afterAll(close);
 

@@ -17,7 +17,7 @@ import { startUndo } from "#lib/pets/import/undo.mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
-const ACTOR: Actor = { kind: "user", id: "7" };
+const ACTOR: Actor = { kind: "cli", id: "7" };
 const FILE = Buffer.from("name,category\r\nRex,1\r\nMax,1\r\nBo,1\r\n");
 const close = await useTestDatabase();
 afterAll(close);

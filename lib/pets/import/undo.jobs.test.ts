@@ -13,8 +13,8 @@ import { createPet } from "#lib/pets/mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
-const IMPORTER: Actor = { kind: "user", id: "7" };
-const UNDOER: Actor = { kind: "user", id: "8" };
+const IMPORTER: Actor = { kind: "cli", id: "7" };
+const UNDOER: Actor = { kind: "cli", id: "8" };
 const close = await useTestDatabase();
 afterAll(close);
 

@@ -4,10 +4,11 @@ import { addJobWithin } from "#lib/db/job-queue.ts";
 import { queryText, transaction } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { DashboardFault } from "#lib/errors.ts";
-import { lockProjectPets, recordChangesWithin } from "#lib/pets/change.mutations.ts";
+import { recordChangesWithin } from "#lib/pets/change.mutations.ts";
 import { importJob, lockImport } from "#lib/pets/import/mutations.ts";
 import { canUndo } from "#lib/pets/import/schema.ts";
 import { unchangedPetIds, undoPlan } from "#lib/pets/import/undo.data.ts";
+import { lockProjectPets } from "#lib/pets/lock.mutations.ts";
 import { lockPetRows } from "#lib/pets/table/data.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 

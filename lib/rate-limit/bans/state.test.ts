@@ -80,17 +80,17 @@ describe.each(LIMITER_MODES)("bans in %s", (mode) => {
     await stored();
     expect(await listBans(projectId)).toMatchObject([{ keyId, keyName: "Key 0", endsAt: NOON + 300_000 }]);
     bench.now = NOON + MINUTE;
-    await liftBan(projectId, keyId, { kind: "user", id: "7" });
+    await liftBan(projectId, keyId, { kind: "cli", id: "7" });
     expect((await bench.limiter.charge(id)).outcome).toBe("allowed");
     expect(await listBans(projectId)).toEqual([]);
-    await expect(liftBan(projectId, keyId, { kind: "user", id: "7" })).rejects.toMatchObject({ code: "not_found" });
+    await expect(liftBan(projectId, keyId, { kind: "cli", id: "7" })).rejects.toMatchObject({ code: "not_found" });
     const actions = await prisma().auditEntry.findMany({
       where: { entityId: keyId, action: { startsWith: "ban." } },
       orderBy: { id: "asc" },
     });
     expect(actions.map((row) => [row.action, row.actorKind, row.actorId])).toEqual([
       ["ban.impose", "system", null],
-      ["ban.lift", "user", "7"],
+      ["ban.lift", "cli", "7"],
     ]);
     bench.now = NOON + 2 * MINUTE;
     expect(await strikeOut(id)).toMatchObject({ outcome: "banned", retryAt: bench.now + 600_000 });

@@ -74,6 +74,10 @@ export const batchPets = defineRoute<Batch, typeof QUERY>({
     checkListConditions(request);
     const batch = { rows: body.operations.map(readBatchRow), mode: query().values.mode };
     const alone = isCreations(batch.rows) ? async () => answerOf(await runCreations(scope, batch, actor)) : undefined;
-    return await writeOnce({ request, scope, bytes, now }, async (on) => answerOf(await runBatchWithin(on, scope, batch, actor)), alone);
+    return await writeOnce(
+      { request, scope, actor, bytes, now },
+      async (on) => answerOf(await runBatchWithin(on, scope, batch, actor)),
+      alone,
+    );
   },
 });

@@ -47,6 +47,10 @@ export const createPet = defineRoute<NewPet>({
   run: async ({ request, scope, actor, body, bytes, now }) => {
     checkListConditions(request);
     const alone = typeof body.externalId === "string" ? undefined : async () => answerOf(await addPet(scope, body, actor));
-    return await writeOnce({ request, scope, bytes, now }, async (on) => answerOf(await createPetWithin(on, scope, body, actor)), alone);
+    return await writeOnce(
+      { request, scope, actor, bytes, now },
+      async (on) => answerOf(await createPetWithin(on, scope, body, actor)),
+      alone,
+    );
   },
 });

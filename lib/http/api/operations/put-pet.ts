@@ -58,7 +58,7 @@ export const putPet = defineRoute<PetByExternalId>({
   checkHead,
   run: async ({ request, scope, actor, path, body, bytes, now }) => {
     const put = { externalId: readExternalId(path), pet: body, conditions: readConditions(request) };
-    return await writeOnce({ request, scope, bytes, now }, async (on) => {
+    return await writeOnce({ request, scope, actor, bytes, now }, async (on) => {
       const { isNew, json, etag, changed } = await putPetWithin(on, scope, put, actor);
       return { status: isNew ? 201 : 200, body: json, etag, changed };
     });

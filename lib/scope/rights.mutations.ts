@@ -1,0 +1,132 @@
+import type { PoolClient } from "pg";
+import { clock } from "#lib/clock.ts";
+import { queryText, type Statement } from "#lib/db/pool.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Action } from "#lib/scope/permissions.rules.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { lockProject } from "#lib/scope/project.mutations.ts";
+import { type KeyFacts, keyFault, type PersonFacts, projectNotFound, requireAllowed, requireSignedIn } from "#lib/scope/rights.rules.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
+
+/*
+ * A right is used under `for key share`, for which neither its other users nor other updates of its row wait, and is
+ * taken away under `for update`, which waits for its users, and whose outcome later users see even in statements that
+ * began before. So nothing is committed under a right that is gone. Locks are taken in the order project, person,
+ * session, member; a transaction that takes rights away must not wait for the lock of a project's animals afterwards.
+ */
+const PROJECT: Statement = {
+  name: "hold_project",
+  text: "select '{}' from projects where id = $1::bigint and deleted_at is null for key share",
+};
+const PERSON: Statement = {
+  name: "hold_person",
+  text: "select json_build_object('isAdmin', is_admin)::text from users where id = $1::bigint for key share",
+};
+const SESSION: Statement = {
+  name: "hold_session",
+  text: `select json_build_object('isAdmin', u.is_admin, 'session', json_build_object(
+           'ended', s.ended_at is not null, 'expiresAt', extract(epoch from s.expires_at) * 1000))::text
+           from users u join user_sessions s on s.user_id = u.id
+          where u.id = $1::bigint and s.id = $2::bigint for key share of u, s`,
+};
+const MEMBER: Statement = {
+  name: "hold_member",
+  text: `select json_build_object('role', role)::text from members
+          where user_id = $1::bigint and project_id = $2::bigint for key share`,
+};
+const KEY: Statement = {
+  name: "hold_key",
+  text: `select json_build_object('revoked', k.revoked_at is not null, 'disabled', k.disabled_at is not null,
+           'canWrite', k.scope = 'read_write', 'isBinned', p.deleted_at is not null,
+           'expiresAt', extract(epoch from k.expires_at) * 1000)::text
+           from projects p join api_keys k on k.project_id = p.id
+          where p.id = $1::bigint and k.id = $2::bigint for key share of p, k`,
+};
+
+/** The first row's facts; undefined without a row. */
+type Ask = <T>(statement: Statement, values: string[]) => Promise<T | undefined>;
+
+const askPool =
+  (on: PoolClient): Ask =>
+  async <T>(statement: Statement, values: string[]) => {
+    const [row] = await queryText(statement, values, on);
+    return row && (JSON.parse(row[0] ?? "") as T);
+  };
+
+const askPrisma =
+  (tx: Transaction): Ask =>
+  async <T>({ text }: Statement, values: string[]) => {
+    const [row] = await tx.$queryRawUnsafe<Record<string, string>[]>(text, ...values);
+    return row && (JSON.parse(Object.values(row)[0] ?? "") as T);
+  };
+
+const NO_ONE = "0";
+
+function askPerson(ask: Ask, { id, sessionId }: Pick<Actor, "id" | "sessionId">): Promise<PersonFacts | undefined> {
+  return sessionId === undefined ? ask(PERSON, [id ?? NO_ONE]) : ask(SESSION, [id ?? NO_ONE, sessionId]);
+}
+
+async function holdPerson(ask: Ask, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
+  // Sent together, in the order of the locks.
+  const [project, person, member] = await Promise.all([
+    ask(PROJECT, [scope.projectId]),
+    askPerson(ask, actor),
+    ask<{ role: Role }>(MEMBER, [actor.id ?? NO_ONE, scope.projectId]),
+  ]);
+  const { isAdmin } = requireSignedIn(person, clock()());
+  const role = isAdmin ? "admin" : member?.role;
+  if (!project || role === undefined) throw projectNotFound();
+  requireAllowed(role, action);
+  return role;
+}
+
+async function holdKey(ask: Ask, scope: ProjectScope, actor: Actor): Promise<void> {
+  const found = await ask<KeyFacts & { canWrite: boolean; isBinned: boolean }>(KEY, [scope.projectId, actor.id ?? NO_ONE]);
+  const fault = found && !found.isBinned ? keyFault(found, clock()()) : new AppError("invalid_api_key", UNKNOWN_KEY);
+  if (fault) throw fault;
+  if (!found?.canWrite) throw new AppError("insufficient_scope", "This API key is read-only. Use a key with the scope read_write.");
+}
+
+const UNKNOWN_KEY = "This API key is unknown. Check that you copied all of it, or use another key.";
+
+async function hold(ask: Ask, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
+  if (actor.kind === "user") return await holdPerson(ask, scope, actor, action);
+  if (actor.kind !== "api_key") return "admin";
+  await holdKey(ask, scope, actor);
+  return "staff";
+}
+
+/**
+ * Checks that the actor may still do this, and keeps it so until the transaction ends. Operators' commands may do
+ * everything.
+ * @returns what the actor may do as
+ * @throws SignInNeeded; AppError `not_found`, `invalid_api_key`, `expired_api_key`, `insufficient_scope`;
+ * DashboardFault `not_allowed`
+ */
+function holdRight(tx: Transaction, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
+  return hold(askPrisma(tx), scope, actor, action);
+}
+
+/** As `holdRight`. */
+export function holdRightOn(on: PoolClient, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
+  return hold(askPool(on), scope, actor, action);
+}
+
+/**
+ * A transaction that changes a project, under its lock and by an actor who may do so until it ends: rights are checked
+ * when a request's head has arrived, and a body may take minutes.
+ * @throws as `holdRight`
+ */
+export async function inProject<T>(
+  scope: ProjectScope,
+  actor: Actor,
+  action: Action,
+  work: (tx: Transaction, role: Role | "admin") => Promise<T>,
+  lock = lockProject,
+): Promise<T> {
+  return await prisma().$transaction(async (tx) => {
+    await lock(tx, scope);
+    return await work(tx, await holdRight(tx, scope, actor, action));
+  });
+}
