@@ -15,11 +15,15 @@ const FACTS = {
 /** Waits for the log on disk, and a synchronous standby, like any write; leaves no row behind. */
 const WRITE = { name: "", longestMs: 1000, text: "select pg_logical_emit_message(true, 'petstore', 'ready')" };
 
-interface ServiceFacts {
-  isWritable: boolean;
+interface SeenFacts {
+  isReadOnly: boolean;
   seesWorker: boolean;
   seesEdge: boolean;
   appliedMigrations: string[];
+}
+
+interface ServiceFacts extends Omit<SeenFacts, "isReadOnly"> {
+  isWritable: boolean;
 }
 
 async function canWrite(): Promise<boolean> {
@@ -32,16 +36,22 @@ async function canWrite(): Promise<boolean> {
 }
 
 /**
- * What the database knows of the whole service, on the connection of health.
+ * What the database sees of the whole service, on the connection of health.
  * @throws AppError `service_unavailable`
  */
-export async function serviceFacts(): Promise<ServiceFacts> {
+export async function seenFacts(): Promise<SeenFacts> {
   const [row = []] = await queryText(FACTS, [], healthPool());
   const [isReadOnly, worker, edge, applied] = row;
   return {
-    isWritable: isReadOnly === "f" && (await canWrite()),
+    isReadOnly: isReadOnly !== "f",
     seesWorker: worker === "t",
     seesEdge: edge === "t",
     appliedMigrations: JSON.parse(applied ?? "[]") as string[],
   };
+}
+
+/** @throws AppError `service_unavailable` */
+export async function serviceFacts(): Promise<ServiceFacts> {
+  const { isReadOnly, ...seen } = await seenFacts();
+  return { ...seen, isWritable: !isReadOnly && (await canWrite()) };
 }

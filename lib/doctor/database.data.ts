@@ -10,7 +10,7 @@ import {
   migrationFinding,
   versionFinding,
 } from "#lib/doctor/database.rules.ts";
-import { clockFinding, problem } from "#lib/doctor/rules.ts";
+import { clockFinding, problem, skipped } from "#lib/doctor/rules.ts";
 import type { Finding } from "#lib/doctor/schema.ts";
 import { OperatorError } from "#lib/errors.ts";
 
@@ -36,6 +36,18 @@ const FACTS = `select current_setting('server_encoding') as encoding,
  where d.datname = current_database() and r.rolname = current_user`;
 
 /** @throws whatever the database answers */
+const UNDEFINED_TABLE = "42P01";
+
+/** What it looks at is in tables that the first start creates. */
+export async function ifMigrated(check: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE)) throw error;
+    return [skipped(check, "the database has not been migrated, so there is nothing to look at")];
+  }
+}
+
 export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,

@@ -10,6 +10,7 @@ import { lookAtAuthority } from "#lib/doctor/authority.service.ts";
 import { lookAtDatabase, lookAtDatabaseClock, lookAtHosts, lookAtMigrations } from "#lib/doctor/database.data.ts";
 import { lookAtDisk, lookAtEmbedded, lookAtFiles } from "#lib/doctor/files.service.ts";
 import { lookAtMail } from "#lib/doctor/mail.service.ts";
+import { lookAtBackups, lookAtProcesses } from "#lib/doctor/processes.data.ts";
 import { lookAtPublicAddress } from "#lib/doctor/public-address.service.ts";
 import { lookAtRedis } from "#lib/doctor/redis.service.ts";
 import { lookAtReplica } from "#lib/doctor/replica.data.ts";
@@ -50,6 +51,8 @@ function databaseChecks(url: string, config: Settings, root: string): Check[] {
     { name: "Database clock", run: () => lookAtDatabaseClock(url) },
     { name: "Migrations", run: () => lookAtMigrations(url, root) },
     { name: "Encryption keys", run: lookAtKeys },
+    { name: "Worker", run: () => lookAtProcesses(config) },
+    { name: "Backups", run: () => lookAtBackups(config) },
     { name: "Secrets of all machines", run: () => lookAtMachines(url, config) },
   ];
 }

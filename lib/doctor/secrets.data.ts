@@ -1,7 +1,6 @@
 import type { Settings } from "#lib/config/env.ts";
 import { usesRedis } from "#lib/config/env.ts";
-import { onDatabase } from "#lib/doctor/database.data.ts";
-import { skipped } from "#lib/doctor/rules.ts";
+import { ifMigrated, onDatabase } from "#lib/doctor/database.data.ts";
 import type { Finding } from "#lib/doctor/schema.ts";
 import { keyFinding, machinesFindings, type ServingProcess, sameRedisFinding } from "#lib/doctor/secrets.rules.ts";
 import { unopenedKeys } from "#lib/secrets/loaders.ts";
@@ -31,15 +30,8 @@ interface ServingRow {
   marks: string[];
 }
 
-const UNDEFINED_TABLE = "42P01";
-
 export async function lookAtKeys(): Promise<Finding[]> {
-  try {
-    return [keyFinding(await unopenedKeys(), keyNames())];
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE)) throw error;
-    return [skipped("Encryption keys", "the database has not been migrated, so nothing is sealed in it")];
-  }
+  return await ifMigrated("Encryption keys", async () => [keyFinding(await unopenedKeys(), keyNames())]);
 }
 
 async function servingProcesses(url: string, secret: string | undefined): Promise<ServingProcess[]> {

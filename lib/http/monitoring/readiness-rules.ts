@@ -22,8 +22,8 @@ export interface Checks {
 
 type ReadyStatus = "ok" | "degraded" | "down";
 
-/** What this process itself needs to do all of its work. */
-const NEEDED = ["database", "migrations", "changes", "redis"] as const;
+/** What a deploy waits for: what this process itself needs, and the processes that do the rest of the work. */
+const NEEDED = ["database", "migrations", "changes", "redis", "worker", "edge"] as const;
 
 const isWell = (state: CheckState): boolean => state === "ok" || state === "unused";
 
@@ -39,7 +39,7 @@ export function readyStatus(checks: Checks): ReadyStatus {
 /** What a process knows itself, in the place of what any other would find. */
 export type OwnChecks = Partial<Checks>;
 
-/** @param strict for deploys: everything that this process needs must work, with all that it knows itself */
+/** @param strict for deploys: everything that this process needs must work, a worker and the edge run, and all that it knows itself is well */
 export function isReady(checks: Checks, strict: boolean, own: OwnChecks = {}): boolean {
   if (!strict) return readyStatus(checks) !== "down";
   return NEEDED.every((name) => isWell(checks[name])) && Object.values(own).every(isWell);

@@ -38,8 +38,8 @@ describe("readiness rules", () => {
     ["migrations are missing, as behind this release", { migrations: "down" }, "down", false, false],
     ["changes are not heard", { changes: "degraded" }, "degraded", true, false],
     ["Redis is away", { redis: "degraded" }, "degraded", true, false],
-    ["no worker is seen", { worker: "down" }, "degraded", true, true],
-    ["no edge is seen", { edge: "down" }, "degraded", true, true],
+    ["no worker is seen", { worker: "down" }, "degraded", true, false],
+    ["no edge is seen", { edge: "down" }, "degraded", true, false],
     ["the disk is nearly full", { disk: "down" }, "degraded", true, true],
     ["stored secrets cannot be opened", { encryptionKeys: "degraded" }, "degraded", true, true],
   ])("decides when %s", (_what, found, status, ready, strictlyReady) => {
@@ -50,7 +50,7 @@ describe("readiness rules", () => {
   it.each<[string, OwnChecks, Partial<Checks>, ReturnType<typeof readyStatus>, boolean]>([
     ["a worker at work", workerChecks(true, false), { changes: "degraded", redis: "degraded", edge: "down" }, "ok", true],
     ["a worker without its database", workerChecks(false, false), { worker: "ok" }, "degraded", false],
-    ["a worker beside an edge that is away", workerChecks(true, true), { edge: "down" }, "degraded", true],
+    ["a worker beside an edge that is away", workerChecks(true, true), { edge: "down" }, "degraded", false],
     ["an edge where no worker is seen", EDGE_CHECKS, { worker: "down", edge: "unknown" }, "ok", true],
     ["an edge that hears no changes", EDGE_CHECKS, { changes: "degraded" }, "degraded", false],
   ])("asks of %s what it knows itself", (_what, own, found, status, strictlyReady) => {
@@ -104,13 +104,14 @@ describe("/api/ready", async () => {
     expect((await ask()).body.checks.changes).toBe("degraded");
     now += 1000;
     expect((await ask()).body.checks).toMatchObject({ database: "ok", migrations: "ok", changes: "ok", redis: "unused" });
-    expect((await ask("?strict")).status).toBe(200);
   });
 
-  it("sees a worker and an edge by their connections", async () => {
+  it("sees a worker and an edge by their connections, and is strictly ready only with both", async () => {
     await startListening("edge");
+    expect(await ask("?strict")).toMatchObject({ status: 503, body: { checks: { worker: "down", edge: "ok" } } });
+    now += 1000;
     await pool().query("set application_name = 'petstore worker'");
-    expect((await ask()).body.checks).toMatchObject({ worker: "ok", edge: "ok" });
+    expect(await ask("?strict")).toMatchObject({ status: 200, body: { checks: { worker: "ok", edge: "ok" } } });
   });
 
   it("writes without leaving a row, and tells a database that only reads from one that is down", async () => {

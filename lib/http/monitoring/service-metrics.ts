@@ -1,8 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { backupMetrics } from "#lib/backups/metrics.data.ts";
 import { certificateMetrics } from "#lib/certificates/metrics.data.ts";
+import { settings } from "#lib/config/env.ts";
+import { hasEdge } from "#lib/config/platform.ts";
 import { jobMetrics } from "#lib/db/job-metrics.ts";
 import { replicaLagMetrics } from "#lib/db/replica/lag.ts";
+import { seenFacts } from "#lib/db/service-facts.ts";
 import { diskRoom } from "#lib/disk.ts";
 import { banMetrics } from "#lib/rate-limit/metrics.data.ts";
 import { retentionMetrics } from "#lib/retention/metrics.data.ts";
@@ -11,6 +14,14 @@ import { webhookMetrics } from "#lib/webhooks/metrics.data.ts";
 
 /** A scrape is answered in time even if the database hangs. */
 const ANSWER_MS = 3000;
+
+/** A scrape of the web shows that the processes of another start, such as on another machine, are gone. */
+async function seenMetrics(): Promise<Metric[]> {
+  const { seesWorker, seesEdge } = await seenFacts();
+  const worker = gauge("petstore_worker_seen", "1 if a worker, on whichever machine, was seen by the database", seesWorker ? 1 : 0);
+  if (!seesEdge && !hasEdge(settings())) return [worker];
+  return [worker, gauge("petstore_edge_seen", "1 if an edge, on whichever machine, was seen by the database", seesEdge ? 1 : 0)];
+}
 
 /** Each reads the database for the whole service. */
 const SOURCES: readonly (() => Promise<Metric[]>)[] = [
@@ -21,6 +32,7 @@ const SOURCES: readonly (() => Promise<Metric[]>)[] = [
   banMetrics,
   backupMetrics,
   replicaLagMetrics,
+  seenMetrics,
 ];
 
 async function diskMetrics(): Promise<Metric[]> {
