@@ -1,5 +1,6 @@
 import { type ColumnFields, type Columns, columnsOf, missingColumns, rowFault, type TableRow } from "#lib/pets/import/columns.rules.ts";
 import { type CsvRow, CsvSplitter } from "#lib/pets/import/csv-rows.rules.ts";
+import { Effort } from "#lib/pets/import/effort.state.ts";
 import { JsonListSplitter } from "#lib/pets/import/json-list.rules.ts";
 import {
   type CategoryNumbers,
@@ -26,7 +27,7 @@ const TOO_MANY = `The file has more than ${MOST_IMPORT_ROWS.toLocaleString("en")
 const TOO_MANY_BLANK = `The file has more than ${MOST_SHEET_ROWS.toLocaleString("en")} rows, including blank ones. Delete the blank rows.`;
 
 /** Empty for a file without text. */
-async function* csvBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow[]> {
+async function* csvBatches(bytes: AsyncIterable<Uint8Array>, effort: Effort): AsyncGenerator<TableRow[]> {
   let splitter: CsvSplitter | undefined;
   /** Until the header shows the delimiter. */
   let held = "";
@@ -40,7 +41,8 @@ async function* csvBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Tab
     held += piece;
     if (!splitter && !hasHeader(held)) continue;
     splitter ??= new CsvSplitter(delimiterOf(held));
-    yield numbered(splitter.push(held));
+    const [reader, part] = [splitter, held];
+    yield effort.spend(() => numbered(reader.push(part)));
     held = "";
   }
   if (!splitter && held === "") return;
@@ -63,16 +65,23 @@ export interface TableHead {
   fieldsOf(header: readonly string[]): Promise<ColumnFields>;
   /** The first row below the header. */
   onSample(cells: readonly string[]): void;
+  /** Positions of the columns that are imported, after the sample. */
+  readonly used?: ReadonlySet<number> | undefined;
 }
 
 /** Loaded only for a workbook, to keep its libraries out of memory. */
-async function* sheetBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead): AsyncGenerator<TableRow[]> {
+async function* sheetBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, effort: Effort): AsyncGenerator<TableRow[]> {
   const { workbookRows } = await import("#lib/pets/import/workbook.service.ts");
-  yield* workbookRows(bytes, head);
+  yield* workbookRows(bytes, head, effort);
 }
 
 /** Nothing without the required columns. */
-async function* tableRows(batches: AsyncIterable<TableRow[]>, categories: CategoryNumbers, head: TableHead): AsyncGenerator<NumberedRow> {
+async function* tableRows(
+  batches: AsyncIterable<TableRow[]>,
+  categories: CategoryNumbers,
+  head: TableHead,
+  effort: Effort,
+): AsyncGenerator<NumberedRow> {
   let header: readonly string[] | undefined;
   let columns: Columns | undefined;
   let missing = "";
@@ -95,7 +104,8 @@ async function* tableRows(batches: AsyncIterable<TableRow[]>, categories: Catego
       if (count > MOST_IMPORT_ROWS) throw new FileFault(TOO_MANY);
       if (count === 1) head.onSample(cells);
       if (!columns) return;
-      yield { n, row: fault ? { faults: [fault] } : checkCells(cells, columns, categories) };
+      const used = columns;
+      yield { n, row: fault ? { faults: [fault] } : effort.spend(() => checkCells(cells, used, categories)) };
     }
   }
   if (!header) throw new FileFault(EMPTY);
@@ -111,14 +121,15 @@ function entryOf(source: string, n: number): unknown {
   }
 }
 
-async function* jsonRows(bytes: AsyncIterable<Uint8Array>, categories: CategoryNumbers): AsyncGenerator<NumberedRow> {
+async function* jsonRows(bytes: AsyncIterable<Uint8Array>, categories: CategoryNumbers, effort: Effort): AsyncGenerator<NumberedRow> {
   const splitter = new JsonListSplitter();
   let n = 0;
   for await (const piece of textPieces(bytes, NOT_UTF8)) {
-    for (const source of splitter.push(piece)) {
+    for (const source of effort.spend(() => splitter.push(piece))) {
       n += 1;
       if (n > MOST_IMPORT_ROWS) throw new FileFault(TOO_MANY);
-      yield { n, row: checkEntry(entryOf(source, n), categories) };
+      const at = n;
+      yield { n, row: effort.spend(() => checkEntry(entryOf(source, at), categories)) };
     }
   }
   splitter.end();
@@ -126,7 +137,7 @@ async function* jsonRows(bytes: AsyncIterable<Uint8Array>, categories: CategoryN
 }
 
 /**
- * Checks a file row by row, in bounded memory, without blocking the process.
+ * Checks a file row by row, in bounded memory and processor time, without blocking the process.
  * @throws FileFault when the whole file is unusable
  */
 export function checkedRows(
@@ -135,6 +146,8 @@ export function checkedRows(
   categories: CategoryNumbers,
   head: TableHead,
 ): AsyncGenerator<NumberedRow> {
-  if (format === "json") return jsonRows(bytes, categories);
-  return tableRows(format === "csv" ? csvBatches(bytes) : sheetBatches(bytes, head), categories, head);
+  const effort = new Effort();
+  if (format === "json") return jsonRows(bytes, categories, effort);
+  const batches = format === "csv" ? csvBatches(bytes, effort) : sheetBatches(bytes, head, effort);
+  return tableRows(batches, categories, head, effort);
 }

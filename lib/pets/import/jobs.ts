@@ -47,6 +47,7 @@ class Head implements TableHead {
   #header: readonly string[] | undefined;
   #fields: ColumnFields = [];
   #sample: readonly string[] = [];
+  used: ReadonlySet<number> | undefined;
 
   constructor(scope: ProjectScope, sheet: number) {
     this.#scope = scope;
@@ -65,6 +66,7 @@ class Head implements TableHead {
 
   onSample(cells: readonly string[]): void {
     this.#sample = cells;
+    this.used = new Set(this.#fields.flatMap((field, i) => (field ? [i] : [])));
   }
 
   /** Undefined if there is no choice. */

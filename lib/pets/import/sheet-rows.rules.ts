@@ -22,6 +22,9 @@ interface Cell {
   value: string | undefined;
 }
 
+/** Far more than an animal list has, 30 in each of the most rows that an import takes. */
+const MOST_FILLED_CELLS = 3_000_000;
+const TOO_MANY_CELLS = `The sheet has more than ${MOST_FILLED_CELLS.toLocaleString("en")} filled cells. Delete the columns that are not needed, or split it.`;
 const NO_RESULT = "is a formula without a saved result. Open the workbook in Excel or another spreadsheet, save it, and upload it again.";
 
 /**
@@ -37,10 +40,14 @@ export class SheetSplitter implements XmlHandler {
   #width: number | undefined;
   #row: (TableRow & { cells: string[] }) | undefined;
   #characters = 0;
+  #filled = 0;
   #column = -1;
   #cell: Cell | undefined;
   #isInValue = false;
   #isInReading = false;
+
+  /** In other columns, numbers come as they are in the file, since to write them as people see them takes long. */
+  used: ReadonlySet<number> | undefined;
 
   constructor(context: CellContext) {
     this.#context = context;
@@ -65,13 +72,19 @@ export class SheetSplitter implements XmlHandler {
   open(name: string, attributes: XmlAttributes): void {
     if (name === "row") this.#startRow(attributes["r"]);
     else if (name === "c") this.#startCell(attributes);
-    else if (!this.#cell) return;
-    else if (name === "f") this.#cell.isFormula = true;
+    if (name === "v" || name === "is") this.#countFilled();
+    if (!this.#cell || name === "c") return;
+    if (name === "f") this.#cell.isFormula = true;
     else if (name === "rPh") this.#isInReading = true;
     else if (name === "v" || (name === "t" && !this.#isInReading)) {
       this.#cell.value ??= "";
       this.#isInValue = true;
     }
+  }
+
+  #countFilled(): void {
+    this.#filled += 1;
+    if (this.#filled > MOST_FILLED_CELLS) throw new FileFault(TOO_MANY_CELLS);
   }
 
   text(text: string): void {
@@ -128,7 +141,7 @@ export class SheetSplitter implements XmlHandler {
     return isFormula && value === "" && type !== "str" ? NO_RESULT : undefined;
   }
 
-  #textOf({ type, pattern, value = "" }: Cell): string {
+  #textOf({ column, type, pattern, value = "" }: Cell): string {
     if (type === "s") {
       const text = this.#context.texts[Number(value)];
       if (text === undefined) throw damaged();
@@ -137,7 +150,9 @@ export class SheetSplitter implements XmlHandler {
     if (type === "str" || type === "inlineStr") return unescaped(value);
     if (value === "") return "";
     if (type === "b") return value === "0" ? "FALSE" : "TRUE";
-    return type === "d" ? isoDateText(value) : numberText(value, pattern, this.#context.is1904);
+    if (type === "d") return isoDateText(value);
+    const isShown = this.used?.has(column) ?? true;
+    return numberText(value, isShown ? pattern : undefined, this.#context.is1904);
   }
 
   #endRow(): void {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sheetXml, workbookParts, zipFile } from "#e2e/support/workbook-file.ts";
 import { checkedRows } from "#lib/pets/import/check.service.ts";
 import { fieldsByName } from "#lib/pets/import/columns.rules.ts";
+import { mostCheckProcessorMs } from "#lib/pets/import/effort.state.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
 import { MOST_SHEET_ROWS } from "#lib/pets/import/schema.ts";
 import { SharedTexts } from "#lib/pets/import/workbook-parts.rules.ts";
@@ -19,12 +20,13 @@ function manyParts(): Buffer {
   return file;
 }
 
-async function count(bytes: Uint8Array): Promise<number> {
+async function count(bytes: Uint8Array, used?: ReadonlySet<number>): Promise<number> {
   const head = {
     sheet: 0,
     onSheets: () => undefined,
     fieldsOf: async (header: readonly string[]) => fieldsByName(header),
     onSample: () => undefined,
+    used,
   };
   const file = (async function* () {
     yield bytes;
@@ -106,5 +108,44 @@ describe("hostile workbook", () => {
     expect(await count(sheet(rows))).toBe(20_000);
     isReading = false;
     expect(turns).toBeGreaterThanOrEqual(Math.floor(rows.length / 65_536));
+  });
+});
+
+/** Dense rows of numbers with a format of 255 characters, in many columns beside the two that are imported. */
+function denseWorkbook(rows: number, columns: number): Buffer {
+  const cells = `<c t="str"><v>Rex</v></c><c><v>1</v></c>${'<c s="1"><v>1</v></c>'.repeat(columns - 2)}`;
+  const titles = Array.from({ length: columns - 2 }, (_, i) => `<c t="str"><v>Column ${i}</v></c>`).join("");
+  const header = HEADER.replace("</row>", `${titles}</row>`);
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${"\\x0\\y".repeat(51)}"/></numFmts><cellXfs><xf/><xf numFmtId="200"/></cellXfs></styleSheet>`;
+  return zipFile({ ...parts, [SHEET]: sheetXml(header + `<row>${cells}</row>`.repeat(rows)), "xl/styles.xml": styles });
+}
+
+describe("a small workbook that unpacks to many cells", () => {
+  const processorMs = async (work: () => Promise<unknown>): Promise<number> => {
+    const began = process.threadCpuUsage().user;
+    await work();
+    return (process.threadCpuUsage().user - began) / 1000;
+  };
+
+  it("costs far less than its number formats would, in columns that are not imported", async () => {
+    const file = denseWorkbook(1000, 100);
+    await count(file);
+    const [all, used] = [await processorMs(() => count(file)), await processorMs(() => count(file, new Set([0, 1])))];
+    expect(used).toBeLessThan(all / 3);
+  });
+
+  it("is refused after a bounded time of computing, with what to do", async () => {
+    mostCheckProcessorMs.replace(300);
+    try {
+      const took = await processorMs(() => expect(count(denseWorkbook(5000, 100))).rejects.toThrow(/takes too long to check.*split it/));
+      expect(took).toBeLessThan(5000);
+    } finally {
+      mostCheckProcessorMs.replace(30_000);
+    }
+  });
+
+  it("is refused when it has millions of filled cells, whether or not below a title", async () => {
+    const file = sheet(`<row>${"<c><v/></c>".repeat(16_000)}</row>`.repeat(190));
+    await expect(count(file)).rejects.toThrow("more than 3,000,000 filled cells. Delete the columns that are not needed");
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { sheetXml, workbookFile, workbookParts, zipFile } from "#e2e/support/workbook-file.ts";
 import { checkedRows, type NumberedRow } from "#lib/pets/import/check.service.ts";
 import { fieldsByName, type TableRow } from "#lib/pets/import/columns.rules.ts";
+import { Effort } from "#lib/pets/import/effort.state.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
 import { workbookRows } from "#lib/pets/import/workbook.service.ts";
 
@@ -17,7 +18,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 async function rowsOf(bytes: Uint8Array, sheet = 0, onSheets: (names: readonly string[]) => void = () => undefined): Promise<TableRow[]> {
-  return (await all(workbookRows(whole(bytes), { sheet, onSheets }))).flat();
+  return (await all(workbookRows(whole(bytes), { sheet, onSheets }, new Effort()))).flat();
 }
 
 /** `[row number, …cells]` of each. */

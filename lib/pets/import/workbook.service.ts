@@ -1,5 +1,6 @@
 import { readBounded } from "#lib/bounded-body.ts";
 import type { TableRow } from "#lib/pets/import/columns.rules.ts";
+import type { Effort } from "#lib/pets/import/effort.state.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
 import { MOST_IMPORT_BYTES, MOST_IMPORT_SHEETS } from "#lib/pets/import/schema.ts";
 import { type CellContext, SheetSplitter } from "#lib/pets/import/sheet-rows.rules.ts";
@@ -31,9 +32,9 @@ async function openPackage(bytes: AsyncIterable<Uint8Array>): Promise<ZipFolder>
   return await openZip(file);
 }
 
-async function read<T extends XmlHandler>(zip: ZipFolder, path: string, mostBytes: number, handler: T): Promise<T> {
+async function read<T extends XmlHandler>(zip: ZipFolder, path: string, mostBytes: number, handler: T, effort: Effort): Promise<T> {
   const reader = new XmlReader(handler);
-  for await (const piece of textPieces(zip.read(path, mostBytes), DAMAGED)) reader.push(piece);
+  for await (const piece of textPieces(zip.read(path, mostBytes), DAMAGED)) effort.spend(() => reader.push(piece));
   reader.end();
   return handler;
 }
@@ -41,13 +42,13 @@ async function read<T extends XmlHandler>(zip: ZipFolder, path: string, mostByte
 type Sheet = Workbook["sheets"][number] & { path: string };
 
 /** Whether a sheet holds a row; one that is damaged or has much before its first row is taken to. */
-async function hasRows(zip: ZipFolder, path: string, context: CellContext): Promise<boolean> {
+async function hasRows(zip: ZipFolder, path: string, context: CellContext, effort: Effort): Promise<boolean> {
   const splitter = new SheetSplitter(context);
   let characters = 0;
   try {
     for await (const piece of textPieces(zip.read(path, MOST_SHEET_BYTES), DAMAGED)) {
       characters += piece.length;
-      if (splitter.push(piece).length > 0 || characters > MOST_PEEKED_CHARACTERS) return true;
+      if (effort.spend(() => splitter.push(piece)).length > 0 || characters > MOST_PEEKED_CHARACTERS) return true;
     }
     splitter.end();
     return false;
@@ -58,9 +59,9 @@ async function hasRows(zip: ZipFolder, path: string, context: CellContext): Prom
 }
 
 /** The sheets to choose from: those that people see and that hold rows. */
-async function sheetsToRead(zip: ZipFolder, visible: readonly Sheet[], context: CellContext): Promise<Sheet[]> {
+async function sheetsToRead(zip: ZipFolder, visible: readonly Sheet[], context: CellContext, effort: Effort): Promise<Sheet[]> {
   const found: Sheet[] = [];
-  for (const sheet of visible.slice(0, MOST_IMPORT_SHEETS)) if (await hasRows(zip, sheet.path, context)) found.push(sheet);
+  for (const sheet of visible.slice(0, MOST_IMPORT_SHEETS)) if (await hasRows(zip, sheet.path, context, effort)) found.push(sheet);
   return found;
 }
 
@@ -68,6 +69,8 @@ interface SheetChoice {
   /** Position among the sheets of `onSheets`. */
   readonly sheet: number;
   onSheets(names: readonly string[]): void;
+  /** Positions of the columns that are imported, once the header and a row below it are known. */
+  readonly used?: ReadonlySet<number> | undefined;
 }
 
 /**
@@ -75,12 +78,12 @@ interface SheetChoice {
  * bounded memory, without blocking the process.
  * @throws FileFault
  */
-export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: SheetChoice): AsyncGenerator<TableRow[]> {
+export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: SheetChoice, effort: Effort): AsyncGenerator<TableRow[]> {
   const zip = await openPackage(bytes);
-  const relations = (source: string) => read(zip, Relations.pathOf(source), MOST_PART_BYTES, new Relations(source));
+  const relations = (source: string) => read(zip, Relations.pathOf(source), MOST_PART_BYTES, new Relations(source), effort);
   const workbookPath = zip.has(Relations.pathOf("")) ? (await relations("")).find("officeDocument") : undefined;
   if (!workbookPath?.endsWith(".xml")) throw new FileFault(NOT_A_WORKBOOK);
-  const workbook = await read(zip, workbookPath, MOST_PART_BYTES, new Workbook());
+  const workbook = await read(zip, workbookPath, MOST_PART_BYTES, new Workbook(), effort);
   const parts = await relations(workbookPath);
   const pathOf = new Map(parts.list.filter(({ kind }) => kind === "worksheet").map(({ id, path }) => [id, path]));
   const visible = workbook.sheets.flatMap((sheet) => {
@@ -91,18 +94,19 @@ export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: Sh
   if (!first) throw new FileFault(NO_SHEET);
 
   const [textsPath, stylesPath] = [parts.find("sharedStrings"), parts.find("styles")];
-  const { texts } = textsPath ? await read(zip, textsPath, MOST_SHARED_BYTES, new SharedTexts()) : { texts: [] };
-  const { patterns } = stylesPath ? await read(zip, stylesPath, MOST_PART_BYTES, new Styles()) : { patterns: [] };
+  const { texts } = textsPath ? await read(zip, textsPath, MOST_SHARED_BYTES, new SharedTexts(), effort) : { texts: [] };
+  const { patterns } = stylesPath ? await read(zip, stylesPath, MOST_PART_BYTES, new Styles(), effort) : { patterns: [] };
   const context = { texts, patterns, is1904: workbook.is1904 };
-  const sheets = second ? await sheetsToRead(zip, visible, context) : [first];
+  const sheets = second ? await sheetsToRead(zip, visible, context, effort) : [first];
   choice.onSheets(sheets.map(({ name }) => shortened(name)));
   const { name, path } = sheets[choice.sheet] ?? sheets[0] ?? first;
   const splitter = new SheetSplitter(context);
   let isEmpty = true;
   for await (const piece of textPieces(zip.read(path, MOST_SHEET_BYTES), DAMAGED)) {
-    const rows = splitter.push(piece);
+    const rows = effort.spend(() => splitter.push(piece));
     isEmpty &&= rows.length === 0;
     yield rows;
+    splitter.used = choice.used;
   }
   splitter.end();
   if (isEmpty) throw new FileFault(`The sheet “${shortened(name)}” is empty. Sheets that are hidden are not read.`);
