@@ -14,6 +14,7 @@ describe("palette search", () => {
     ["key", "API keys", "Monkey"],
     ["add an", "Add an animal", "An ad"],
     ["zoe", "Zoë", "Hazoel"],
+    ["strasse", "Straße", "Stray cats"],
     ["mbr", "Members", "Animals"],
   ])("the search %j ranks %j above %j", (search, better, worse) => {
     expect(score(search, better)).toBeGreaterThan(score(search, worse));

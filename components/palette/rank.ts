@@ -1,7 +1,8 @@
 import { type Command, GROUPS } from "#components/palette/commands.ts";
+import { foldedName } from "#lib/names/folding.rules.ts";
 
-/** Lowercase without accents: `zoe` finds `Zoë`. */
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Without accents too: `zoe` finds `Zoë`. */
+const plain = (text: string): string => foldedName(text.normalize("NFD").replace(/\p{M}/gu, ""));
 
 function isSpread(word: string, text: string): boolean {
   let at = -1;

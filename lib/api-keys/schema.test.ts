@@ -24,6 +24,7 @@ describe("new key", () => {
   it.each([
     { name: "" },
     { name: "   " },
+    { name: "\u200b\u2060" },
     { name: "x".repeat(81) },
     { name: "two\nlines" },
     { name: "\ud800" },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isBlank } from "#lib/names/folding.rules.ts";
 
 const KEY_SCOPES = ["read", "read_write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
@@ -10,7 +11,7 @@ export const keyScopeSchema = z.enum(KEY_SCOPES, { error: "The scope must be rea
 const keyNameSchema = z
   .string({ error: "Name is required" })
   .trim()
-  .refine((name) => name !== "" && [...name].length <= MOST_KEY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
+  .refine((name) => !isBlank(name) && [...name].length <= MOST_KEY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
     error: `The key's name must have 1 to ${MOST_KEY_NAME_LENGTH} characters, without line breaks or control characters`,
   });
 

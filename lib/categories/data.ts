@@ -1,6 +1,7 @@
 import { CATEGORY_COLOURS, type Category, type CountedCategory, MOST_ANIMALS_COUNTED, MOST_CATEGORIES } from "#lib/categories/schema.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { readText } from "#lib/db/reader.ts";
+import { foldedName } from "#lib/names/folding.rules.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const ORDER = "lower(name) nulls last, category_id";
@@ -46,11 +47,11 @@ export async function listCountedCategories(scope: ProjectScope): Promise<Counte
   return rows.map((cells) => ({ ...categoryOf(cells), animals: Number(cells[3]) }));
 }
 
-/** Keyed by lowercase name. */
+/** By folded name. Of two that were equal before names were folded, the lower number counts. */
 export async function categoryNumbers(scope: ProjectScope): Promise<Map<string, bigint>> {
-  const text = "select name, category_id from categories where project_id = $1 order by category_id";
+  const text = "select name, category_id from categories where project_id = $1 order by category_id desc";
   const rows = await queryText({ name: "", text }, [scope.projectId]);
-  return new Map(rows.map(([name, categoryId]) => [String(name).toLowerCase(), BigInt(String(categoryId))]));
+  return new Map(rows.map(([name, categoryId]) => [foldedName(String(name)), BigInt(String(categoryId))]));
 }
 
 const NAMED = {

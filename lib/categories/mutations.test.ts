@@ -4,9 +4,11 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { categoryNumbers, listCategories, listCountedCategories } from "#lib/categories/data.ts";
 import { addCategory, forgetCategory, nameCategory } from "#lib/categories/mutations.ts";
+import { categoryFormSchema } from "#lib/categories/schema.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { isDashboardFault } from "#lib/errors.ts";
+import { foldedName } from "#lib/names/folding.rules.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
@@ -40,7 +42,7 @@ it("refuses to add a category with a named ID, so only renaming changes it", asy
   expect(log.map(({ action }) => action)).toEqual(["category.create", "category.update", "category.delete", "category.create"]);
 });
 
-it("allows a category name once per project, ignoring case and under concurrent requests", async () => {
+it("allows a category name once per project, whatever its case, and under concurrent requests", async () => {
   const other = projectScope((await createProject("Other", "free", ACTOR)).id);
   await addCategory(other, { categoryId: "1", ...form("Cats") }, ACTOR);
   const tries = await Promise.allSettled(["1", "2", "3"].map((id) => add(id, "Cats")));
@@ -57,6 +59,18 @@ it("allows a category name once per project, ignoring case and under concurrent 
       ["dogs", 9n],
     ]),
   );
+});
+
+it("allows one name however it is written: composed or not, with invisible characters, or with ss for ß", async () => {
+  await add("1", "K\u00e4fer");
+  await add("2", "Straßenhunde");
+  await add("3", "Kafer");
+  for (const twin of ["Ka\u0308fer", "k\u00e4f\u200ber", "STRASSENHUNDE", "Strassenhunde\u00ad"]) {
+    await expect(add("9", twin)).rejects.toSatisfy(refusedWith(/^There is already a category “(Käfer|Straßenhunde)”/));
+    await expect(nameCategory(scope, "3", form(twin), ACTOR)).rejects.toSatisfy(refusedWith(/^There is already a category/));
+  }
+  expect((await categoryNumbers(scope)).get(foldedName("KA\u0308FER"))).toBe(1n);
+  expect(categoryFormSchema.safeParse(form("\u200b\u2800")).success).toBe(false);
 });
 
 it("assigns each new category the next free number and a color, skipping numbers that only animals have", async () => {

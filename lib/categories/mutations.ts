@@ -3,6 +3,7 @@ import { defaultColour, deletionRefusal } from "#lib/categories/rules.ts";
 import { type Category, type CategoryForm, MOST_ANIMALS_COUNTED, type NewCategory } from "#lib/categories/schema.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
+import { foldedName } from "#lib/names/folding.rules.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const keyOf = (scope: ProjectScope, categoryId: string) => ({ projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) });
@@ -19,11 +20,13 @@ async function lockCategory(tx: Transaction, key: Key): Promise<CategoryForm | u
   return found ? { name: found.name, colour: found.colour as CategoryForm["colour"] } : undefined;
 }
 
-/** @throws DashboardFault `conflict` when the name is taken, ignoring case */
+/** @throws DashboardFault `conflict` when the name is taken: a folded name exists once, which the lock on the project ensures */
 async function requireFreeName(tx: Transaction, key: Key, name: string): Promise<void> {
-  const [other] = await tx.$queryRaw<{ name: string }[]>`
-    select name from categories
-     where project_id = ${key.projectId} and lower(name) = lower(${name}) and category_id <> ${key.categoryId}`;
+  const others = await tx.category.findMany({
+    where: { projectId: key.projectId, categoryId: { not: key.categoryId } },
+    select: { name: true },
+  });
+  const other = others.find((one) => foldedName(one.name) === foldedName(name));
   if (other) throw new DashboardFault("conflict", `There is already a category “${other.name}”. Choose another name.`);
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { int64FromText } from "#lib/int64.ts";
+import { isBlank } from "#lib/names/folding.rules.ts";
 
 export const CATEGORY_COLOURS = ["spruce", "brass", "rose", "sky", "plum", "slate"] as const;
 export type CategoryColour = (typeof CATEGORY_COLOURS)[number];
@@ -16,7 +17,7 @@ export const categoryFormSchema = z.object({
   name: z
     .string({ error: NAME_FAULT })
     .trim()
-    .refine((name) => name !== "" && [...name].length <= MOST_CATEGORY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
+    .refine((name) => !isBlank(name) && [...name].length <= MOST_CATEGORY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
       error: NAME_FAULT,
     }),
   colour: z.enum(CATEGORY_COLOURS, { error: "The color must be one from the palette" }),

@@ -31,6 +31,7 @@ describe("typed confirmation of a name", () => {
     ["City Shelter", "  City\u00a0Shelter ", true],
     ["Café", "Cafe\u0301", true],
     ["ﬁn", "fin", true],
+    ["City Shelter", "\u200bCity Shelter\ufeff", true],
     ["City Shelter", "city shelter", false],
     ["City Shelter", "CityShelter", false],
     ["City Shelter", "", false],

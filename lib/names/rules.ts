@@ -1,3 +1,5 @@
+import { plainName } from "#lib/names/folding.rules.ts";
+
 /** Control, format, private-use, unassigned, lone surrogates, line separators. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/u;
 
@@ -15,10 +17,9 @@ export function shownName(name: string, most: number): string {
   return [...tidyName(name.replace(/\s/gu, " ").replace(new RegExp(UNSEEN, "gu"), ""))].slice(0, most).join("").trim();
 }
 
-/** Confirms an irreversible action. Ignores differences in white space and Unicode compatibility forms, so a name can be typed as shown. */
+/** Confirms an irreversible action. A name can be typed as shown. */
 export function confirmsName(name: string, typed: string): boolean {
-  const plain = (text: string): string => text.normalize("NFKC").trim().replace(/\s+/gu, " ");
-  return plain(typed) === plain(name);
+  return plainName(typed) === plainName(name);
 }
 
 export function isSlug(text: string): boolean {

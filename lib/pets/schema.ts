@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type {} from "zod-openapi";
 import { int64Schema } from "#lib/int64-schema.ts";
+import { isBlank } from "#lib/names/folding.rules.ts";
 import { MOST_EXTERNAL_ID_CODE_POINTS, MOST_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
 
 export { PET_STATUSES, type PetStatus };
@@ -11,7 +12,7 @@ const NAME_RULE = `must be text of 1 to ${MOST_NAME_CODE_POINTS} characters, not
 export function isPetName(text: string): boolean {
   // A code point has at most two UTF-16 units, so a far too long text is never split.
   if (text.length > 2 * MOST_NAME_CODE_POINTS) return false;
-  return text.trim() !== "" && !text.includes("\0") && text.isWellFormed() && [...text].length <= MOST_NAME_CODE_POINTS;
+  return !isBlank(text) && !text.includes("\0") && text.isWellFormed() && [...text].length <= MOST_NAME_CODE_POINTS;
 }
 
 const nameSchema = z
@@ -19,8 +20,11 @@ const nameSchema = z
   .refine(isPetName, { error: NAME_RULE })
   .meta({ description: "The animal's name, kept as sent.", example: "Biscuit", minLength: 1, maxLength: MOST_NAME_CODE_POINTS });
 
-/** Excludes blank names and NUL; `\\x00` because every generator's regular expressions support it. */
-const NAME_PATTERN = "^[^\\x00]*[^\\s\\x00][^\\x00]*$";
+/** As themselves, since not every generator's regular expressions support an escape for them. Only those of 16 bits. */
+const INVISIBLE =
+  "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8";
+/** Excludes names that show nothing, and NUL; `\\x00` because every generator's regular expressions support it. */
+const NAME_PATTERN = `^[^\\x00]*[^\\s\\x00-\\x1f\\x7f-\\x9f${INVISIBLE}][^\\x00]*$`;
 
 const categoryIdSchema = int64Schema.meta({ description: "Identifier of the category the animal belongs to.", example: 3 });
 
@@ -31,11 +35,11 @@ export const petStatusSchema = z
 export const EXTERNAL_ID_RULE = `must be text of 1 to ${MOST_EXTERNAL_ID_CODE_POINTS} characters, not blank, without control characters, and not "." or ".."`;
 
 /** Dots alone would vanish from an address (RFC 3986, section 5.2.4). */
-const NOT_EXTERNAL_ID = /^(?:\s*|\.\.?)$|\p{Cc}/u;
+const NOT_EXTERNAL_ID = /^\.\.?$|\p{Cc}/u;
 
 /** Compared as sent. */
 export function isExternalId(text: string): boolean {
-  return !NOT_EXTERNAL_ID.test(text) && text.isWellFormed() && [...text].length <= MOST_EXTERNAL_ID_CODE_POINTS;
+  return !isBlank(text) && !NOT_EXTERNAL_ID.test(text) && text.isWellFormed() && [...text].length <= MOST_EXTERNAL_ID_CODE_POINTS;
 }
 
 export const externalIdSchema = z.string({ error: EXTERNAL_ID_RULE }).refine(isExternalId, { error: EXTERNAL_ID_RULE }).meta({

@@ -1,14 +1,14 @@
-const MARKS = /[\u0300-\u036f]+/g;
-const STROKES: Record<string, string> = { ø: "o", ł: "l", đ: "d", ħ: "h", ŧ: "t", ı: "i" };
+const DROPPED = /[\u0300-\u036f\p{Default_Ignorable_Code_Point}]+/gu;
+const PLAIN = new Map(Object.entries({ ø: "o", ł: "l", đ: "d", ħ: "h", ŧ: "t", ı: "i", ß: "ss", ς: "σ" }));
 /** Between words. */
 const SEPARATOR =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a name can have control characters
   /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a1\u00ab\u00b7\u00bb\u00bf\u2000-\u206f\u3000-\u3002]+/;
 
-/** Without case and accents; as the database's function `pet_words`. */
+/** Without case, accents, and invisible characters; as the database's function `pet_words`. */
 function folded(character: string): string {
-  const plain = character.normalize("NFD").replace(MARKS, "").toLowerCase();
-  return STROKES[plain] ?? plain;
+  const plain = character.normalize("NFD").replace(DROPPED, "").toLowerCase();
+  return PLAIN.get(plain) ?? plain;
 }
 
 /** Of a name or a search. */

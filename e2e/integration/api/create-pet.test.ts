@@ -59,6 +59,7 @@ describe.each(LANES)("POST /v1/pets through the %s lane", (lane) => {
   it.each([
     ["empty", '""'],
     ["blank", '" \\u00a0\\t"'],
+    ["of invisible characters", '"\\u200b\\u2060\\u3164"'],
     ["with a NUL", '"a\\u0000b"'],
     ["of 256 code points", JSON.stringify("a".repeat(256))],
     ["of 256 astral code points", JSON.stringify("🐶".repeat(256))],

@@ -57,7 +57,7 @@ describe.each(LANES)("externalId through the %s lane", (lane) => {
     expect((await send("POST", tenant, "/v1/pets", { ...BODY, externalId })).status).toBe(201);
   });
 
-  it.each([" ", "", "a\u0000b", "a\nb", ".", "..", "a".repeat(129), "🐶".repeat(129), 5, ["a"]])(
+  it.each([" ", "", "\u200b", "a\u0000b", "a\nb", ".", "..", "a".repeat(129), "🐶".repeat(129), 5, ["a"]])(
     "rejects %j at creation",
     async (externalId) => {
       const answer = await send("POST", tenant, "/v1/pets", { ...BODY, externalId });

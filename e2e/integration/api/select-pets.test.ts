@@ -81,6 +81,19 @@ describe.each(LANES)("GET /v1/pets with filters through the %s lane", (lane) => 
     expect((await get("q=oon")).text).toBe("[]");
   });
 
+  it("finds Straße by strasse, and a name with an invisible character as it looks", async () => {
+    const { scope, key } = await makeTenant();
+    const add = async (name: string) => idOf(await createPet(scope, { name, categoryId: 1n, status: "available" }, TESTER));
+    const [street, bruno] = [await add("Straße"), await add("Bru\u200bno")];
+    const found = async (q: string) => idsOf((await call(lane, "GET", `/v1/pets?q=${encodeURIComponent(q)}`, { key })).text);
+    expect([await found("strasse"), await found("STRASS"), await found("straß"), await found("bruno")]).toEqual([
+      [street],
+      [street],
+      [street],
+      [bruno],
+    ]);
+  });
+
   it("adds fields only where include asks for them", async () => {
     const pet = `{"id":${ids[4]},"name":"Élodie Moon","categoryId":1,"status":"pending"`;
     const all = `"externalId":"intake \\"7\\"","createdAt":"2020-02-01T00:00:00.000Z","updatedAt":"2020-03-01T10:00:00.500Z"`;

@@ -63,7 +63,7 @@ export const PET_PARAMETERS = {
     read: (text: string): string | undefined => (int64FromText(text) === undefined ? undefined : text),
   },
   q: {
-    description: `Return only animals whose names have all these words, or words that begin so, in any order. Case and accents do not matter. At most ${MOST_SEARCHED_WORDS} words.`,
+    description: `Return only animals whose names have all these words, or words that begin so, in any order. Case and accents do not matter, and “strasse” finds “Straße”. At most ${MOST_SEARCHED_WORDS} words.`,
     example: "biscuit",
     stability: "beta",
     schema: z.string().min(1).max(MOST_API_SEARCH_LENGTH).optional(),

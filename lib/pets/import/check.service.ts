@@ -1,3 +1,4 @@
+import { isBlank } from "#lib/names/folding.rules.ts";
 import { type ColumnFields, type Columns, columnsOf, missingColumns, rowFault, type TableRow } from "#lib/pets/import/columns.rules.ts";
 import { type CsvRow, CsvSplitter } from "#lib/pets/import/csv-rows.rules.ts";
 import { Effort } from "#lib/pets/import/effort.state.ts";
@@ -99,7 +100,7 @@ async function* tableRows(
       }
       if (n > MOST_SHEET_ROWS) throw new FileFault(TOO_MANY_BLANK);
       const fault = columns ? rowFault(row, columns) : row.fault;
-      if (!fault && cells.every((cell) => cell.trim() === "")) continue;
+      if (!fault && cells.every(isBlank)) continue;
       count += 1;
       if (count > MOST_IMPORT_ROWS) throw new FileFault(TOO_MANY);
       if (count === 1) head.onSample(cells);

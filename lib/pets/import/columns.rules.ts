@@ -1,3 +1,4 @@
+import { foldedName } from "#lib/names/folding.rules.ts";
 import { type FileColumn, IMPORT_FIELDS, type ImportField, type WholeRowFault } from "#lib/pets/import/schema.ts";
 import { shortened } from "#lib/pets/import/shown-text.rules.ts";
 
@@ -34,7 +35,7 @@ export interface TableRow {
   unreadable?: { column: number; fault: WholeRowFault }[];
 }
 
-const plain = (title: string): string => title.toLowerCase().replaceAll(/[\s_-]/g, "");
+const plain = (title: string): string => foldedName(title).replaceAll(/[\s_-]/g, "");
 
 /** By their names; of two columns for a field, the one that comes first in `COLUMN_NAMES`, then in the file. */
 export function fieldsByName(header: readonly string[]): ColumnFields {

@@ -31,7 +31,7 @@ const animals = () => prisma().pet.count({ where: { projectId: BigInt(scope.proj
 
 async function checked(): Promise<string> {
   const file = async function* () {
-    yield Buffer.from("name,category\nRex,1\nMax,1\n ZOE la belle,1\nZoe la belle,2\nMAX,1\n,1\nmáx,1\n");
+    yield Buffer.from("name,category\nRex,1\nMax,1\n ZOE la belle,1\nZoe la belle,2\nMA\u200bX,1\n,1\nmáx,1\n");
   };
   const id = await takeFile(scope, { fileName: "list.csv", format: "csv", body: file() }, ACTOR);
   await checkImport(payload(id));

@@ -1,13 +1,17 @@
 import { expect, it } from "vitest";
 import { checkCells, checkEntry, delimiterOf, readEntry } from "#lib/pets/import/rules.ts";
 
-const CATEGORIES = new Map([["dogs", 1n]]);
+const CATEGORIES = new Map([
+  ["dogs", 1n],
+  ["käfer", 2n],
+]);
 const COLUMNS = { name: 0, category: 1, status: 2, width: 3 };
 
 it.each([
   [["Rex", "1", "available"], { name: "Rex", categoryId: 1n, status: "available" }],
   [["Rex", " Dogs ", " Adopted "], { name: "Rex", categoryId: 1n, status: "sold" }],
   [["'=Rex", "-9223372036854775808", ""], { name: "=Rex", categoryId: -(2n ** 63n), status: "available" }],
+  [["Rex", "Ka\u0308fer\u200b", "\ufeffpending"], { name: "Rex", categoryId: 2n, status: "pending" }],
   [["Rex", "9223372036854775807"], { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" }],
 ])("accepts the row %j", (cells, pet) => {
   expect(checkCells(cells, COLUMNS, CATEGORIES)).toEqual({ pet });
@@ -21,6 +25,10 @@ it.each([
   ],
   [
     ["x".repeat(256), "1.5", "SOLD OUT"],
+    ["name", "categoryId", "status"],
+  ],
+  [
+    ["\u200b", "constructor", "constructor"],
     ["name", "categoryId", "status"],
   ],
   [["Rex", "9223372036854775808", "sold"], ["categoryId"]],

@@ -1,6 +1,7 @@
 import { fromCell } from "#lib/csv.ts";
 import { InexactNumber, parseExactJson, roundedJson } from "#lib/exact-json.ts";
 import { int64FromText } from "#lib/int64.ts";
+import { foldedName } from "#lib/names/folding.rules.ts";
 import type { Columns } from "#lib/pets/import/columns.rules.ts";
 import type { RowFault } from "#lib/pets/import/schema.ts";
 import { shortened } from "#lib/pets/import/shown-text.rules.ts";
@@ -20,13 +21,14 @@ export type CheckedRow = { pet: GoodRow; faults?: never } | { pet?: never; fault
 const NAME_RULE = `text of 1 to ${MOST_NAME_CODE_POINTS} characters, not blank`;
 const CATEGORY_RULE = "the name or the number of a category";
 const STATUS_RULE = "available, pending or adopted, or left empty";
-const STATUS_OF: Record<string, PetStatus> = {
-  ...Object.fromEntries(PET_STATUSES.map((status) => [status, status])),
-  adopted: "sold",
-  "": "available",
-};
+const STATUS_OF = new Map<string, PetStatus>([
+  ...PET_STATUSES.map((status) => [status, status] as const),
+  ["adopted", "sold"],
+  ["", "available"],
+]);
+const statusOf = (text: string): PetStatus | undefined => STATUS_OF.get(foldedName(text));
 
-/** By lowercase name. */
+/** By folded name. */
 export type CategoryNumbers = ReadonlyMap<string, bigint>;
 
 const fault = (column: string, came: string | null, rule: string): RowFault => ({
@@ -57,11 +59,11 @@ export function checkCells(cells: readonly string[], columns: Columns, categorie
   if (extra) return { faults: [extra] };
   const name = fromCell(cells[columns.name] ?? "");
   const category = fromCell((cells[columns.category] ?? "").trim());
-  const status = columns.status === undefined ? "" : (cells[columns.status] ?? "").trim().toLowerCase();
+  const status = columns.status === undefined ? "" : (cells[columns.status] ?? "").trim();
   return settle(
     isPetName(name) ? name : fault("name", name, NAME_RULE),
-    int64FromText(category) ?? categories.get(category.toLowerCase()) ?? fault("categoryId", category, CATEGORY_RULE),
-    STATUS_OF[status] ?? fault("status", status, STATUS_RULE),
+    int64FromText(category) ?? categories.get(foldedName(category)) ?? fault("categoryId", category, CATEGORY_RULE),
+    statusOf(status) ?? fault("status", status, STATUS_RULE),
   );
 }
 
@@ -74,12 +76,12 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers): Checked
   }
   const { name, categoryId, category, status } = entry as Record<string, unknown>;
   const given = categoryId ?? category;
-  const number = typeof given === "bigint" ? given : typeof given === "string" ? categories.get(given.trim().toLowerCase()) : undefined;
+  const number = typeof given === "bigint" ? given : typeof given === "string" ? categories.get(foldedName(given)) : undefined;
   const wanted = status ?? "";
   return settle(
     typeof name === "string" && isPetName(name) ? name : fault("name", asText(name), NAME_RULE),
     number ?? fault("categoryId", asText(given), `${CATEGORY_RULE}, the number without quotes`),
-    (typeof wanted === "string" ? STATUS_OF[wanted.trim().toLowerCase()] : undefined) ?? fault("status", asText(status), STATUS_RULE),
+    (typeof wanted === "string" ? statusOf(wanted) : undefined) ?? fault("status", asText(status), STATUS_RULE),
   );
 }
 

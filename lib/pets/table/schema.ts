@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { INT64_LEAST, INT64_MOST, int64FromText } from "#lib/int64.ts";
+import { isBlank } from "#lib/names/folding.rules.ts";
 import { MOST_NAME_CODE_POINTS, MOST_SEARCH_LENGTH, type PetSort, type PetStatus } from "#lib/pets/rules.ts";
 import { isPetName, petStatusSchema } from "#lib/pets/schema.ts";
 
@@ -57,7 +58,7 @@ export interface PetPage {
 
 const NO_NAME = "Name is required";
 const nameFault = (name: string): string => {
-  if (name.trim() === "") return NO_NAME;
+  if (isBlank(name)) return NO_NAME;
   const isLong = name.length > 2 * MOST_NAME_CODE_POINTS || [...name].length > MOST_NAME_CODE_POINTS;
   return isLong ? `The name can have at most ${MOST_NAME_CODE_POINTS} characters` : "The name has characters that can’t be stored";
 };

@@ -687,7 +687,7 @@ export interface operations {
                  */
                 categoryId?: number;
                 /**
-                 * @description Return only animals whose names have all these words, or words that begin so, in any order. Case and accents do not matter. At most 8 words.
+                 * @description Return only animals whose names have all these words, or words that begin so, in any order. Case and accents do not matter, and “strasse” finds “Straße”. At most 8 words.
                  * @example biscuit
                  */
                 q?: string;
