@@ -130,7 +130,16 @@ describe.each(LANES)("GET /v1/pets with filters through the %s lane", (lane) => 
     ["ids=1,+2", /^ids .*; got " 2"\.$/],
     ["ids=9223372036854775808", /^ids .*9223372036854775807; got "9223372036854775808"\.$/],
     ["ids=01", /^ids .*; got "01"\.$/],
-    ["ids=1&ids=2", /^ids is given more than once\./],
+    ["ids=1&ids=1", /^ids .*; got 1 more than once\.$/],
+    ["ids=1&ids=", /^ids .*; got ""\.$/],
+    ["ids[]=5", /^ids is sent without brackets, such as ids=42,43; got "ids\[\]"\.$/],
+    ["ids%5B0%5D=5&ids%5b1%5d=6", /^ids is sent without brackets, .*; got "ids\[0\]"\.$/],
+    ["ids[=5", /^ids is sent without brackets/],
+    ["include[]=timestamps", /^include is sent without brackets, such as include=externalId,timestamps; /],
+    ["status[]=sold", /^status is sent without brackets, such as status=available; /],
+    ["status[eq]=sold", /^status is sent without brackets, /],
+    ["limit[]=5", /^limit is sent without brackets, such as limit=20; /],
+    ["categoryId=1&categoryId=2", /^categoryId is given more than once\./],
     ["categoryId=", /^categoryId must be an integer from .*; got ""\.$/],
     ["categoryId=1.5", /^categoryId .*; got "1\.5"\.$/],
     ["categoryId=-9223372036854775809", /^categoryId /],
@@ -150,6 +159,18 @@ describe.each(LANES)("GET /v1/pets with filters through the %s lane", (lane) => 
     ["include=timestamps,timestamps", /^include .*; got timestamps more than once\.$/],
   ])("answers ?%s with a 400 that says what was wrong, allowed and received", async (query, message) => {
     expect(await faultOf(query)).toMatch(message);
+  });
+
+  it("takes a list that is sent as repeats, and keeps it in the Link", async () => {
+    const answer = await get(`ids=${ids[2]}&include=timestamps&ids=${ids[0]},${ids[1]}&include=externalId&limit=2`);
+    expect(idsOf(answer.text)).toEqual(ids.slice(0, 2));
+    expect(Object.keys((JSON.parse(answer.text) as object[])[0] ?? {})).toEqual(expect.arrayContaining(["externalId", "createdAt"]));
+    const [, path = ""] = /<([^>]*)>/.exec(answer.headers["link"] ?? "") ?? [];
+    expect(idsOf((await call(lane, "GET", path.slice(base(lane).length), { key: tenant.key })).text)).toEqual([ids[2]]);
+  });
+
+  it.each(["id[]=5", "filter[status]=sold", "[ids]=5", "xids[]=5"])("ignores ?%s, which is none of its names", async (query) => {
+    expect((await get(query)).text).toBe((await get("")).text);
   });
 
   it.each([

@@ -13,7 +13,7 @@ export interface Parameter {
   schema: z.ZodType;
   /** As it is sent. */
   example?: string;
-  /** One value with commas. */
+  /** Values separated by commas. */
   isList?: true;
   stability?: "beta";
 }

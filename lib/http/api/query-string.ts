@@ -1,6 +1,10 @@
 import { AppError } from "#lib/errors.ts";
 
 export interface ParameterReader<T = unknown> {
+  /** As it is sent. */
+  example?: string;
+  /** Values separated by commas. */
+  isList?: true;
   /** Completes the error message "limit must be …". */
   rule: string;
   /** The value of a parameter that is not sent. */
@@ -22,11 +26,10 @@ export interface ReadQuery<P extends Record<string, ParameterReader>> {
 /** @returns a reader that throws AppError `invalid_parameter` */
 export function queryReader<P extends Record<string, ParameterReader>>(parameters: P | undefined): (query: string) => ReadQuery<P> {
   const declared = Object.entries(parameters ?? {}).map(([name, parameter]) => ({ name, ...parameter }));
-  const names = declared.map(({ name }) => name);
   const absent = Object.fromEntries(declared.map((parameter) => [parameter.name, parameter.absent]));
   const inOrder = declared.toSorted((a, b) => Number(b.isReadFirst ?? false) - Number(a.isReadFirst ?? false));
   return (query) => {
-    const texts = readParameters(query, names);
+    const texts = readParameters(query, declared);
     const values = { ...absent };
     for (const { name, rule, read, received } of inOrder) {
       const text = texts[name];
@@ -39,26 +42,45 @@ export function queryReader<P extends Record<string, ParameterReader>>(parameter
   };
 }
 
+type Declared = Pick<ParameterReader, "example" | "isList"> & { name: string };
+
 /**
- * application/x-www-form-urlencoded; ignores other parameters.
- * @throws AppError `invalid_parameter` when repeated or badly percent-encoded
+ * application/x-www-form-urlencoded; joins a repeated list by commas, and ignores other parameters.
+ * @throws AppError `invalid_parameter` when repeated, in brackets, or badly percent-encoded
  */
-function readParameters<N extends string>(query: string, names: readonly N[]): Partial<Record<N, string>> {
-  const found: Partial<Record<N, string>> = {};
+function readParameters(query: string, declared: readonly Declared[]): Record<string, string> {
+  const found: Record<string, string> = {};
   if (query === "") return found;
   for (const pair of query.split("&")) {
     const equals = pair.indexOf("=");
     const given = equals < 0 ? pair : pair.slice(0, equals);
     const plain = NOT_ASCII.test(given) ? undefined : decode(given);
-    const name = names.find((one) => one === plain);
-    if (name === undefined) continue;
+    const parameter = declared.find((one) => one.name === plain);
+    if (parameter === undefined) {
+      checkBrackets(plain ?? given, declared);
+      continue;
+    }
+    const { name, isList } = parameter;
     const raw = equals < 0 ? "" : pair.slice(equals + 1);
     const value = decode(raw);
     if (value === undefined) throw new AppError("invalid_parameter", `${name} is not valid percent-encoded UTF-8; got ${show(raw)}.`);
-    if (found[name] !== undefined) throw new AppError("invalid_parameter", `${name} is given more than once. Send it once.`);
-    found[name] = value;
+    const earlier = found[name];
+    if (earlier !== undefined && !isList) throw new AppError("invalid_parameter", `${name} is given more than once. Send it once.`);
+    found[name] = earlier === undefined ? value : `${earlier},${value}`;
   }
   return found;
+}
+
+/**
+ * `ids[]=42`, as PHP, Rails and others write lists, would otherwise be ignored and list everything.
+ * @throws AppError `invalid_parameter`
+ */
+function checkBrackets(name: string, declared: readonly Declared[]): void {
+  const bracket = name.indexOf("[");
+  const meant = bracket < 0 ? undefined : declared.find((one) => one.name === name.slice(0, bracket));
+  if (!meant) return;
+  const form = `${meant.name}=${meant.example ?? "…"}`;
+  throw new AppError("invalid_parameter", `${meant.name} is sent without brackets, such as ${form}; got ${show(name)}.`);
 }
 
 /** Parameter names are ASCII, so a name with escaped non-ASCII bytes is unknown and needs no decoding. */
