@@ -1,9 +1,11 @@
 import { Resolver } from "node:dns/promises";
 import { type Settings, settings } from "#lib/config/env.ts";
 import { isPlaygroundOn } from "#lib/config/playground.ts";
-import { findCause, type QuestionType } from "#lib/dns/causes.service.ts";
+import { askCaa } from "#lib/dns/caa.service.ts";
+import { findCause } from "#lib/dns/causes.service.ts";
 import { challengeName, type DnsCauses, dnsReport, followCname, parentsOf } from "#lib/dns/rules.ts";
 import type { CaaRecord, DnsAnswer, DnsFacts, DnsFailure, DnsReport, DnsWants } from "#lib/dns/schema.ts";
+import type { QuestionType } from "#lib/dns/wire.service.ts";
 import { zoneOf } from "#lib/dns/zones.rules.ts";
 
 /** Queries alone, then with cause lookups. */
@@ -41,7 +43,7 @@ interface Asked {
 class Questions {
   readonly #resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
   readonly #timer: NodeJS.Timeout;
-  #isOver = false;
+  readonly #stop = new AbortController();
   /** In order of failure. */
   readonly failed = new Map<string, QuestionType>();
 
@@ -51,7 +53,7 @@ class Questions {
   }
 
   #end(): void {
-    this.#isOver = true;
+    this.#stop.abort();
     this.#resolver.cancel();
   }
 
@@ -66,7 +68,7 @@ class Questions {
   }
 
   async #ask<R, T>(asked: Asked, question: (resolver: Resolver) => Promise<R[]>, read: (record: R) => T): Promise<DnsAnswer<T>> {
-    if (this.#isOver) return this.#failed(asked, { outcome: "failed", why: "timeout" });
+    if (this.#stop.signal.aborted) return this.#failed(asked, { outcome: "failed", why: "timeout" });
     try {
       const records = (await question(this.#resolver)).slice(0, MOST_RECORDS).map(read);
       return records.length === 0 ? { outcome: "none" } : { outcome: "records", records };
@@ -95,16 +97,14 @@ class Questions {
       (resolver) => resolver.resolveTxt(name),
       (parts) => parts.join("").slice(0, MOST_CHARACTERS),
     );
-  readonly caa = (name: string): Promise<DnsAnswer<CaaRecord>> =>
-    this.#ask(
-      { name, type: "CAA" },
-      (resolver) => resolver.resolveCaa(name),
-      ({ critical, ...rest }) => {
-        const [tag = "", value = ""] = Object.entries(rest).find(([field]) => field !== "type") ?? [];
-        return { isCritical: (critical & 128) !== 0, tag: tag.toLowerCase(), value: String(value).slice(0, MOST_CHARACTERS) };
-      },
-    );
+  readonly caa = async (name: string): Promise<DnsAnswer<CaaRecord>> => {
+    const answer = await askCaa(name, this.servers, this.#stop.signal);
+    if (answer.outcome === "failed") return this.#failed({ name, type: "CAA" }, answer);
+    return answer.outcome === "records" ? { ...answer, records: answer.records.slice(0, MOST_RECORDS).map(shortened) } : answer;
+  };
 }
+
+const shortened = (record: CaaRecord): CaaRecord => ({ ...record, value: record.value.slice(0, MOST_CHARACTERS) });
 
 async function gatherFacts(wants: DnsWants, ask: Questions): Promise<DnsFacts> {
   const asksCaa = wants.caaIdentities !== null;

@@ -45,6 +45,29 @@ describe("CAA check", () => {
     }
   });
 
+  it.each<[string, PeerAnswer, "right" | "wrong"]>([
+    ["an empty issuer", only(""), "wrong"],
+    ["an empty value of another tag", only("", 0, "iodef"), "right"],
+    ["no issuer of wildcards", only("", 0, "issuewild"), "right"],
+    ["a tag that is named critical", only("x", 0, "critical"), "right"],
+    ["a critical tag that is named critical", only("x", 128, "critical"), "wrong"],
+    ["a tag that is named type", [{ type: "CAA", value: { tag: "type", value: "x" } }, ...(other as [])], "wrong"],
+    [
+      "more records than fit into a datagram, ours last",
+      [
+        ...Array.from({ length: 40 }, (_, i) => ({
+          type: "CAA" as const,
+          value: { tag: "issue", value: `ca-${i}.${"x".repeat(40)}.example` },
+        })),
+        ...(only("letsencrypt.org") as []),
+      ],
+      "right",
+    ],
+  ])("reads CAA records with %s as certificate authorities do", async (_, answer, verdict) => {
+    peer.set("shelter.example", answer, "CAA");
+    expect((await subdomain()).verdict).toBe(verdict);
+  });
+
   it("reports unknown if a parent's CAA lookup fails and skips CAA for our authority", async () => {
     peer.set("shelter.example", "servfail", "CAA");
     expect(found(await subdomain())).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
