@@ -13,24 +13,29 @@ const statement = (name: string, text: string) => ({ name, text });
 const OWN = allOwn("project_id");
 const EXTENT = statement(
   "audit-extent",
-  `select (select id from audit_entries where ${OWN} order by project_id, id limit 1),
-          (select id from audit_entries where ${OWN} order by project_id desc, id desc limit 1)`,
+  `select first.id, extract(epoch from first.at) * 1000,
+          (select id from audit_entries where ${OWN} order by project_id desc, id desc limit 1)
+     from (select id, at from audit_entries where ${OWN} order by project_id, id limit 1) as first`,
 );
-const PROBE = statement(
-  "audit-probe",
-  `select id, extract(epoch from at) * 1000 from audit_entries where ${beyondOwn("project_id", ">=", "$2")} order by project_id, id limit 1`,
+/** Binary search, so no index by time is needed; in one statement, as its steps would be as many round trips. */
+const SEARCH = statement(
+  "audit-search",
+  `with recursive search(low, high) as (
+     select $3::bigint, $4::bigint
+     union all
+     select case when next.at < to_timestamp($2::double precision / 1000) then next.id + 1 else low end,
+            case when next.at < to_timestamp($2::double precision / 1000) then high else middle end
+       from search cross join lateral (select low + (high - low) / 2 as middle) as half
+       left join lateral (
+         select id, at from audit_entries where ${beyondOwn("project_id", ">=", "middle", "$1::bigint")}
+          order by project_id, id limit 1) as next on true
+      where low < high)
+   select low from search where low >= high`,
 );
 
-/** Binary search, so no index by time is needed. */
 async function firstIdSince(scope: ProjectScope, moment: number, from: bigint, to: bigint): Promise<bigint> {
-  let [low, high] = [from, to];
-  while (low < high) {
-    const middle = (low + high) / 2n;
-    const [row] = await queryText(PROBE, [scope.projectId, String(middle)]);
-    if (row && Number(row[1]) < moment) low = BigInt(row[0] ?? 0) + 1n;
-    else high = middle;
-  }
-  return low;
+  const [row] = await queryText(SEARCH, [scope.projectId, moment, String(from), String(to)]);
+  return BigInt(row?.[0] ?? to);
 }
 
 /** Id range of a time span; may include entries outside it. */
@@ -40,9 +45,10 @@ async function idsOf(
 ): Promise<{ least: bigint; below: bigint }> {
   if (!span.from && !span.to) return { least: 0n, below: INT64_MOST };
   const [extent] = await queryText(EXTENT, [scope.projectId]);
-  if (!extent?.[0] || !extent[1]) return { least: 0n, below: 0n };
-  const [first, end] = [BigInt(extent[0]), BigInt(extent[1]) + 1n];
-  const least = span.from ? await firstIdSince(scope, span.from.getTime() - SKEW_MS, first, end) : first;
+  if (!extent?.[0] || !extent[2]) return { least: 0n, below: 0n };
+  const [first, end] = [BigInt(extent[0]), BigInt(extent[2]) + 1n];
+  const from = (span.from?.getTime() ?? 0) - SKEW_MS;
+  const least = Number(extent[1]) < from ? await firstIdSince(scope, from, first, end) : first;
   const below = span.to ? await firstIdSince(scope, span.to.getTime() + SKEW_MS, least, end) : end;
   return { least, below };
 }

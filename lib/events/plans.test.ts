@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readsOf } from "#e2e/support/plans.ts";
+import { plansOf, readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/db/pool.ts";
 import { listEvents } from "#lib/events/data.ts";
@@ -33,4 +33,13 @@ it.each([
 ])("reads little more of the log than it returns, %s", async (_, query) => {
   const reads = await readsOf(() => listEvents(PROJECT, { limit: 50, ...query }));
   for (const table of ["events", "audit_entries"]) expect(reads.get(table)?.rows ?? 0).toBeLessThanOrEqual(120);
+});
+
+it("finds where the log begins without looking for it step by step", async () => {
+  const read = (): Promise<string | undefined> =>
+    listEvents(PROJECT, { limit: 1, after: undefined, types: ["pet.created"] }).then(({ events: [first] }) => first?.id);
+  expect(await plansOf(read)).toHaveLength(2);
+  await pool().query("update audit_entries set at = at - interval '40 days' where id <= $1", [MANY]);
+  expect(await read()).toBe(String(MANY + 1));
+  expect(await plansOf(read)).toHaveLength(3);
 });
