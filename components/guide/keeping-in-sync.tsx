@@ -16,6 +16,7 @@ export function SelectingChapter() {
           ["`categoryId=3`", "Animals of this category. `GET /categories` lists the categories’ names."],
           ["`q=biscuit`", "Animals whose names have this word, or one that begins so. Case and accents don’t matter."],
           ["`updatedSince=2026-11-21T09:30:00Z`", "Animals added or changed at this moment or later."],
+          ["`inBin=true`", "The animals in the bin instead, which stay there for thirty days. Not with `q`."],
           ["`include=externalId,timestamps`", "Also `externalId`, and `createdAt` and `updatedAt`, of each animal."],
         ]}
       />
@@ -47,13 +48,13 @@ export function SyncChapter({ base }: { base: string }) {
           <RichText text="Walk without other filters: an animal that no longer has the `status` you ask for isn’t in the list." />
         </li>
         <li>
-          <RichText text="A deleted animal is no longer in any list, so `updatedSince` can’t show it. Ask for the ids that you have with `ids`, 100 at a time, or follow the events." />
+          <RichText text="A deleted animal is in the bin, so only `updatedSince` together with `inBin=true` shows it, and only for thirty days. Walk through both lists, or follow the events." />
         </li>
         <li>
           <RichText text="With events, note the newest id first (`GET /v1/events?order=desc&limit=1`), then read all animals. From then on, ask for `GET /v1/events?after=` with the last id that you have seen: store the animal of `pet.created`, `pet.updated`, and `pet.restored`, and remove that of `pet.deleted`. Nothing is missed or repeated. The log goes back 30 days; read everything again if your copy is older." />
         </li>
         <li>
-          <RichText text="An event has the animal’s four fields, without your `externalId`. If your copy needs it, ask for the animals that the events are about, up to 100 at once: `GET /v1/pets?ids=42,43&include=externalId`. Keep it beside the `id`, because a deleted animal can no longer be asked for." />
+          <RichText text="An event has the animal’s four fields, without your `externalId`. If your copy needs it, ask for the animals that the events are about, up to 100 at once: `GET /v1/pets?ids=42,43&include=externalId`. Keep it beside the `id`, because a deleted animal is only in the list of the bin." />
         </li>
         <li>
           <RichText text="Each list of animals, categories, or orders has an `ETag`. Send it as `If-None-Match` with the same URL, and the response is a 304 without a body as long as nothing has changed. It still counts as a request." />

@@ -106,8 +106,9 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
   external_id_taken: {
     status: 409,
     title: "Another animal has this externalId",
-    cause: "`externalId` is unique in a project, and another animal already has it. An animal in the bin keeps its own.",
-    cure: "To change the animal that has it, use `PUT /v1/pets/external/{externalId}`. To free it, send `externalId: null` to that animal with `PATCH`.",
+    cause:
+      "`externalId` is unique in a project, and another animal already has it. An animal in the bin keeps its own; the message says so.",
+    cure: "To change the animal that has it, use `PUT /v1/pets/external/{externalId}`, which also restores it from the bin. `GET /v1/pets?inBin=true&include=externalId` lists the bin. To free it, send `externalId: null` to that animal with `PATCH`.",
     curl: `for name in Biscuit Clover; do\n  curl -i -X POST "$PETSTORE_URL/pets" \\\n    ${KEY} \\\n    ${JSON_TYPE} \\\n    -d "{\\"name\\": \\"$name\\", \\"categoryId\\": 1, \\"externalId\\": \\"intake-118\\"}"\ndone`,
   },
   gone: {

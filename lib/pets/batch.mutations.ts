@@ -13,7 +13,7 @@ import { recordChangesWithin } from "#lib/pets/change.mutations.ts";
 import { externalIdHolders } from "#lib/pets/external.data.ts";
 import { lockPets } from "#lib/pets/lock.mutations.ts";
 import { createPets, createPetsWithin } from "#lib/pets/mutations.ts";
-import { writtenOf } from "#lib/pets/write.rules.ts";
+import { type Holder, writtenOf } from "#lib/pets/write.rules.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** `json` is null after a deletion. */
@@ -51,7 +51,7 @@ export async function runBatchWithin(on: PoolClient, scope: ProjectScope, batch:
   // Creations alone take the lock in their own statement.
   const [locked, holders] =
     ids.length + externalIds.length === 0
-      ? [[], new Map<string, string>()]
+      ? [[], new Map<string, Holder>()]
       : await Promise.all([lockPets(on, scope, ids, actor), externalIdHolders(scope, externalIds, on)]);
   const planned = planOrRefuse(batch, { rows: new Map(locked.map((row) => [row.id, row])), holders });
   const pets = petsOf(planned);

@@ -17,7 +17,11 @@ const rowOf = (id: string, externalId: string | null, deletedAt: string | null =
 const ROWS = new Map(
   [rowOf("1", "a"), rowOf("2", "b"), rowOf("3", null), rowOf("4", "c", "2026-11-23T00:00:00.000Z")].map((row) => [row.id, row]),
 );
-const HOLDERS = new Map([...ROWS.values()].flatMap(({ id, externalId }) => (externalId === null ? [] : [[externalId, id] as const])));
+const HOLDERS = new Map(
+  [...ROWS.values()].flatMap(({ id, externalId, deletedAt }) =>
+    externalId === null ? [] : [[externalId, { id, inBin: deletedAt !== null }] as const],
+  ),
+);
 const KNOWN = { rows: ROWS, holders: HOLDERS };
 
 const externalId = fc.constantFrom("a", "b", "c", "d", undefined);

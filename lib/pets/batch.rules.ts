@@ -3,7 +3,7 @@ import type { BatchOperation } from "#lib/pets/batch.schema.ts";
 import type { PetChange } from "#lib/pets/change.rules.ts";
 import type { NewPet } from "#lib/pets/schema.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
-import { changeOf, isFound } from "#lib/pets/write.rules.ts";
+import { changeOf, type Holder, holderWords, isFound } from "#lib/pets/write.rules.ts";
 
 /** Why a row changes nothing; each sentence begins with the field, such as `pet.name`. */
 export interface RowFault {
@@ -26,8 +26,8 @@ export const isFault = (row: object): row is RowFault => "faults" in row;
 interface Known {
   /** The animals of the batch, the bin included. */
   rows: ReadonlyMap<string, PetRow>;
-  /** Ids by the `externalId`s of the batch, as they were before it. */
-  holders: ReadonlyMap<string, string>;
+  /** By the `externalId`s of the batch, as they were before it. */
+  holders: ReadonlyMap<string, Holder>;
 }
 
 /** Which row has it first. */
@@ -56,8 +56,8 @@ function petFault({ rows }: Known, claims: Claims, operation: Exclude<BatchOpera
 function externalIdFault({ holders }: Known, claims: Claims, externalId: string, petId: string | undefined): RowFault | undefined {
   const shown = JSON.stringify(externalId);
   const holder = holders.get(externalId);
-  if (holder !== undefined && holder !== petId) {
-    return faultOf("external_id_taken", `pet.externalId must be free; another animal of this project has ${shown}`);
+  if (holder !== undefined && holder.id !== petId) {
+    return faultOf("external_id_taken", `pet.externalId must be free; ${holderWords(holder)} has ${shown}`);
   }
   const earlier = claims.get(externalId);
   if (earlier === undefined) return undefined;

@@ -67,11 +67,11 @@ const ALL = { limit: 100, after: undefined, status: undefined, ids: undefined, c
 const ANY = { ...ALL, updatedSince: undefined, include: undefined } as const;
 
 /** What the filter promises, row by row. */
-function expected({ status, ids, categoryId, q, updatedSince, include = [] }: PetSelection): unknown[] {
+function expected({ status, ids, categoryId, q, updatedSince, inBin = false, include = [] }: PetSelection): unknown[] {
   const searched = wordsOf(q ?? "");
   const found = rows.filter(
     (row) =>
-      !row.deleted &&
+      row.deleted === inBin &&
       (status === undefined || row.status === status) &&
       (ids === undefined || ids.includes(`${row.id}`)) &&
       (categoryId === undefined || `${row.category_id}` === categoryId) &&
@@ -102,7 +102,7 @@ async function walk(scope: typeof OWN, selection: PetSelection): Promise<unknown
 }
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(arbitrary, { nil: undefined });
-const selection: fc.Arbitrary<PetSelection> = fc.record({
+const anySelection: fc.Arbitrary<PetSelection> = fc.record({
   limit: fc.constantFrom(1, 7, 100),
   after: fc.constant(undefined),
   status: maybe(fc.constantFrom(...PET_STATUSES)),
@@ -110,8 +110,10 @@ const selection: fc.Arbitrary<PetSelection> = fc.record({
   categoryId: maybe(fc.constantFrom("-1", "1", "2", "9223372036854775807")),
   q: maybe(fc.constantFrom("moon", "ELO", "elodie mo", "日", "dog odin", "42", "nothing")),
   updatedSince: maybe(fc.integer({ min: -1, max: 51 }).map((minutes) => START + minutes * MINUTE)),
+  inBin: fc.boolean(),
   include: maybe(fc.subarray([...PET_EXTRAS], { minLength: 1 })),
 });
+const selection = anySelection.map((one) => (one.inBin ? { ...one, q: undefined } : one));
 
 it("returns exactly the project's animals that every filter fits, once, in order, for any combination and page size", async () => {
   await fc.assert(

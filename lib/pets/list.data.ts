@@ -19,6 +19,8 @@ export interface PetSelection {
   q: string | undefined;
   /** Epoch milliseconds. */
   updatedSince: number | undefined;
+  /** Only animals in the bin, instead of only others; not with `q`. */
+  inBin?: boolean;
   include: readonly PetExtra[] | undefined;
 }
 
@@ -53,7 +55,7 @@ function columnsOf(include: readonly PetExtra[]): string {
 }
 
 function statementOf(scope: ProjectScope, selection: PetSelection, source: Source): { text: string; values: unknown[] } {
-  const { limit, after = BEFORE_ALL, status, ids, categoryId, q, updatedSince, include = [] } = selection;
+  const { limit, after = BEFORE_ALL, status, ids, categoryId, q, updatedSince, inBin = false, include = [] } = selection;
   const values = new Values();
   const own = `${values.add(scope.projectId)}::bigint`;
   const start = `${values.add(after)}::bigint`;
@@ -67,7 +69,10 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
   // In the order of an index, a search would evaluate the words of every animal on the way.
   const isSorted = ids !== undefined || q !== undefined || source === "changes";
   const isWhole = !isSorted && status === undefined && categoryId === undefined;
-  const conditions = [isWhole ? beyondOwn("project_id", ">", start, own) : `project_id = ${own} and id > ${start}`, "deleted_at is null"];
+  const conditions = [
+    isWhole ? beyondOwn("project_id", ">", start, own) : `project_id = ${own} and id > ${start}`,
+    `deleted_at is ${inBin ? "not null" : "null"}`,
+  ];
   if (ids) conditions.push(`id = any(${values.add(ids)}::bigint[])`);
   if (status !== undefined) conditions.push(`status = ${values.add(status)}::"PetStatus"`);
   if (categoryId !== undefined) conditions.push(`category_id = ${values.add(categoryId)}::bigint`);
@@ -86,7 +91,9 @@ async function read(scope: ProjectScope, selection: PetSelection, source: Source
 }
 
 async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<(string | null)[][]> {
-  const { ids, q, updatedSince, limit } = selection;
+  const { ids, q, updatedSince, inBin, limit } = selection;
+  // The other indexes leave the bin out.
+  if (inBin) return await read(scope, selection, "all");
   if (!ids && updatedSince !== undefined) {
     const [row] = await queryText(COUNT_CHANGES, [scope.projectId, updatedSince]);
     if (Number(row?.[0]) <= FEW) return await read(scope, selection, "changes");

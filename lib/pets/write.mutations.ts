@@ -96,8 +96,9 @@ async function applyWrites(
     }
     // Each change of an animal is a row of its history, and an externalId may be one that an earlier write frees.
     if (round.has(row.id) || change.externalId !== undefined) await recordRound();
-    if (await isTakenFrom(on, scope, row.id, change.externalId)) {
-      outcomes.push(externalIdTaken(change.externalId ?? ""));
+    const fault = await externalIdFault(on, scope, row.id, change.externalId);
+    if (fault) {
+      outcomes.push(fault);
       continue;
     }
     round.set(row.id, { row, change });
@@ -108,10 +109,16 @@ async function applyWrites(
   return outcomes;
 }
 
-async function isTakenFrom(on: PoolClient, scope: ProjectScope, petId: string, externalId: string | null | undefined): Promise<boolean> {
-  if (externalId === undefined || externalId === null) return false;
+/** @param petId of the animal that shall have it; undefined for a new one */
+async function externalIdFault(
+  on: PoolClient,
+  scope: ProjectScope,
+  petId: string | undefined,
+  externalId: string | null | undefined,
+): Promise<AppError | undefined> {
+  if (typeof externalId !== "string") return undefined;
   const holder = (await externalIdHolders(scope, [externalId], on)).get(externalId);
-  return holder !== undefined && holder !== petId;
+  return holder === undefined || holder.id === petId ? undefined : externalIdTaken(externalId, holder);
 }
 
 /**
@@ -133,7 +140,8 @@ export async function createPetWithin(on: PoolClient, scope: ProjectScope, pet: 
   const { externalId } = pet;
   if (typeof externalId === "string") {
     await lockPetsFor(on, scope, actor);
-    if ((await externalIdHolders(scope, [externalId], on)).size > 0) throw externalIdTaken(externalId);
+    const fault = await externalIdFault(on, scope, undefined, externalId);
+    if (fault) throw fault;
   }
   const [json] = await createPetsWithin(on, scope, [pet], actor);
   return json as string;
@@ -157,8 +165,9 @@ export async function putPetWithin(
   actor: Actor,
 ): Promise<Written & { isNew: boolean }> {
   await lockPetsFor(on, scope, actor);
-  const petId = (await externalIdHolders(scope, [externalId], on)).get(externalId);
-  if (petId !== undefined) {
+  const holder = (await externalIdHolders(scope, [externalId], on)).get(externalId);
+  if (holder !== undefined) {
+    const petId = holder.id;
     const change = { ...changeOf(pet), inBin: false };
     return { ...(await writePetWithin(on, scope, { petId, conditions, change }, actor)), isNew: false };
   }

@@ -31,8 +31,21 @@ export function isFound(row: PetRow | undefined, change: PetChange): row is PetR
 
 export const petNotFound = (): AppError => new AppError("not_found", "This project has no animal with this id.");
 
-export function externalIdTaken(externalId: string): AppError {
-  return new AppError("external_id_taken", `Another animal of this project has the externalId ${JSON.stringify(externalId)}.`);
+/** The animal that has an `externalId`. */
+export interface Holder {
+  /** int64 as text. */
+  id: string;
+  inBin: boolean;
+}
+
+/** Names an animal in the bin, since most requests do not find it. */
+export const holderWords = ({ id, inBin }: Holder): string => (inBin ? `animal ${id} in the bin` : "another animal of this project");
+
+export function externalIdTaken(externalId: string, holder: Holder): AppError {
+  const who = holderWords(holder);
+  const fix = holder.inBin ? " Restore it, or use another externalId. GET /v1/pets?inBin=true lists the bin." : "";
+  const said = `${who.charAt(0).toUpperCase()}${who.slice(1)} has the externalId ${JSON.stringify(externalId)}.${fix}`;
+  return new AppError("external_id_taken", said);
 }
 
 /** @returns the animal to change, or why not */

@@ -1,4 +1,4 @@
-type Value = string | number | bigint | readonly (string | bigint)[] | undefined;
+type Value = string | number | bigint | boolean | readonly (string | bigint)[] | undefined;
 
 /** @returns with its question mark, or empty; lists are separated by commas */
 export function searchOf(query: { readonly [name: string]: Value }): string {

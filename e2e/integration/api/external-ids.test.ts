@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { codeOf, petOf, petsApi, tracesOf } from "#e2e/support/api-pets.ts";
+import { codeOf, messageOf, petOf, petsApi, tracesOf } from "#e2e/support/api-pets.ts";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { pool } from "#lib/db/pool.ts";
@@ -110,7 +110,13 @@ describe.each(LANES)("externalId through the %s lane", (lane) => {
     const owner = await makeTenant();
     const pet = petOf(await put(owner, "x"));
     await send("DELETE", owner, `/v1/pets/${pet.id}`);
-    expect(codeOf(await send("POST", owner, "/v1/pets", { ...BODY, externalId: "x" }))).toBe("external_id_taken");
+    const taken = await send("POST", owner, "/v1/pets", { ...BODY, externalId: "x" });
+    expect([codeOf(taken), messageOf(taken)]).toEqual([
+      "external_id_taken",
+      `Animal ${pet.id} in the bin has the externalId "x". Restore it, or use another externalId. GET /v1/pets?inBin=true lists the bin.`,
+    ]);
+    const batch = await send("POST", owner, "/v1/pets/batch", { operations: [{ op: "create", pet: { ...BODY, externalId: "x" } }] });
+    expect(messageOf(batch)).toContain(`pet.externalId must be free; animal ${pet.id} in the bin has "x"`);
     const back = await put(owner, "x", { name: "Back", categoryId: 3 });
     expect([back.status, petOf(back)]).toEqual([200, { ...pet, name: "Back" }]);
     expect((await tracesOf(pet.id)).history.at(-1)).toMatchObject({ action: "pet.restore", after: { name: "Back", inBin: false } });

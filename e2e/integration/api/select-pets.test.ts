@@ -63,6 +63,28 @@ describe.each(LANES)("GET /v1/pets with filters through the %s lane", (lane) => 
     for (const query of [`ids=${id}`, "categoryId=9", "q=gone"]) expect((await get(query)).text).toBe("[]");
   });
 
+  it("lists the bin where inBin asks for it, with what has been deleted since and without what was restored", async () => {
+    const owner = await makeTenant();
+    const binned: string[] = [];
+    for (const name of ["One", "Two", "Three"]) {
+      const id = idOf(await createPet(owner.scope, { name, categoryId: 4n, status: "available" }, TESTER));
+      if (name !== "Two") binned.push((await binPet(owner.scope, id, 1, true, TESTER)).id);
+    }
+    const [one = "", three = ""] = binned;
+    const bin = async (query = ""): Promise<string[]> =>
+      idsOf((await call(lane, "GET", `/v1/pets?inBin=true${query}`, { key: owner.key })).text);
+    expect(await bin()).toEqual(binned);
+    expect(await bin("&limit=1")).toEqual([one]);
+    expect(await bin(`&limit=1&after=${one}`)).toEqual([three]);
+    for (const filter of ["&categoryId=4", "&status=available", `&ids=${one},${three}`]) expect(await bin(filter)).toEqual(binned);
+    expect(await bin("&updatedSince=2999-01-01T00:00:00Z")).toEqual([]);
+    await pool().query("delete from pets where id = $1", [one]);
+    expect(await bin()).toEqual([three]);
+    await binPet(owner.scope, three, 2, false, TESTER);
+    expect(await bin()).toEqual([]);
+    expect(idsOf((await call(lane, "GET", "/v1/pets?inBin=false", { key: owner.key })).text)).toHaveLength(2);
+  });
+
   it("combines every filter, and keeps all of them in the next link", async () => {
     const query = "status=available&categoryId=0&q=%C3%89lodie%20m&updatedSince=2020-11-01T00%3A00%3A00%2B01%3A00&include=externalId";
     const first = await get(`limit=1&${query}`);
@@ -149,6 +171,8 @@ describe.each(LANES)("GET /v1/pets with filters through the %s lane", (lane) => 
     ["q=a+b+c+d+e+f+g+h+i", /^q must .*; got "a b c d e f g h i"\.$/],
     ["q=a%00", /^q must /],
     ["q=%FF", /^q is not valid percent-encoded UTF-8; got "%FF"\.$/],
+    ["inBin=yes", /^inBin must be true or false; got "yes"\.$/],
+    ["inBin=true&q=moon", /^q cannot be combined with inBin=true\./],
     ["updatedSince=", /^updatedSince must be an RFC 3339 date and time .*; got ""\.$/],
     ["updatedSince=2026-11-21", /^updatedSince .*; got "2026-11-21"\.$/],
     ["updatedSince=2026-02-30T00:00:00Z", /^updatedSince /],

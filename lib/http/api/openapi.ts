@@ -95,7 +95,8 @@ function parameters(where: "query" | "path" | "header", declared: Record<string,
   });
 }
 
-const exampleValue = (text: string | undefined): unknown => (text !== undefined && /^\d+$/.test(text) ? Number(text) : text);
+const exampleValue = (text: string | undefined): unknown =>
+  text !== undefined && /^(?:\d+|true|false)$/.test(text) ? (JSON.parse(text) as unknown) : text;
 
 function bodyContent({ schema, documented = schema, examples, mediaTypes = [JSON_MEDIA_TYPE] }: NonNullable<Route["body"]>) {
   const shown = Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }]));

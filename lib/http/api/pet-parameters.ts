@@ -82,6 +82,16 @@ export const PET_PARAMETERS = {
     /** Epoch milliseconds. */
     read: momentFromText,
   },
+  inBin: {
+    description:
+      "`true` returns the animals in the bin instead: those that were deleted in the last thirty days. They keep their `externalId`, and `updatedAt` is when they were deleted. Cannot be combined with `q`.",
+    example: "true",
+    stability: "beta",
+    schema: z.boolean().default(false),
+    rule: "true or false",
+    absent: false,
+    read: (text: string): boolean | undefined => (text === "true" ? true : text === "false" ? false : undefined),
+  },
   include: {
     description: `Fields to return beside the four: \`externalId\`, and \`timestamps\` for \`createdAt\` and \`updatedAt\`. Separated by commas.`,
     example: "externalId,timestamps",

@@ -41,7 +41,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an animal
-         * @description Moves the animal to the bin for thirty days. From then on it is not found, except by `POST /v1/pets/{petId}/restore` and in the dashboard. It keeps its `externalId`.
+         * @description Moves the animal to the bin for thirty days. From then on it is not found, except by `POST /v1/pets/{petId}/restore`, by `GET /v1/pets?inBin=true`, and in the dashboard. It keeps its `externalId`.
          */
         delete: operations["deletePet"];
         options?: never;
@@ -696,6 +696,11 @@ export interface operations {
                  * @example 2026-11-21T09:30:00Z
                  */
                 updatedSince?: string;
+                /**
+                 * @description `true` returns the animals in the bin instead: those that were deleted in the last thirty days. They keep their `externalId`, and `updatedAt` is when they were deleted. Cannot be combined with `q`.
+                 * @example true
+                 */
+                inBin?: boolean;
                 /**
                  * @description Fields to return beside the four: `externalId`, and `timestamps` for `createdAt` and `updatedAt`. Separated by commas.
                  * @example [

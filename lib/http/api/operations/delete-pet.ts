@@ -12,7 +12,7 @@ export const deletePet = defineRoute({
   tag: "Pets",
   summary: "Delete an animal",
   description:
-    "Moves the animal to the bin for thirty days. From then on it is not found, except by `POST /v1/pets/{petId}/restore` and in the dashboard. It keeps its `externalId`.",
+    "Moves the animal to the bin for thirty days. From then on it is not found, except by `POST /v1/pets/{petId}/restore`, by `GET /v1/pets?inBin=true`, and in the dashboard. It keeps its `externalId`.",
   access: "read_write",
   stability: "beta",
   pathParameters: PET_ID,

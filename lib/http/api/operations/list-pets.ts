@@ -1,3 +1,4 @@
+import { AppError } from "#lib/errors.ts";
 import { defineRoute, type Reply } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
@@ -19,7 +20,12 @@ interface FreshPage extends ListPage {
   updatedUntil: string | undefined;
 }
 
+/** @throws AppError `invalid_parameter` */
 async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof QUERY>): Promise<FreshPage> {
+  // No index has the words of animals in the bin.
+  if (values.inBin && values.q !== undefined) {
+    throw new AppError("invalid_parameter", "q cannot be combined with inBin=true. Leave out one of them.");
+  }
   const isBeta = BETA.some((name) => texts[name] !== undefined);
   const limit = values.ids && texts.limit === undefined ? MOST_LIMIT : values.limit;
   const { body, nextAfter, updatedUntil } = isBeta
@@ -74,9 +80,10 @@ export const listPets = defineRoute({
     const version = petsVersion(projectId, verdict.petsVersion);
     const cached = version === undefined ? undefined : cachedPage(projectId, sent, version);
     if (cached) return replyOf(cached, origin, cached.body, cached);
-    const { updatedUntil, ...page } = await readPage(scope, query());
-    // A walk through changes begins at another moment each time.
-    if (version !== undefined && updatedUntil === undefined) {
+    const read = query();
+    const { updatedUntil, ...page } = await readPage(scope, read);
+    // A walk through changes begins at another moment each time, and what leaves the bin for good changes no version.
+    if (version !== undefined && updatedUntil === undefined && !read.values.inBin) {
       const kept = keepPage(projectId, sent, version, page);
       return replyOf(kept, origin, kept.body, kept);
     }
