@@ -13,7 +13,7 @@ interface Lifting {
 function ProjectName({ project }: Pick<AdminBan, "project">) {
   if (project.isInBin) return `${project.name}, in the bin`;
   return (
-    <Link href={`/p/${project.slug}/api-keys`} className="link">
+    <Link prefetch={false} href={`/p/${project.slug}/api-keys`} className="link">
       {project.name}
     </Link>
   );

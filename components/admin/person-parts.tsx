@@ -18,7 +18,7 @@ export function PersonParts({ person }: { person: AdminPersonDetail }) {
                 {isInBin ? (
                   <>{name}, in the bin</>
                 ) : (
-                  <Link href={`/p/${slug}/settings/members`} className="link">
+                  <Link prefetch={false} href={`/p/${slug}/settings/members`} className="link">
                     {name}
                   </Link>
                 )}

@@ -59,7 +59,7 @@ function InUse({ project, onDelete }: { project: AdminProjectDetail; onDelete: (
     <>
       <PlanForm project={project} />
       <div className="mt-7 flex flex-wrap items-center gap-3 border-t border-border pt-5">
-        <Link href={`/p/${project.slug}`} className="button button--outline">
+        <Link prefetch={false} href={`/p/${project.slug}`} className="button button--outline">
           Open project
         </Link>
         <button type="button" onClick={onDelete} className="button button--outline text-danger">

@@ -19,7 +19,12 @@ function Row({ project, isAlive, onOpen }: { project: AdminProject; isAlive: boo
       <th scope="row" className={`${ROW_HEAD} lg:w-1/2 lg:max-w-0`}>
         <span className={ROW_MAIN}>
           {project.deletedAt === null ? (
-            <Link href={`/p/${project.slug}`} title={project.name} className={`${NAME} hover:underline hover:underline-offset-4`}>
+            <Link
+              prefetch={false}
+              href={`/p/${project.slug}`}
+              title={project.name}
+              className={`${NAME} hover:underline hover:underline-offset-4`}
+            >
               {project.name}
             </Link>
           ) : (

@@ -4,6 +4,10 @@ import { PROVIDER_NAMES } from "#lib/auth/provider.schema.ts";
 /** Phrases that follow the actor's name; `%` is replaced with the subject. */
 const ACTIONS: Record<string, string> = {
   "session.start": "signed in",
+  "session.refuse": "refused a wrong sign-in as %",
+  "session.refuse_unknown": "refused a sign-in that matches no account",
+  "session.prove": "confirmed who they are",
+  "user.fail_proof": "failed to confirm who they are",
   "session.end": "signed out a browser",
   "session.end_others": "signed out everywhere else",
   "session.end_all": "signed % out everywhere",
@@ -60,10 +64,12 @@ const FACT_WORDS: Record<string, string> = {
   expiresAt: "until",
   slug: "address",
   provider: "with",
+  address: "from",
 };
 
 const PROOF_WORDS: Record<string, string> = {
   ...PROVIDER_NAMES,
+  password: "password",
   mailed_reset: "a mailed password link",
   mailed_invitation: "a mailed invitation",
 };

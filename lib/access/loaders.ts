@@ -1,6 +1,7 @@
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { findProjectFor } from "#lib/access/data.ts";
+import { recordEntry } from "#lib/access/entry.mutations.ts";
 import type { Project } from "#lib/access/schema.ts";
 import { currentPerson } from "#lib/auth/session/loaders.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
@@ -17,14 +18,16 @@ export interface ProjectAccess {
 
 /**
  * Refuses foreign, missing, and deleted projects alike.
- * @throws SignInNeeded; AppError `not_found`
+ * @throws SignInNeeded; AppError `not_found`, `service_unavailable`
  */
 export async function projectAccess(slug: string): Promise<ProjectAccess> {
   const person = await currentPerson();
   if (!person) throw new SignInNeeded();
   const found = await findProjectFor(person, slug);
   if (!found) throw new AppError("not_found", "There is no such project, or you are not a member of it.");
-  return { person, ...found, scope: projectScope(found.project.id) };
+  const { project, role, isMember } = found;
+  if (!isMember) await recordEntry(person, project.id);
+  return { person, project, role, scope: projectScope(project.id) };
 }
 
 const gate = cache(async (slug: string): Promise<ProjectAccess | "missing" | "signed-out"> => {

@@ -16,6 +16,9 @@ const ACTIONS: Record<string, string> = {
   "pet.restore": "restored the animal",
   "pet.purge": "permanently deleted the animal",
   "pet.seed": "added many sample animals to",
+  "pet.export": "exported the animals of",
+  "audit.export": "exported the audit log of",
+  "import.upload": "uploaded the file",
   "import.start": "started importing the file",
   "import.map": "chose the columns of the file",
   "import.undo": "undid the import of the file",
@@ -45,6 +48,7 @@ const ACTIONS: Record<string, string> = {
   "playground_record.create": "added a playground DNS record for",
   "playground_record.update": "changed a playground DNS record for",
   "playground_record.delete": "deleted a playground DNS record for",
+  "project.enter": "opened the project % as an administrator",
   "project.create": "created the project",
   "project.rename": "renamed the project",
   "project.delete": "moved the project % to the bin",
@@ -123,6 +127,9 @@ const FIELDS: Record<string, string> = {
   oldSecretUntil: "Old secret signs until",
   which: "Which events",
   message: "Message",
+  format: "Format",
+  filter: "Filter",
+  bytes: "Bytes",
 };
 
 /** Splits unknown fields: `lastSeenAt` becomes "Last seen at". */

@@ -32,9 +32,15 @@ export async function changeName(person: Person, name: string): Promise<void> {
 }
 
 /** @throws AppError `invalid_body` when missing or wrong; DashboardFault `conflict` while throttled */
-async function checkOldPassword(passwordHash: string, oldPassword: string | undefined, attempt: Attempt, now: number): Promise<void> {
+async function checkOldPassword(
+  person: Person,
+  passwordHash: string,
+  oldPassword: string | undefined,
+  attempt: Attempt,
+  now: number,
+): Promise<void> {
   if (oldPassword === undefined) throw new AppError("invalid_body", "Current password is required.");
-  if (!(await checkOwnPassword(passwordHash, oldPassword, attempt, now))) throw new AppError("invalid_body", WRONG);
+  if (!(await checkOwnPassword(person, passwordHash, oldPassword, attempt, now))) throw new AppError("invalid_body", WRONG);
 }
 
 /**
@@ -50,7 +56,7 @@ export async function changePassword(person: Person, change: PasswordChange, fro
   const user = await prisma().user.findUnique({ where: { id }, select: { passwordHash: true } });
   if (!user) throw new SignInNeeded();
   if (user.passwordHash === null) await requireFreshProof(person);
-  else await checkOldPassword(user.passwordHash, change.oldPassword, attempt, now);
+  else await checkOldPassword(person, user.passwordHash, change.oldPassword, attempt, now);
   const passwordHash = await hashPassword(change.newPassword);
   await prisma().$transaction(async (tx) => {
     const changed = await tx.user.updateMany({ where: { id, passwordHash: user.passwordHash }, data: { passwordHash } });

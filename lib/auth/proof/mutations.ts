@@ -1,3 +1,5 @@
+import { writeAudit } from "#lib/audit/mutations.ts";
+import { recordFailedProof } from "#lib/auth/failures.mutations.ts";
 import { verifyPassword } from "#lib/auth/password.service.ts";
 import { findProof } from "#lib/auth/proof/data.ts";
 import { isProofFresh, type ProofRefusal } from "#lib/auth/proof/rules.ts";
@@ -40,14 +42,33 @@ export async function noteProof(tx: Transaction, person: Person, now: number): P
   return count > 0;
 }
 
+async function auditProof(tx: Transaction, { id, sessionId }: Person, by: string): Promise<void> {
+  await writeAudit(tx, {
+    projectId: null,
+    actor: { kind: "user", id },
+    action: "session.prove",
+    entityType: "session",
+    entityId: sessionId,
+    after: { proof: by },
+  });
+}
+
 /**
- * Throttled like a sign-in; after success the caller clears the attempt.
+ * Throttled like a sign-in; after success the caller clears the attempt. A wrong one is in the service's log.
  * @throws DashboardFault `conflict` while throttled
  */
-export async function checkOwnPassword(passwordHash: string, password: string, attempt: Attempt, now: number): Promise<boolean> {
+export async function checkOwnPassword(
+  { id }: Person,
+  passwordHash: string,
+  password: string,
+  attempt: Attempt,
+  now: number,
+): Promise<boolean> {
   const wait = await chargeAttempt(attempt, now);
   if (wait > 0) throw new DashboardFault("conflict", `Too many failed attempts. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
-  return await verifyPassword(passwordHash, password);
+  const isRight = await verifyPassword(passwordHash, password);
+  if (!isRight) await recordFailedProof(id, "password");
+  return isRight;
 }
 
 /**
@@ -62,11 +83,12 @@ export async function proveByPassword(person: Person, password: string, from: Pi
   const { passwordHash } = user;
   if (passwordHash === null) throw new AppError("invalid_body", "You don't have a password here. Confirm with a linked account.");
   const attempt = { email: person.email, address: from.address, device: from.device };
-  if (!(await checkOwnPassword(passwordHash, password, attempt, now))) throw new AppError("invalid_body", WRONG);
+  if (!(await checkOwnPassword(person, passwordHash, password, attempt, now))) throw new AppError("invalid_body", WRONG);
   await prisma().$transaction(async (tx) => {
     const same = await tx.$queryRaw<unknown[]>`select 1 from users where id = ${id} and password_hash = ${passwordHash} for share`;
     if (same.length === 0) throw new AppError("invalid_body", WRONG);
     if (!(await noteProof(tx, person, now))) throw new SignInNeeded();
+    await auditProof(tx, person, "password");
   });
   await clearAttempt(attempt, now);
 }
@@ -78,8 +100,12 @@ export async function proveByPassword(person: Person, password: string, from: Pi
 export async function proveByIdentity(person: Person | null, { provider, subject }: Identity): Promise<ProofRefusal | null> {
   if (person === null) return "signed-out";
   const where = { provider, subject, userId: BigInt(person.id), unlinkedAt: null };
-  return await prisma().$transaction(async (tx) => {
+  const refusal = await prisma().$transaction(async (tx): Promise<ProofRefusal | null> => {
     if ((await tx.linkedAccount.count({ where })) === 0) return "other-account";
-    return (await noteProof(tx, person, clock()())) ? null : "signed-out";
+    if (!(await noteProof(tx, person, clock()()))) return "signed-out";
+    await auditProof(tx, person, provider);
+    return null;
   });
+  if (refusal === "other-account") await recordFailedProof(person.id, provider);
+  return refusal;
 }

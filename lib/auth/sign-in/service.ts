@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AuthOptions, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { rememberDevice } from "#lib/auth/device.mutations.ts";
+import { recordFailedSignIn } from "#lib/auth/failures.mutations.ts";
 import { enterByIdentity } from "#lib/auth/linked-accounts/mutations.ts";
 import { refusalPath } from "#lib/auth/linked-accounts/rules.ts";
 import { hashPassword, verifyPassword } from "#lib/auth/password.service.ts";
@@ -40,7 +41,10 @@ async function signIn(email: string, password: string, visitor: Visitor, report:
   if (report.waitMs > 0) return null;
   const user = await prisma().user.findUnique({ where: { email }, select: { id: true, name: true, passwordHash: true } });
   const right = await verifyPassword(user?.passwordHash ?? (await nobodysHash()), password);
-  if (!user?.passwordHash || !right) return null;
+  if (!user?.passwordHash || !right) {
+    await recordFailedSignIn(user?.id, visitor.address, "password");
+    return null;
+  }
   const opaque = await startSession(user.id, user.passwordHash, visitor, clock()());
   if (opaque === undefined) return null;
   await clearAttempt(attempt, now);
@@ -74,6 +78,7 @@ async function enter(user: Comer, visitor: Visitor, report: SignInReport): Promi
     const person = await currentPerson();
     isSignedIn = person !== null;
     const outcome = await enterByIdentity(identity, person);
+    if (outcome.kind === "refused" && !isSignedIn) await recordFailedSignIn(undefined, visitor.address, provider);
     if (outcome.kind === "refused") return refusalPath(provider, outcome.reason, isSignedIn);
     // A first proof also ended this browser's session.
     if (isSignedIn && !outcome.isFirstProof) return "/account";

@@ -72,18 +72,27 @@ export async function takeFile(
     select: { id: true },
   });
   try {
-    let n = 0;
+    let [n, size] = [0, 0];
     for await (const bytes of partsOf(body)) {
       await prisma().$transaction(async (tx) => {
         await moveUpload(tx, id, { movedAt: new Date(clock()()) });
         await tx.petImportPart.create({ data: { importId: id, n, bytes: new Uint8Array(bytes) }, select: { n: true } });
       });
       n += 1;
+      size += bytes.byteLength;
     }
     if (n === 0) throw new AppError("invalid_body", "The file is empty.");
     await prisma().$transaction(async (tx) => {
       await moveUpload(tx, id, { state: "checking" });
       await addJobWithin(tx, importJob("pets.import.check", scope.projectId, String(id), actor.id));
+      await writeAudit(tx, {
+        projectId: scope.projectId,
+        actor,
+        action: "import.upload",
+        entityType: "import",
+        entityId: String(id),
+        after: { name: fileName, bytes: size },
+      });
     });
   } catch (error) {
     await prisma()

@@ -1,8 +1,11 @@
 import { auditExport } from "#lib/audit/export.loaders.ts";
+import { recordExport } from "#lib/audit/export.mutations.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "audit.read" }, ({ access }) =>
-    auditExport(access, access.project.slug, new URL(request.url).searchParams),
-  );
+  return sessionRoute(request, params, { action: "audit.read" }, async ({ access, actor }) => {
+    const query = new URL(request.url).searchParams;
+    await recordExport(access.scope, "audit.export", query, actor);
+    return await auditExport(access, access.project.slug, query);
+  });
 }

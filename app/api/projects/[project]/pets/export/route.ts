@@ -1,8 +1,11 @@
+import { recordExport } from "#lib/audit/export.mutations.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { petExport } from "#lib/pets/export.loaders.ts";
 
 export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.read" }, ({ access }) =>
-    petExport(access, access.project.slug, new URL(request.url).searchParams),
-  );
+  return sessionRoute(request, params, { action: "pets.read" }, async ({ access, actor }) => {
+    const query = new URL(request.url).searchParams;
+    await recordExport(access.scope, "pet.export", query, actor);
+    return await petExport(access, access.project.slug, query);
+  });
 }

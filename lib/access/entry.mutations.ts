@@ -1,0 +1,23 @@
+import { hasEntered, noteEntry } from "#lib/access/entry.state.ts";
+import { writeAudit } from "#lib/audit/mutations.ts";
+import type { Person } from "#lib/auth/session/schema.ts";
+import { prisma } from "#lib/db/prisma.ts";
+
+/**
+ * An administrator sees a project that they are not a member of: its owners can read when, once an hour for each
+ * session and process.
+ * @throws AppError `service_unavailable`: no one enters unseen
+ */
+export async function recordEntry({ id, sessionId }: Person, projectId: string): Promise<void> {
+  if (hasEntered(sessionId, projectId)) return;
+  await prisma().$transaction((tx) =>
+    writeAudit(tx, {
+      projectId,
+      actor: { kind: "user", id },
+      action: "project.enter",
+      entityType: "project",
+      entityId: projectId,
+    }),
+  );
+  noteEntry(sessionId, projectId);
+}
