@@ -22,6 +22,8 @@ export default {
   allowedDevOrigins: ["127.0.0.1"],
   turbopack: { root: import.meta.dirname },
   experimental: {
+    // A page that the role forbids answers 403 and says so.
+    authInterrupts: true,
     // Load a page's code at its first visit: loading everything at startup costs 30 MB and half a second of a core.
     preloadEntriesOnStart: false,
     // Nothing reads them, and they are two thirds of the output.

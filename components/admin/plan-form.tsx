@@ -41,7 +41,13 @@ function PlanQuestion(props: {
       <h3 ref={title} tabIndex={-1} className="text-lg font-semibold outline-none">
         {planQuestion(project, wanted)}
       </h3>
-      <PlanConsequences current={project} wanted={wanted} usedToday={project.callsToday - project.refusedToday} days={days} />
+      <PlanConsequences
+        slug={project.slug}
+        current={project}
+        wanted={wanted}
+        usedToday={project.callsToday - project.refusedToday}
+        days={days}
+      />
       {fault && (
         <div className="mt-4">
           <FaultBox text={fault} />
@@ -61,8 +67,9 @@ function PlanQuestion(props: {
 
 export function PlanForm({ project }: { project: AdminProject }) {
   const [plan, setPlan] = useState<Plan>(project.plan);
-  const [perMinute, setPerMinute] = useState(String(project.perMinute));
-  const [perDay, setPerDay] = useState(String(project.perDay));
+  // What is not typed follows the current plan.
+  const [typed, setTyped] = useState<{ perMinute?: string; perDay?: string }>({});
+  const { perMinute = String(project.perMinute), perDay = String(project.perDay) } = typed;
   const change = useSetAnyPlan(project.slug);
   const isEnterprise = plan === "enterprise";
   const isSame = plan === project.plan && (!isEnterprise || (Number(perMinute) === project.perMinute && Number(perDay) === project.perDay));
@@ -78,6 +85,11 @@ export function PlanForm({ project }: { project: AdminProject }) {
     setAsking(false);
   };
 
+  const done = (): void => {
+    setTyped({});
+    setAsking(false);
+  };
+
   if (isAsking) {
     const wanted = isEnterprise ? { plan, perMinute: Number(perMinute), perDay: Number(perDay) } : { plan, ...PLAN_LIMITS[plan] };
     return (
@@ -87,7 +99,7 @@ export function PlanForm({ project }: { project: AdminProject }) {
         days={history.data?.days ?? []}
         isPending={change.isPending}
         fault={change.error?.message}
-        onConfirm={() => change.mutate(isEnterprise ? wanted : { plan }, { onSuccess: () => setAsking(false) })}
+        onConfirm={() => change.mutate(isEnterprise ? wanted : { plan }, { onSuccess: done })}
         onClose={close}
       />
     );
@@ -103,8 +115,20 @@ export function PlanForm({ project }: { project: AdminProject }) {
       />
       {isEnterprise && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextInput label="Requests per minute" type="number" value={perMinute} onChange={setPerMinute} fault="Enter a whole number." />
-          <TextInput label="Requests per day" type="number" value={perDay} onChange={setPerDay} fault="Enter a whole number." />
+          <TextInput
+            label="Requests per minute"
+            type="number"
+            value={perMinute}
+            onChange={(text) => setTyped({ ...typed, perMinute: text })}
+            fault="Enter a whole number."
+          />
+          <TextInput
+            label="Requests per day"
+            type="number"
+            value={perDay}
+            onChange={(text) => setTyped({ ...typed, perDay: text })}
+            fault="Enter a whole number."
+          />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-4">

@@ -5,6 +5,7 @@ import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 export interface KeyHandlers {
   isBusy: boolean;
   onChange: (change: KeyChange) => void;
+  onDisable: (apiKey: KeyWithBan) => void;
   onRename: (apiKey: KeyWithBan) => void;
   onRotate: (apiKey: KeyWithBan) => void;
   onRevoke: (apiKey: KeyWithBan) => void;
@@ -22,7 +23,7 @@ interface KeyAction {
 
 /** @param isReplaced already rotated, possible only once */
 export function keyActions(apiKey: KeyWithBan, isReplaced: boolean, handlers: KeyHandlers): KeyAction[] {
-  const { isBusy: isDisabled, onChange, onRename, onRotate, onRevoke } = handlers;
+  const { isBusy: isDisabled, onChange, onDisable, onRename, onRotate, onRevoke } = handlers;
   const { id, shown, state, bannedUntil } = apiKey;
   const whose = `${apiKey.name} ${shown}`;
   const actions: KeyAction[] = [];
@@ -38,7 +39,7 @@ export function keyActions(apiKey: KeyWithBan, isReplaced: boolean, handlers: Ke
   actions.push({ label: "Rename", whose, icon: Pencil, run: () => onRename(apiKey) });
   if (state === "active" && !isReplaced) actions.push({ label: "Rotate", whose, icon: RefreshCw, run: () => onRotate(apiKey) });
   if (state === "active") {
-    actions.push({ label: "Disable", whose, icon: Pause, isDisabled, run: () => onChange({ kind: "state", id, state: "disabled" }) });
+    actions.push({ label: "Disable", whose, icon: Pause, isDisabled, run: () => onDisable(apiKey) });
   }
   if (state === "disabled") {
     actions.push({ label: "Enable", whose, icon: Play, isDisabled, run: () => onChange({ kind: "state", id, state: "active" }) });

@@ -25,6 +25,7 @@ export function KeyDetailView(props: { slug: string; base: string; initial: KeyD
     onChange: change.mutate,
     onRename: () => setOpen({ kind: "rename", apiKey }),
     onRotate: () => setOpen({ kind: "rotate", apiKey }),
+    onDisable: () => setOpen({ kind: "disable", apiKey }),
     onRevoke: () => setOpen({ kind: "revoke", apiKey }),
   };
 

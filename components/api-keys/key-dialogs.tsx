@@ -1,5 +1,6 @@
 "use client";
 
+import { DisableDialog } from "#components/api-keys/disable-dialog.tsx";
 import { NewKeyDialog } from "#components/api-keys/new-key-dialog.tsx";
 import { RenameDialog } from "#components/api-keys/rename-dialog.tsx";
 import { RevokeDialog } from "#components/api-keys/revoke-dialog.tsx";
@@ -8,9 +9,11 @@ import { ShownKeyDialog } from "#components/api-keys/shown-key-dialog.tsx";
 import type { ShownKey } from "#lib/api-keys/client.ts";
 import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 
+const DIALOGS = { revoke: RevokeDialog, rename: RenameDialog, disable: DisableDialog } as const;
+
 export type OpenKeyDialog =
   | { kind: "create" }
-  | { kind: "rotate" | "revoke" | "rename"; apiKey: KeyWithBan }
+  | { kind: "rotate" | "revoke" | "rename" | "disable"; apiKey: KeyWithBan }
   | { kind: "shown"; made: ShownKey };
 
 export function KeyDialogs(props: {
@@ -26,6 +29,6 @@ export function KeyDialogs(props: {
   if (open.kind === "create") return <NewKeyDialog slug={slug} onClose={close} onMade={show} />;
   if (open.kind === "shown") return <ShownKeyDialog made={open.made} base={base} onClose={close} />;
   if (open.kind === "rotate") return <RotateDialog slug={slug} apiKey={open.apiKey} onClose={close} onMade={show} />;
-  const Dialog = open.kind === "revoke" ? RevokeDialog : RenameDialog;
+  const Dialog = DIALOGS[open.kind];
   return <Dialog slug={slug} apiKey={open.apiKey} onClose={close} />;
 }

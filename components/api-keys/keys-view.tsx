@@ -69,6 +69,7 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
             onChange={send}
             onRename={(apiKey) => setOpen({ kind: "rename", apiKey })}
             onRotate={(apiKey) => setOpen({ kind: "rotate", apiKey })}
+            onDisable={(apiKey) => setOpen({ kind: "disable", apiKey })}
             onRevoke={(apiKey) => setOpen({ kind: "revoke", apiKey })}
           />
         )}

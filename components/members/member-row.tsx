@@ -22,11 +22,12 @@ export function MemberRow(props: {
   fixedBy: string | undefined;
   mayWrite: boolean;
   onOwnRole: (role: Role) => void;
+  onNewOwner: () => void;
   onRemove: () => void;
   /** Receives the reason for a refusal, or undefined when another change begins. */
   onRefusal: (text: string | undefined) => void;
 }) {
-  const { slug, member, isOneself, fixedBy, mayWrite, onOwnRole, onRemove, onRefusal } = props;
+  const { slug, member, isOneself, fixedBy, mayWrite, onOwnRole, onNewOwner, onRemove, onRefusal } = props;
   const { userId, name } = member;
   const { mutateAsync, isPending, variables } = useChangePeople(slug);
   const show = useToast();
@@ -50,6 +51,7 @@ export function MemberRow(props: {
   const choose = (role: Role): void => {
     if (isPending || role === member.role) return;
     if (isOneself) onOwnRole(role);
+    else if (role === "owner") onNewOwner();
     else void change(role);
   };
 

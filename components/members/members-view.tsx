@@ -8,6 +8,7 @@ import { useAsked } from "#components/layout/use-asked.ts";
 import { InvitationList } from "#components/members/invitation-list.tsx";
 import { InviteDialog } from "#components/members/invite-dialog.tsx";
 import { MemberRow } from "#components/members/member-row.tsx";
+import { NewOwnerDialog } from "#components/members/new-owner-dialog.tsx";
 import { OwnRoleDialog } from "#components/members/own-role-dialog.tsx";
 import { RemoveMember } from "#components/members/remove-member.tsx";
 import { useRefusals } from "#components/members/use-refusals.ts";
@@ -34,6 +35,7 @@ export function MembersView(props: {
   const open = useQuery({ ...invitationsQuery(slug), initialData: props.invitations, enabled: mayWrite });
   const [isInviting, setInviting] = useState(false);
   const [removed, setRemoved] = useState<Member>();
+  const [newOwner, setNewOwner] = useState<Member>();
   const [ownRole, setOwnRole] = useState<Role>();
   const onlyOwner = onlyOwnerId(members);
   const reason = useId();
@@ -78,6 +80,7 @@ export function MembersView(props: {
                   isOneself={member.userId === ownId}
                   mayWrite={mayWrite}
                   onOwnRole={setOwnRole}
+                  onNewOwner={() => setNewOwner(member)}
                   onRemove={() => setRemoved(member)}
                   onRefusal={(text) => tell(`member ${member.userId}`, text)}
                 />
@@ -103,6 +106,7 @@ export function MembersView(props: {
         )}
       </div>
       {isInviting && <InviteDialog slug={slug} sendsMail={props.sendsMail} onClose={() => setInviting(false)} />}
+      {newOwner && <NewOwnerDialog slug={slug} member={newOwner} onClose={() => setNewOwner(undefined)} />}
       {ownRole && <OwnRoleDialog slug={slug} ownId={ownId} role={ownRole} onClose={() => setOwnRole(undefined)} />}
       {removed && <RemoveMember slug={slug} member={removed} isOneself={removed.userId === ownId} onClose={() => setRemoved(undefined)} />}
     </>

@@ -1,7 +1,6 @@
 "use client";
 
-import { Dialog } from "#components/ui/dialog.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { useChangePeople } from "#lib/members/client.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
@@ -15,23 +14,17 @@ const MEANS: Record<Role, string> = {
 export function OwnRoleDialog(props: { slug: string; ownId: string; role: Role; onClose: () => void }) {
   const { slug, ownId, role, onClose } = props;
   const change = useChangePeople(slug);
-  const isBusy = change.isPending || change.isSuccess;
-  const confirm = (): void => {
-    if (!isBusy) change.mutate({ kind: "role", userId: ownId, role }, { onSuccess: () => window.location.reload() });
-  };
-
   return (
-    <Dialog title={`Change your own role to ${role}?`} onClose={onClose}>
-      <p className="mt-3 mb-5">{MEANS[role]}</p>
-      {change.error && <FaultBox text={change.error.message} />}
-      <div className="mt-6 flex flex-wrap gap-3">
-        <button type="button" aria-disabled={isBusy} onClick={confirm} className="button button--danger">
-          {isBusy ? "Changing…" : "Change my role"}
-        </button>
-        <button type="button" onClick={onClose} className="button button--outline">
-          Cancel
-        </button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={`Change your own role to ${role}?`}
+      label="Change my role"
+      pendingLabel="Changing…"
+      isPending={change.isPending || change.isSuccess}
+      fault={change.error?.message}
+      onConfirm={() => change.mutate({ kind: "role", userId: ownId, role }, { onSuccess: () => window.location.reload() })}
+      onClose={onClose}
+    >
+      <p>{MEANS[role]}</p>
+    </ConfirmDialog>
   );
 }

@@ -8,8 +8,9 @@ import type { Limits } from "#lib/rate-limit/schema.ts";
 import type { UsageNow } from "#lib/usage/schema.ts";
 
 export function EnterpriseForm({ now, onAsk }: { now: UsageNow; onAsk: (figures: Limits) => void }) {
-  const [perMinute, setPerMinute] = useState(String(now.minute.limit));
-  const [perDay, setPerDay] = useState(String(now.day.limit));
+  // What is not typed follows the current plan, which others may change.
+  const [typed, setTyped] = useState<{ perMinute?: string; perDay?: string }>({});
+  const { perMinute = String(now.minute.limit), perDay = String(now.day.limit) } = typed;
   const isSet = now.plan === "enterprise";
   const isSame = isSet && Number(perMinute) === now.minute.limit && Number(perDay) === now.day.limit;
 
@@ -20,8 +21,20 @@ export function EnterpriseForm({ now, onAsk }: { now: UsageNow; onAsk: (figures:
 
   return (
     <Form onSubmit={submit} className="mt-4 flex flex-col gap-3">
-      <TextInput label="Requests per minute" type="number" value={perMinute} onChange={setPerMinute} fault="Enter a whole number." />
-      <TextInput label="Requests per day" type="number" value={perDay} onChange={setPerDay} fault="Enter a whole number." />
+      <TextInput
+        label="Requests per minute"
+        type="number"
+        value={perMinute}
+        onChange={(text) => setTyped({ ...typed, perMinute: text })}
+        fault="Enter a whole number."
+      />
+      <TextInput
+        label="Requests per day"
+        type="number"
+        value={perDay}
+        onChange={(text) => setTyped({ ...typed, perDay: text })}
+        fault="Enter a whole number."
+      />
       <div>
         <SubmitButton label={isSet ? "Set limits" : "Set Enterprise"} pendingLabel="Setting…" isPending={false} isDisabled={isSame} />
       </div>

@@ -1,3 +1,4 @@
+import { DarkenedDomains } from "#components/usage/darkened-domains.tsx";
 import { hasOwnDomains } from "#lib/domains/rules.ts";
 import { PLAN_LIMITS } from "#lib/plans/rules.ts";
 import type { ProjectPlan } from "#lib/plans/schema.ts";
@@ -26,8 +27,14 @@ function costText(days: readonly UsageStep[], perDay: number): string {
  * @param usedToday requests charged since midnight UTC
  * @param days empty if unknown
  */
-export function PlanConsequences(props: { current: ProjectPlan; wanted: ProjectPlan; usedToday: number; days: readonly UsageStep[] }) {
-  const { current, wanted, usedToday, days } = props;
+export function PlanConsequences(props: {
+  slug: string;
+  current: ProjectPlan;
+  wanted: ProjectPlan;
+  usedToday: number;
+  days: readonly UsageStep[];
+}) {
+  const { slug, current, wanted, usedToday, days } = props;
   return (
     <>
       <ul className="mt-3 list-disc pl-5 marker:text-muted">
@@ -41,9 +48,7 @@ export function PlanConsequences(props: { current: ProjectPlan; wanted: ProjectP
         {!hasOwnDomains(current.plan) && hasOwnDomains(wanted.plan) && (
           <li>Custom domains: the adoption site can be served at your own address. Domains that you had before come back.</li>
         )}
-        {!hasOwnDomains(wanted.plan) && (
-          <li>Custom domains aren’t served on Free. Their settings are kept, and an upgrade brings them back.</li>
-        )}
+        {!hasOwnDomains(wanted.plan) && <DarkenedDomains slug={slug} />}
       </ul>
       {isDowngrade(current, wanted) && <p className="mt-3">{costText(days, wanted.perDay)}</p>}
       {usedToday >= wanted.perDay && (

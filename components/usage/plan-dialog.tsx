@@ -26,7 +26,7 @@ export function PlanDialog(props: { slug: string; wanted: ProjectPlan; now: Usag
 
   return (
     <Dialog title={planQuestion(current, wanted)} onClose={onClose}>
-      <PlanConsequences current={current} wanted={wanted} usedToday={now.day.used} days={days} />
+      <PlanConsequences slug={slug} current={current} wanted={wanted} usedToday={now.day.used} days={days} />
       {setPlan.error && (
         <div className="mt-4">
           <FaultBox text={setPlan.error.message} />

@@ -201,6 +201,9 @@ test("a rotated key's successor works alongside it; a disabled key waits until e
   await expect(keyRow(key).locator("xpath=following-sibling::tr[1]")).toContainText(shownForm(old));
   await expect(keyRow(old)).toContainText("Replaced, works until");
   await actOn(key, "Disable");
+  const question = page.getByRole("dialog", { name: /^Disable / });
+  await expect(question).toContainText("is refused with its next request");
+  await question.getByRole("button", { name: "Disable key" }).click();
   await expect(keyRow(key)).toContainText("Disabled");
   expect((await call()).status).toBe(401);
   await actOn(key, "Enable");

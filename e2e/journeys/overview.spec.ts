@@ -100,7 +100,10 @@ test("shows an unknown address inside the project and a foreign project as missi
   expect(texts[0]).toBe(texts[1]);
 });
 
-test("returns 404 for missing and forbidden pages, even where a skeleton loads first", async ({ browser, baseURL }) => {
+test("returns 404 for missing pages and 403 for those that the role forbids, even where a skeleton loads first", async ({
+  browser,
+  baseURL,
+}) => {
   const statusOf = async (path: string): Promise<number> => (await page.request.get(path)).status();
   for (const path of ["/api-keys/999999", "/settings/domains/999999", "/settings/domains/playground"]) {
     expect([path, await statusOf(PLACE + path)]).toEqual([path, 404]);
@@ -111,7 +114,7 @@ test("returns 404 for missing and forbidden pages, even where a skeleton loads f
   await signIn(looksOn, process.env["PETSTORE_E2E_DOMAINS_VIEWER"] ?? "");
   const theirs = `/p/${process.env["PETSTORE_E2E_DOMAINS"]}/animals`;
   expect((await looksOn.request.get(theirs)).status()).toBe(200);
-  expect((await looksOn.request.get(`${theirs}/import`)).status()).toBe(404);
+  expect((await looksOn.request.get(`${theirs}/import`)).status()).toBe(403);
   await looksOn.close();
 });
 

@@ -108,6 +108,7 @@ test("staff see no webhooks", async ({ browser }) => {
   await open(theirs, `${PLACE}/settings`);
   await expect(theirs.getByRole("link", { name: "Domains" })).toBeVisible();
   await expect(theirs.getByRole("link", { name: "Webhooks" })).toHaveCount(0);
-  expect((await theirs.goto(WEBHOOKS))?.status()).toBe(404);
+  expect((await theirs.goto(WEBHOOKS))?.status()).toBe(403);
+  await expect(theirs.getByRole("heading", { level: 1, name: "Your role doesn’t include this page" })).toBeVisible();
   await other.close();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { leavesNoOwner, onlyOwnerId } from "#lib/members/rules.ts";
+import { leavesNoOwner, onlyOwnerId, removalAsksForName } from "#lib/members/rules.ts";
 
 it.each([
   [[1n], 1n, null, true],
@@ -17,4 +17,13 @@ it("finds the only owner, and none among several", () => {
   expect(onlyOwnerId(members)).toBe("2");
   expect(onlyOwnerId([...members, { userId: "3", role: "owner" }])).toBeUndefined();
   expect(onlyOwnerId(members.slice(0, 1))).toBeUndefined();
+});
+
+it.each([
+  ["viewer", false, false],
+  ["staff", false, false],
+  ["owner", false, true],
+  ["viewer", true, true],
+] as const)("removing a %s (oneself: %s) asks for the name to be typed: %s", (role, isOneself, asks) => {
+  expect(removalAsksForName(role, isOneself)).toBe(asks);
 });

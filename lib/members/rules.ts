@@ -10,3 +10,8 @@ export function onlyOwnerId(members: readonly { userId: string; role: Role }[]):
   const owners = members.filter(({ role }) => role === "owner");
   return owners.length === 1 ? owners[0]?.userId : undefined;
 }
+
+/** Someone who can do little here is soon invited again; an owner, or oneself, is not removed by a slip. */
+export function removalAsksForName(role: Role, isOneself: boolean): boolean {
+  return isOneself || role === "owner";
+}

@@ -1,4 +1,4 @@
-import { notFound } from "next/navigation";
+import { forbidden, notFound } from "next/navigation";
 import type { ProjectAccess } from "#lib/access/loaders.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
@@ -34,9 +34,10 @@ export async function findEndpoint(scope: ProjectScope, endpointId: string): Pro
   return endpointView(row, clock()());
 }
 
-/** Renders not-found, also for another project's endpoint and without the permission. */
+/** Renders what the role forbids, before it looks, or not-found, also for another project's endpoint. */
 export async function requireEndpoint({ role, scope }: ProjectAccess, endpointId: string): Promise<EndpointView> {
-  const row = can(role, "webhooks.read") ? await findEndpointRow(scope, endpointId) : null;
+  if (!can(role, "webhooks.read")) forbidden();
+  const row = await findEndpointRow(scope, endpointId);
   return row ? endpointView(row, clock()()) : notFound();
 }
 

@@ -1,12 +1,12 @@
-import { notFound } from "next/navigation";
+import { forbidden } from "next/navigation";
 import type { ReactNode } from "react";
 import { pageAccess } from "#lib/access/loaders.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
 
-/** Returns 404 before the page streams, while the status can still be set; the page checks access itself. */
+/** Returns 403 before the page streams, while the status can still be set; the page checks access itself. */
 export default async function AuditLogLayout(props: { params: Promise<{ project: string }>; children: ReactNode }) {
   const { project } = await props.params;
   const { role } = await pageAccess(project, `/p/${encodeURIComponent(project)}/audit-log`);
-  if (!can(role, "audit.read")) notFound();
+  if (!can(role, "audit.read")) forbidden();
   return props.children;
 }

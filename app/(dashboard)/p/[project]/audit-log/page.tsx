@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { forbidden } from "next/navigation";
 import { AuditBoard } from "#components/audit/audit-board.tsx";
 import { PageHead } from "#components/page/page-head.tsx";
 import { pageAccess } from "#lib/access/loaders.ts";
@@ -19,7 +19,7 @@ export default async function AuditLogPage({ params, searchParams }: Props) {
   const { after: _, ...query } = readAuditQuery(await searchParams);
   const text = auditQueryText(query);
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/audit-log${text}`);
-  if (!can(access.role, "audit.read")) notFound();
+  if (!can(access.role, "audit.read")) forbidden();
   const [page, actors] = await Promise.all([auditPageOf(access, new URLSearchParams(text)), auditActorsOf(access)]);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { forbidden } from "next/navigation";
 import { PageHead } from "#components/page/page-head.tsx";
 import { ImportBoard } from "#components/pets/import/import-board.tsx";
 import { SectionTabs } from "#components/pets/section-tabs.tsx";
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Import animals" };
 export default async function ImportPage({ params }: { params: Promise<{ project: string }> }) {
   const { project } = await params;
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/animals/import`);
-  if (!can(access.role, "pets.write")) notFound();
+  if (!can(access.role, "pets.write")) forbidden();
   return (
     <>
       <SectionTabs project={project} here="animals" />

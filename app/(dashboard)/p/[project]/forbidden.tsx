@@ -1,0 +1,15 @@
+import { PageFault } from "#components/page/page-fault.tsx";
+
+export default function ProjectForbidden() {
+  return (
+    <PageFault
+      picture="no-match"
+      title="Your role doesn’t include this page"
+      text="Ask an owner of this project for access: Members shows who they are. Use the menu to go to the pages that you can see."
+    >
+      <a href="/projects" className="button button--outline">
+        All projects
+      </a>
+    </PageFault>
+  );
+}
