@@ -17,11 +17,11 @@ export function SelectingChapter() {
           ["`q=biscuit`", "Animals whose names have this word, or one that begins so. Case and accents don’t matter."],
           ["`updatedSince=2026-11-21T09:30:00Z`", "Animals added or changed at this moment or later."],
           ["`inBin=true`", "The animals in the bin instead, which stay there for thirty days. Not with `q`."],
-          ["`include=externalId,timestamps`", "Also `externalId`, and `createdAt` and `updatedAt`, of each animal."],
+          ["`include=externalId,timestamps,etag`", "Also `externalId`, `createdAt` and `updatedAt`, and `etag`, of each animal."],
         ]}
       />
       <p>
-        <RichText text="You can combine all of them, and with `limit` and `after`. To read a single animal, use `ids` with one id: the response is a list of one, or an empty one." />
+        <RichText text="You can combine all of them, and with `limit` and `after`. To read a single animal, use `ids` with one id: the response is a list of one, or an empty one, and its `ETag` is the animal’s." />
       </p>
       <p>
         <RichText text="All but `status` are `beta`: a response to a request that has one of them says so in a `Stability` header." />

@@ -10,7 +10,7 @@ export const adoption = (base: string): Samples => ({
   -d '{"status": "sold"}'`,
   typescript: `import { env } from "node:process";
 
-/** @param etag of the response that the animal was read from */
+/** @param etag the animal's, from GET /pets?ids=… or from a list with include=etag */
 async function markAdopted(id: number, etag: string): Promise<boolean> {
   const response = await fetch(\`${base}/pets/\${id}\`, {
     method: "PATCH",
@@ -30,7 +30,7 @@ async function markAdopted(id: number, etag: string): Promise<boolean> {
 import requests
 
 def mark_adopted(id, etag):
-    """etag is the one of the response that the animal was read from"""
+    """etag is the animal's, from GET /pets?ids=... or from a list with include=etag"""
     response = requests.patch(
         f"${base}/pets/{id}",
         headers={

@@ -10,14 +10,17 @@ import {
   type RowFault,
 } from "#lib/pets/batch.rules.ts";
 import { recordChangesWithin } from "#lib/pets/change.mutations.ts";
+import { firstEtag } from "#lib/pets/etag.rules.ts";
 import { externalIdHolders } from "#lib/pets/external.data.ts";
 import { lockPets } from "#lib/pets/lock.mutations.ts";
 import { createPets, createPetsWithin } from "#lib/pets/mutations.ts";
 import { type Holder, writtenOf } from "#lib/pets/write.rules.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
-/** `json` is null after a deletion. */
-export type BatchOutcome = { status: 200 | 201 | 204; json: string | null; changed: boolean } | RowFault;
+export type BatchOutcome =
+  | { status: 200 | 201; json: string; etag: string; changed: boolean }
+  | { status: 204; json: null; changed: boolean }
+  | RowFault;
 
 /** @throws AppError `invalid_body` in mode `all`, if a row is faulty */
 function planOrRefuse({ rows, mode }: PetBatch, known: Parameters<typeof planBatch>[1]): PlannedRow[] {
@@ -34,9 +37,12 @@ function outcomesOf(planned: readonly PlannedRow[], created: readonly string[]):
   const next = created.values();
   return planned.map((one): BatchOutcome => {
     if (isFault(one)) return one;
-    if ("pet" in one) return { status: 201, json: next.next().value ?? null, changed: true };
-    const { json, changed } = writtenOf(one.row, one.change);
-    return one.change.inBin ? { status: 204, json: null, changed } : { status: 200, json, changed };
+    if ("pet" in one) {
+      const json = next.next().value ?? "";
+      return { status: 201, json, etag: firstEtag(json), changed: true };
+    }
+    const written = writtenOf(one.row, one.change);
+    return one.change.inBin ? { status: 204, json: null, changed: written.changed } : { status: 200, ...written };
   });
 }
 

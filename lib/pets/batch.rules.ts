@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { BatchOperation } from "#lib/pets/batch.schema.ts";
 import type { PetChange } from "#lib/pets/change.rules.ts";
+import { petEtag, preconditionFault } from "#lib/pets/etag.rules.ts";
 import type { NewPet } from "#lib/pets/schema.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 import { changeOf, type Holder, holderWords, isFound } from "#lib/pets/write.rules.ts";
@@ -48,6 +49,11 @@ function externalIdOf(operation: BatchOperation): string | undefined {
 function petFault({ rows }: Known, claims: Claims, operation: Exclude<BatchOperation, { op: "create" }>): RowFault | undefined {
   const { id } = operation;
   if (!isFound(rows.get(id), changeWanted(operation))) return faultOf("not_found", `id must be of an animal of this project; got ${id}`);
+  const { version } = rows.get(id) as PetRow;
+  const etag = petEtag(id, version);
+  if (preconditionFault({ ifMatch: operation.ifMatch }, etag)) {
+    return faultOf("precondition_failed", `ifMatch must name the animal's ETag, which is ${etag}: the animal has changed`);
+  }
   const earlier = claims.get(id);
   if (earlier === undefined) return undefined;
   return faultOf("invalid_body", `id must be in one operation only; ${id} is in operations[${earlier}] too`);

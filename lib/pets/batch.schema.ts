@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { int64Schema } from "#lib/int64-schema.ts";
+import type { TagList } from "#lib/pets/etag.rules.ts";
 import { type NewPet, newPetSchema, type PetPatch, petPatchSchema, petSchema } from "#lib/pets/schema.ts";
 
 export const MOST_OPERATIONS = 100;
@@ -7,7 +8,10 @@ export const MOST_OPERATIONS = 100;
 export const OPERATIONS = ["create", "update", "delete"] as const;
 
 /** Animals are int64 as text. */
-export type BatchOperation = { op: "create"; pet: NewPet } | { op: "update"; id: string; pet: PetPatch } | { op: "delete"; id: string };
+export type BatchOperation =
+  | { op: "create"; pet: NewPet }
+  | { op: "update"; id: string; pet: PetPatch; ifMatch?: TagList | undefined }
+  | { op: "delete"; id: string; ifMatch?: TagList | undefined };
 
 const OPERATIONS_RULE = `must be a list of 1 to ${MOST_OPERATIONS} operations`;
 
@@ -21,14 +25,20 @@ export const batchSchema = z.object({
 export type Batch = z.infer<typeof batchSchema>;
 
 const idSchema = int64Schema.meta({ description: "The animal's id.", example: 42 });
+const ifMatchSchema = z
+  .string()
+  .optional()
+  .meta({ description: "Does the operation only if this is the animal's `ETag`, as the header `If-Match` does.", example: '"42.3"' });
 const [CREATE, UPDATE, DELETE] = OPERATIONS;
 const operationSchema = z
   .discriminatedUnion("op", [
     z.object({ op: z.literal(CREATE), pet: newPetSchema }).meta({ id: "CreateOperation", description: "Adds an animal." }),
     z
-      .object({ op: z.literal(UPDATE), id: idSchema, pet: petPatchSchema })
+      .object({ op: z.literal(UPDATE), id: idSchema, ifMatch: ifMatchSchema, pet: petPatchSchema })
       .meta({ id: "UpdateOperation", description: "Changes an animal." }),
-    z.object({ op: z.literal(DELETE), id: idSchema }).meta({ id: "DeleteOperation", description: "Moves an animal to the bin." }),
+    z
+      .object({ op: z.literal(DELETE), id: idSchema, ifMatch: ifMatchSchema })
+      .meta({ id: "DeleteOperation", description: "Moves an animal to the bin." }),
   ])
   .meta({ id: "BatchOperation", description: "A change of one animal. An animal can appear once in a batch." });
 
@@ -49,9 +59,13 @@ const rowResultSchema = z
   .object({
     status: z.int().meta({ description: "What the operation by itself would have answered.", example: 201 }),
     pet: petSchema.optional(),
+    etag: z.string().optional().meta({ description: "The animal's version, for `If-Match`.", example: '"42.3"' }),
     error: rowErrorSchema.optional(),
   })
-  .meta({ id: "BatchResult", description: "`pet` after a creation or a change, `error` after a refusal, neither after a deletion." });
+  .meta({
+    id: "BatchResult",
+    description: "`pet` and `etag` after a creation or a change, `error` after a refusal, neither after a deletion.",
+  });
 
 export const batchResultsSchema = z
   .object({ results: z.array(rowResultSchema).meta({ description: "One for each operation, in the same order." }) })

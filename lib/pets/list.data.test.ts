@@ -32,6 +32,7 @@ interface Row {
   created: Date;
   updated: Date;
   deleted: boolean;
+  version: number;
 }
 let rows: Row[];
 
@@ -52,7 +53,7 @@ beforeAll(async () => {
     [new Date(START)],
   );
   const found = await pool().query<Row>(
-    `select id::int, name, category_id::int, status, external_id, created_at as created, updated_at as updated, deleted_at is not null as deleted
+    `select id::int, name, category_id::int, status, external_id, created_at as created, updated_at as updated, deleted_at is not null as deleted, version
        from pets where project_id = 1 order by id`,
   );
   rows = found.rows;
@@ -85,6 +86,7 @@ function expected({ status, ids, categoryId, q, updatedSince, inBin = false, inc
     status: row.status,
     ...(include.includes("externalId") && { externalId: row.external_id }),
     ...(include.includes("timestamps") && { createdAt: row.created.toISOString(), updatedAt: row.updated.toISOString() }),
+    ...(include.includes("etag") && { etag: `"${row.id}.${row.version}"` }),
   }));
 }
 

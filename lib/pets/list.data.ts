@@ -2,6 +2,7 @@ import { beyondOwn, isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { readText } from "#lib/db/reader.ts";
 import type { JsonPage } from "#lib/pets/data.ts";
+import { petEtag } from "#lib/pets/etag.rules.ts";
 import { unnamed, Values, WORDS } from "#lib/pets/filter.data.ts";
 import type { PetExtra, PetStatus } from "#lib/pets/schema.ts";
 import { updatedUntil } from "#lib/pets/updates.data.ts";
@@ -27,6 +28,8 @@ export interface PetSelection {
 interface SelectedPage extends JsonPage {
   /** RFC 3339; on the first page of a walk through changes. */
   updatedUntil: string | undefined;
+  /** Of the animal, where `ids` names a single one that exists. */
+  petEtag: string | undefined;
 }
 
 const BEFORE_ALL = "-9223372036854775808";
@@ -51,7 +54,7 @@ type Source = "all" | "changes" | "next";
 
 function columnsOf(include: readonly PetExtra[]): string {
   const times = include.includes("timestamps") ? `${isoText("created_at")}, ${isoText("updated_at")}` : "null, null";
-  return `id, name, category_id, status, external_id, ${times}`;
+  return `id, name, category_id, status, external_id, ${times}, version`;
 }
 
 function statementOf(scope: ProjectScope, selection: PetSelection, source: Source): { text: string; values: unknown[] } {
@@ -120,5 +123,6 @@ export async function selectPets(scope: ProjectScope, selection: PetSelection): 
     body: `[${shown.map((cells) => extendedPetJson(cells, include)).join(",")}]`,
     nextAfter: rows.length > limit ? (shown.at(-1)?.[0] ?? undefined) : undefined,
     updatedUntil: until,
+    petEtag: selection.ids?.length === 1 ? shown.map(([id, , , , , , , version]) => petEtag(id ?? "", version ?? ""))[0] : undefined,
   };
 }

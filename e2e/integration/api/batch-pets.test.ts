@@ -17,6 +17,7 @@ beforeAll(async () => {
 interface Result {
   status: number;
   pet?: ApiPet;
+  etag?: string;
   error?: { code: string; message: string; status: number };
 }
 const resultsOf = ({ text }: { text: string }): Result[] => (JSON.parse(text) as { results: Result[] }).results;
@@ -50,6 +51,36 @@ describe.each(LANES)("POST /v1/pets/batch through the %s lane", (lane) => {
     expect(await list(owner)).toEqual([changed, a, b]);
     expect((await tracesOf(one.id)).orders).toEqual(["completed"]);
     expect((await tracesOf(b?.id ?? 0)).orders).toEqual(["placed"]);
+  });
+
+  it("changes an animal only if ifMatch names its ETag, and answers with the next one", async () => {
+    const owner = await makeTenant();
+    const [fresh, stale] = [await add(owner), await add(owner)];
+    await send("PATCH", owner, `/v1/pets/${stale.id}`, { name: "Changed" });
+    const [first, second] = [`"${fresh.id}.1"`, `"${stale.id}.1"`];
+    const operations = [
+      { op: "update", id: fresh.id, ifMatch: `W/"other", ${first}`, pet: { status: "sold" } },
+      { op: "update", id: stale.id, ifMatch: second, pet: { name: "Lost" } },
+      { op: "delete", id: stale.id, ifMatch: second },
+      create("New"),
+    ];
+    const each = resultsOf(await batch(owner, operations, "?mode=each"));
+    expect(each.map(({ status }) => status)).toEqual([200, 412, 412, 201]);
+    expect(each.map(({ etag }) => etag)).toEqual([`"${fresh.id}.2"`, undefined, undefined, `"${each[3]?.pet?.id}.1"`]);
+    expect(each[1]?.error).toMatchObject({ code: "precondition_failed", message: expect.stringContaining(`"${stale.id}.2"`) });
+    const all = await batch(owner, operations.slice(1));
+    expect([all.status, codeOf(all)]).toEqual([400, "invalid_body"]);
+    expect(messageOf(all)).toContain(
+      `operations[0].ifMatch must name the animal's ETag, which is "${stale.id}.2": the animal has changed. operations[1].ifMatch`,
+    );
+    const current = [
+      { op: "update", id: fresh.id, ifMatch: "*", pet: { name: "Any" } },
+      { op: "delete", id: stale.id, ifMatch: `"${stale.id}.2"` },
+    ];
+    expect(resultsOf(await batch(owner, current)).map(({ status }) => status)).toEqual([200, 204]);
+    for (const ifMatch of [7, null, "", "42.3"]) {
+      expect(messageOf(await batch(owner, [{ op: "delete", id: fresh.id, ifMatch }]))).toContain("operations[0].ifMatch must be an ETag");
+    }
   });
 
   it("leaves the same history and orders as single requests", async () => {

@@ -125,6 +125,25 @@ describe.each(LANES)("GET /v1/pets with filters through the %s lane", (lane) => 
     expect((await get(`limit=1&include=externalId`)).text).toMatch(/"externalId":null}\]$/);
   });
 
+  it("gives the tag that If-Match takes, of each animal and of a list of one", async () => {
+    const owner = await makeTenant();
+    const id = idOf(await createPet(owner.scope, { name: "Rex", categoryId: 1n, status: "available" }, TESTER));
+    const ask = (query: string, headers: Record<string, string> = {}) =>
+      call(lane, "GET", `/v1/pets?${query}`, { key: owner.key, headers });
+    const patch = (tag: string) =>
+      call(lane, "PATCH", `/v1/pets/${id}`, { key: owner.key, headers: { "If-Match": tag }, body: `{"name":"Max ${tag.length}"}` });
+    const one = await ask(`ids=${id}`);
+    expect(one.headers["etag"]).toBe(`"${id}.1"`);
+    expect((await ask(`ids=${id}`, { "If-None-Match": `"${id}.1"` })).status).toBe(304);
+    expect((await patch(one.headers["etag"] ?? "")).status).toBe(200);
+    expect((await patch(one.headers["etag"] ?? "")).status).toBe(412);
+    expect((await ask(`ids=${id}`, { "If-None-Match": `"${id}.1"` })).status).toBe(200);
+    const [listed] = JSON.parse((await ask("include=etag,timestamps")).text) as { etag: string }[];
+    expect(listed?.etag).toBe(`"${id}.2"`);
+    expect((await patch(listed?.etag ?? "")).status).toBe(200);
+    for (const query of [`ids=${id},1`, `ids=${id}&status=sold`, "limit=1"]) expect((await ask(query)).headers["etag"]).toMatch(/^W\//);
+  });
+
   it("names the moment to go on from on the first page of a walk through changes only", async () => {
     const first = await get("limit=20&updatedSince=2020-03-01T10:00:00.5Z");
     expect(first.headers["updated-until"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -177,7 +196,7 @@ describe.each(LANES)("GET /v1/pets with filters through the %s lane", (lane) => 
     ["updatedSince=2026-11-21", /^updatedSince .*; got "2026-11-21"\.$/],
     ["updatedSince=2026-02-30T00:00:00Z", /^updatedSince /],
     ["updatedSince=2026-11-21T09:30:00+02:00", /sent as %2B\); got "2026-11-21T09:30:00 02:00"\.$/],
-    ["include=", /^include must be one or more of externalId, timestamps, .*; got ""\.$/],
+    ["include=", /^include must be one or more of externalId, timestamps, etag, .*; got ""\.$/],
     ["include=owner", /^include .*; got "owner"\.$/],
     ["include=timestamps,externalid", /^include .*; got "externalid"\.$/],
     ["include=timestamps,timestamps", /^include .*; got timestamps more than once\.$/],

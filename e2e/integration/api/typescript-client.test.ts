@@ -89,7 +89,7 @@ describe.each(NODES)("TypeScript client on Node %s", (_version, program) => {
 
   it("writes by external id, under a condition, from the bin, and in batches", () => {
     const { each, stale, none, ...rest } = seen.writing;
-    expect(rest).toEqual({ put: true, again: [false, "Put again"], gone: [], restored: "Put again" });
+    expect(rest).toEqual({ put: true, again: [false, "Put again"], gone: [], restored: "Put again", tags: [true, true, 412] });
     expect(each).toMatchObject([
       { status: 200, pet: { status: "sold" } },
       { status: 404, error: { code: "not_found" } },

@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import { fieldFaults, isJsonObject } from "#lib/http/api/request-body.ts";
+import { readTags } from "#lib/http/api/tag-list.ts";
 import { showValue } from "#lib/http/json-body.ts";
 import { INT64_RANGE } from "#lib/int64.ts";
 import type { BatchRow, RowFault } from "#lib/pets/batch.rules.ts";
 import { OPERATIONS } from "#lib/pets/batch.schema.ts";
+import type { TagList } from "#lib/pets/etag.rules.ts";
 import { newPetSchema, petPatchSchema } from "#lib/pets/schema.ts";
 
 const OP_RULE = `must be one of ${OPERATIONS.map((op) => `"${op}"`).join(", ")}`;
@@ -15,6 +17,14 @@ function readId({ id }: { id?: unknown }, faults: string[]): string | undefined 
   if (typeof id === "bigint") return id.toString();
   faults.push(id === undefined ? `id is required and must be ${INT64_RANGE}` : `id must be ${INT64_RANGE}; got ${showValue(id)}`);
   return undefined;
+}
+
+/** @returns undefined for none, and for what breaks the rule */
+function readIfMatch({ ifMatch }: { ifMatch?: unknown }, faults: string[]): TagList | undefined {
+  if (ifMatch === undefined) return undefined;
+  const tags = typeof ifMatch === "string" ? readTags(ifMatch) : undefined;
+  if (tags === undefined) faults.push(`ifMatch must be an ETag in double quotes, such as ""42.3""; got ${showValue(ifMatch)}`);
+  return tags;
 }
 
 function readPet<T>({ pet }: { pet?: unknown }, schema: z.ZodType<T>, faults: string[]): T | undefined {
@@ -30,7 +40,7 @@ function readPet<T>({ pet }: { pet?: unknown }, schema: z.ZodType<T>, faults: st
 
 /** @param value an entry of `operations`, as parsed from JSON */
 export function readBatchRow(value: unknown): BatchRow {
-  const row: { op?: unknown; id?: unknown; pet?: unknown } = isJsonObject(value) ? value : {};
+  const row: { op?: unknown; id?: unknown; pet?: unknown; ifMatch?: unknown } = isJsonObject(value) ? value : {};
   const op = OPERATIONS.find((one) => one === row.op);
   const faults: string[] = [];
   if (op === undefined) return refused([`op ${OP_RULE}; got ${showValue(isJsonObject(value) ? row.op : value)}`]);
@@ -39,7 +49,9 @@ export function readBatchRow(value: unknown): BatchRow {
     return pet ? { op, pet } : refused(faults);
   }
   const id = readId(row, faults);
-  if (op === "delete") return id === undefined ? refused(faults) : { op, id };
-  const pet = readPet(row, petPatchSchema, faults);
-  return id === undefined || pet === undefined ? refused(faults) : { op, id, pet };
+  const ifMatch = readIfMatch(row, faults);
+  const pet = op === "update" ? readPet(row, petPatchSchema, faults) : undefined;
+  if (id === undefined || faults.length > 0) return refused(faults);
+  if (op === "delete") return { op, id, ifMatch };
+  return pet === undefined ? refused(faults) : { op, id, pet, ifMatch };
 }

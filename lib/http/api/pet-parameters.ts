@@ -93,7 +93,8 @@ export const PET_PARAMETERS = {
     read: (text: string): boolean | undefined => (text === "true" ? true : text === "false" ? false : undefined),
   },
   include: {
-    description: `Fields to return beside the four: \`externalId\`, and \`timestamps\` for \`createdAt\` and \`updatedAt\`. Separated by commas.`,
+    description:
+      "Fields to return beside the four: `externalId`, `timestamps` for `createdAt` and `updatedAt`, and `etag` for the version that `If-Match` takes. Separated by commas.",
     example: "externalId,timestamps",
     isList: true,
     stability: "beta",

@@ -84,7 +84,7 @@ export interface paths {
         put?: never;
         /**
          * Change many animals
-         * @description Creates, changes, and deletes up to 100 animals at once, for one request of the quota. An animal can be in one operation only. By default, one refused operation refuses them all, and the message names every faulty row and field. A body has at most 256 KiB.
+         * @description Creates, changes, and deletes up to 100 animals at once, for one request of the quota. An animal can be in one operation only. By default, one refused operation refuses them all, and the message names every faulty row and field. An `ifMatch` beside an `id` refuses its operation if the animal has changed. A body has at most 256 KiB.
          */
         post: operations["batchPets"];
         delete?: never;
@@ -244,6 +244,11 @@ export interface components {
              * @example 42
              */
             id: number;
+            /**
+             * @description Does the operation only if this is the animal's `ETag`, as the header `If-Match` does.
+             * @example "42.3"
+             */
+            ifMatch?: string;
             pet: components["schemas"]["PetPatch"];
         };
         /** @description Moves an animal to the bin. */
@@ -259,6 +264,11 @@ export interface components {
              * @example 42
              */
             id: number;
+            /**
+             * @description Does the operation only if this is the animal's `ETag`, as the header `If-Match` does.
+             * @example "42.3"
+             */
+            ifMatch?: string;
         };
         /** @description An animal to add or change. Unknown fields, including `id`, are ignored. */
         PetByExternalId: {
@@ -310,6 +320,11 @@ export interface components {
              */
             createdAt?: string;
             /**
+             * @description The animal's version, for `If-Match`, with its quotation marks. Only with `include=etag`.
+             * @example "42.3"
+             */
+            etag?: string;
+            /**
              * Format: date-time
              * @description When it was last changed, in UTC. Only with `include=timestamps`.
              * @example 2026-11-21T09:30:00.000Z
@@ -354,7 +369,7 @@ export interface components {
             /** @description One for each operation, in the same order. */
             results: components["schemas"]["BatchResult"][];
         };
-        /** @description `pet` after a creation or a change, `error` after a refusal, neither after a deletion. */
+        /** @description `pet` and `etag` after a creation or a change, `error` after a refusal, neither after a deletion. */
         BatchResult: {
             /**
              * @description What the operation by itself would have answered.
@@ -362,6 +377,11 @@ export interface components {
              */
             status: number;
             pet?: components["schemas"]["Pet"];
+            /**
+             * @description The animal's version, for `If-Match`.
+             * @example "42.3"
+             */
+            etag?: string;
             error?: components["schemas"]["BatchError"];
         };
         /** @description Why an operation changed nothing; the same fields as an Error. */
@@ -702,13 +722,13 @@ export interface operations {
                  */
                 inBin?: boolean;
                 /**
-                 * @description Fields to return beside the four: `externalId`, and `timestamps` for `createdAt` and `updatedAt`. Separated by commas.
+                 * @description Fields to return beside the four: `externalId`, `timestamps` for `createdAt` and `updatedAt`, and `etag` for the version that `If-Match` takes. Separated by commas.
                  * @example [
                  *       "externalId",
                  *       "timestamps"
                  *     ]
                  */
-                include?: ("externalId" | "timestamps")[];
+                include?: ("externalId" | "timestamps" | "etag")[];
             };
             header?: {
                 /**
@@ -761,7 +781,7 @@ export interface operations {
                      */
                     Link?: string;
                     /**
-                     * @description Identifies this content. Send it as `If-None-Match`.
+                     * @description Identifies this content. Send it as `If-None-Match`. If `ids` names a single animal, it is the animal's, for `If-Match`.
                      * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
                      */
                     ETag: string;

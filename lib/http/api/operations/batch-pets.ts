@@ -19,7 +19,10 @@ const QUERY = {
 };
 
 function resultJson(outcome: BatchOutcome): string {
-  if (!isFault(outcome)) return `{"status":${outcome.status}${outcome.json === null ? "" : `,"pet":${outcome.json}`}}`;
+  if (!isFault(outcome)) {
+    if (outcome.status === 204) return '{"status":204}';
+    return `{"status":${outcome.status},"pet":${outcome.json},"etag":${JSON.stringify(outcome.etag)}}`;
+  }
   const error = errorBody(outcome.code, rowMessage(outcome));
   return `{"status":${(JSON.parse(error) as { status: number }).status},"error":${error}}`;
 }
@@ -35,7 +38,7 @@ export const batchPets = defineRoute<Batch, typeof QUERY>({
   path: "/v1/pets/batch",
   tag: "Pets",
   summary: "Change many animals",
-  description: `Creates, changes, and deletes up to ${MOST_OPERATIONS} animals at once, for one request of the quota. An animal can be in one operation only. By default, one refused operation refuses them all, and the message names every faulty row and field. A body has at most 256 KiB.`,
+  description: `Creates, changes, and deletes up to ${MOST_OPERATIONS} animals at once, for one request of the quota. An animal can be in one operation only. By default, one refused operation refuses them all, and the message names every faulty row and field. An \`ifMatch\` beside an \`id\` refuses its operation if the animal has changed. A body has at most 256 KiB.`,
   access: "read_write",
   stability: "beta",
   query: QUERY,
@@ -48,7 +51,7 @@ export const batchPets = defineRoute<Batch, typeof QUERY>({
       mixed: {
         operations: [
           { op: "create", pet: { name: "Biscuit", categoryId: 3, externalId: "intake-2026-118" } },
-          { op: "update", id: 42, pet: { status: "sold" } },
+          { op: "update", id: 42, ifMatch: '"42.3"', pet: { status: "sold" } },
           { op: "delete", id: 43 },
         ],
       },
@@ -61,8 +64,8 @@ export const batchPets = defineRoute<Batch, typeof QUERY>({
       headers: REPLAYED_HEADER,
       example: {
         results: [
-          { status: 201, pet: { id: 44, name: "Biscuit", categoryId: 3, status: "available" } },
-          { status: 200, pet: { id: 42, name: "Clover", categoryId: 3, status: "sold" } },
+          { status: 201, pet: { id: 44, name: "Biscuit", categoryId: 3, status: "available" }, etag: '"44.1"' },
+          { status: 200, pet: { id: 42, name: "Clover", categoryId: 3, status: "sold" }, etag: '"42.4"' },
           { status: 204 },
         ],
       },

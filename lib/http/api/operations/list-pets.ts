@@ -28,13 +28,13 @@ async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof
   }
   const isBeta = BETA.some((name) => texts[name] !== undefined);
   const limit = values.ids && texts.limit === undefined ? MOST_LIMIT : values.limit;
-  const { body, nextAfter, updatedUntil } = isBeta
+  const { body, nextAfter, updatedUntil, petEtag } = isBeta
     ? await selectPets(scope, { ...values, limit })
-    : { ...(await readPets(scope, values)), updatedUntil: undefined };
+    : { ...(await readPets(scope, values)), updatedUntil: undefined, petEtag: undefined };
   const { q, updatedSince, after: _, ...kept } = texts;
   const encoded = { q: q && encodeURIComponent(q), updatedSince: updatedSince && encodeURIComponent(updatedSince) };
   const next = nextTarget(PATH, { ...kept, ...encoded }, nextAfter);
-  return { body, next, etag: entityTag(body, next), isBeta, updatedUntil };
+  return { body, next, etag: petEtag ?? entityTag(body, next), isBeta, updatedUntil };
 }
 
 function replyOf({ next, etag, isBeta }: Omit<ListPage, "body">, origin: string, body: string | Buffer, kept?: Reply["kept"]): Reply {
@@ -61,7 +61,10 @@ export const listPets = defineRoute({
       schema: petsSchema,
       headers: {
         ...PAGE_HEADERS,
-        ...TAG_HEADER,
+        ETag: {
+          ...TAG_HEADER.ETag,
+          description: `${TAG_HEADER.ETag.description} If \`ids\` names a single animal, it is the animal's, for \`If-Match\`.`,
+        },
         "Updated-Until": {
           description:
             "On the first page of a walk with `updatedSince`: the moment to send as `updatedSince` of the next walk. This walk has every change before it.",
