@@ -13,7 +13,6 @@ import {
   categoryFormSchema,
   MOST_CATEGORY_NAME_LENGTH,
 } from "#lib/categories/schema.ts";
-import { categoryLabel } from "#lib/categories/view.ts";
 
 function ColourChoice({ colour, onChange }: { colour: CategoryColour; onChange: (colour: CategoryColour) => void }) {
   return (
@@ -39,11 +38,12 @@ function ColourChoice({ colour, onChange }: { colour: CategoryColour; onChange: 
 export function CategoryForm(props: {
   project: string;
   category: Category;
+  label: string;
   /** Awaited before the form closes. */
   onSaved: (done: string) => Promise<void>;
   onClose: () => void;
 }) {
-  const { project, category, onSaved, onClose } = props;
+  const { project, category, label, onSaved, onClose } = props;
   const { categoryId } = category;
   const [name, setName] = useState(category.name ?? "");
   const [colour, setColour] = useState(category.colour ?? defaultColour(categoryId));
@@ -78,7 +78,7 @@ export function CategoryForm(props: {
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}
-      aria-label={`Edit ${categoryLabel(categoryId, [category])}`}
+      aria-label={`Edit ${label}`}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2"
     >
       <input

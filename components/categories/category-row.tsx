@@ -12,6 +12,7 @@ import { categoryLabel } from "#lib/categories/view.ts";
 export interface CategoryRowProps {
   project: string;
   category: CountedCategory;
+  categories: readonly CountedCategory[];
   canWrite: boolean;
   showsId: boolean;
   /** Resolves once the table is up to date. */
@@ -21,9 +22,9 @@ export interface CategoryRowProps {
 
 const FIRST = "pl-4 pr-4 text-left font-normal sm:pl-5";
 
-export function CategoryRow({ project, category, canWrite, showsId, onSaved, onDelete }: CategoryRowProps) {
+export function CategoryRow({ project, category, categories, canWrite, showsId, onSaved, onDelete }: CategoryRowProps) {
   const { categoryId, name, animals } = category;
-  const label = categoryLabel(categoryId, [category]);
+  const label = categoryLabel(categoryId, categories);
   const [isEditing, setEditing] = useState(false);
   const wasEditing = useRef(false);
   const edit = useRef<HTMLButtonElement>(null);
@@ -37,7 +38,7 @@ export function CategoryRow({ project, category, canWrite, showsId, onSaved, onD
     return (
       <tr className="border-t border-border max-sm:first:border-t-0">
         <td colSpan={showsId ? 4 : 3} className={FIRST}>
-          <CategoryForm project={project} category={category} onSaved={onSaved} onClose={() => setEditing(false)} />
+          <CategoryForm project={project} category={category} label={label} onSaved={onSaved} onClose={() => setEditing(false)} />
         </td>
       </tr>
     );
@@ -55,10 +56,10 @@ export function CategoryRow({ project, category, canWrite, showsId, onSaved, onD
               className="min-h-9 cursor-text text-left hover:underline hover:underline-offset-4"
             >
               <span className="sr-only">Rename </span>
-              <CategoryLabel categoryId={categoryId} categories={[category]} />
+              <CategoryLabel categoryId={categoryId} categories={categories} />
             </button>
           ) : (
-            <CategoryLabel categoryId={categoryId} categories={[category]} />
+            <CategoryLabel categoryId={categoryId} categories={categories} />
           )}
           {canWrite && name === null && (
             <button ref={edit} type="button" onClick={() => setEditing(true)} className="link min-h-9 cursor-pointer text-note">

@@ -1,8 +1,7 @@
 import { CategoryRow, type CategoryRowProps } from "#components/categories/category-row.tsx";
-import type { CountedCategory } from "#lib/categories/schema.ts";
 
 /** @param props.showsId for those who write programs */
-export function CategoryTable({ categories, ...row }: { categories: readonly CountedCategory[] } & Omit<CategoryRowProps, "category">) {
+export function CategoryTable(row: Omit<CategoryRowProps, "category">) {
   return (
     <div className="rounded-2xl border border-border bg-surface">
       <table className="w-full border-collapse text-left text-note">
@@ -24,7 +23,7 @@ export function CategoryTable({ categories, ...row }: { categories: readonly Cou
           </tr>
         </thead>
         <tbody>
-          {categories.map((category) => (
+          {row.categories.map((category) => (
             <CategoryRow key={category.categoryId} category={category} {...row} />
           ))}
         </tbody>

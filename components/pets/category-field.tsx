@@ -1,86 +1,159 @@
 "use client";
 
-import { useId, useState } from "react";
-import { CategoryOptions } from "#components/pets/filter-options.tsx";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { CategoryLabel } from "#components/categories/category-label.tsx";
+import { type CategoryChoice, categoryChoices, choiceText, type Offered } from "#components/pets/category-choice.ts";
 import { FIELD } from "#components/ui/field-look.ts";
 import type { Category } from "#lib/categories/schema.ts";
-import { categoryLabel } from "#lib/categories/view.ts";
-
-const OTHER = "other";
 
 interface Described {
   "aria-invalid": boolean;
   "aria-describedby": string | undefined;
 }
 
-function NumberField(props: {
-  value: string;
-  onChange: (categoryId: string) => void;
-  categories: readonly Category[] | undefined;
-  described: Described;
+function Option(props: {
+  id: string;
+  offered: Offered;
+  isHere: boolean;
+  categories: readonly Category[];
+  onPoint: () => void;
+  onTake: () => void;
 }) {
-  const { value, onChange, categories, described } = props;
-  const id = useId();
-  const named = categories?.find((category) => category.categoryId === value)?.name;
+  const { id, offered, isHere, categories, onPoint, onTake } = props;
   return (
-    <div className="mt-2 flex flex-col gap-1.5">
-      <label htmlFor={id} className="label">
-        Category number
-      </label>
-      <input
-        id={id}
-        value={value}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value.trim())}
-        {...described}
-        className={FIELD}
-      />
-      <p className="text-sm text-muted">{named ? `This is “${named}”.` : "You can name it under Categories."}</p>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isHere}
+      tabIndex={-1}
+      onPointerMove={onPoint}
+      // The field keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onTake}
+      className="flex min-h-11 cursor-pointer items-center rounded-xl px-3 text-note aria-selected:bg-foreground/8"
+    >
+      {offered.newCategory === "" ? (
+        <CategoryLabel categoryId={offered.categoryId} categories={categories} />
+      ) : (
+        <span className="[overflow-wrap:anywhere]">Create “{offered.newCategory}”</span>
+      )}
     </div>
   );
 }
 
-/** A number unknown to the project can be typed. */
+/**
+ * A category is found by typing, and created with the animal if there is none of the name. Tab and leaving the field
+ * take the marked one, as Enter does.
+ */
 export function CategoryField(props: {
-  value: string;
-  onChange: (categoryId: string) => void;
+  choice: CategoryChoice;
+  onChange: (choice: CategoryChoice) => void;
   categories: readonly Category[] | undefined;
   isReadOnly: boolean;
   described: Described;
 }) {
-  const { value, onChange, categories, isReadOnly, described } = props;
+  const { choice, onChange, categories = [], isReadOnly, described } = props;
   const id = useId();
-  const [isAsked, setAsked] = useState(false);
-  const isOther = isAsked || categories?.length === 0;
-  const isListed = categories?.some((category) => category.categoryId === value);
+  const input = useRef<HTMLInputElement>(null);
+  /** While someone types; otherwise the field shows the choice. */
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const offered = categoryChoices(typed ?? "", categories);
+  const here = isOpen ? offered[Math.min(at, offered.length - 1)] : undefined;
+  const optionId = (one: Offered): string => `${id}-${one.categoryId || "new"}`;
+
+  const open = (): void => {
+    if (isReadOnly || isOpen) return;
+    setOpen(true);
+    setAt(Math.max(0, typed === undefined ? offered.findIndex(({ categoryId }) => categoryId === choice.categoryId) : 0));
+  };
+  const close = (): void => {
+    setOpen(false);
+    setTyped(undefined);
+  };
+  const take = (one: Offered): void => {
+    onChange({ categoryId: one.categoryId, newCategory: one.newCategory });
+    close();
+  };
+  const leave = (): void => {
+    if (typed === undefined) return close();
+    if (typed.trim() === "") onChange({ categoryId: "", newCategory: "" });
+    else if (here) return take(here);
+    close();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && !isReadOnly) {
+      event.preventDefault();
+      if (!isOpen) return open();
+      if (offered.length > 0) setAt((Math.min(at, offered.length - 1) + step + offered.length) % offered.length);
+    }
+    if (event.key === "Enter" && here && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      take(here);
+    }
+    if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      close();
+    }
+  };
+
   return (
-    <>
-      <label htmlFor={id} className={`label ${isReadOnly ? "" : "label--required"}`}>
+    <div className="relative flex flex-col gap-1.5">
+      <label htmlFor={id} className="label">
         Category
       </label>
-      {isReadOnly ? (
-        <input id={id} readOnly value={categoryLabel(value, categories)} className={FIELD} />
-      ) : (
-        <select
-          id={id}
-          required
-          value={isOther ? OTHER : value}
-          onChange={({ target }) => {
-            setAsked(target.value === OTHER);
-            onChange(target.value === OTHER ? "" : target.value);
-          }}
-          {...(!isOther && described)}
-          className="select w-full"
+      <input
+        ref={input}
+        id={id}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={here && optionId(here)}
+        value={typed ?? choiceText(choice, categories)}
+        required={!isReadOnly}
+        readOnly={isReadOnly}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={isReadOnly ? undefined : "Choose one or type a new one"}
+        onClick={() => {
+          input.current?.select();
+          open();
+        }}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setOpen(true);
+          setAt(0);
+        }}
+        onKeyDown={onKey}
+        onBlur={leave}
+        {...described}
+        className={`${FIELD} w-full`}
+      />
+      {isOpen && (
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Categories"
+          className="absolute top-full z-20 mt-1 max-h-64 w-full overflow-y-auto rounded-2xl border border-border bg-surface p-2 shadow-surface"
         >
-          {value === "" && <option value="">Choose a category</option>}
-          <CategoryOptions categories={categories} />
-          {value !== "" && !isListed && !isOther && <option value={value}>{categoryLabel(value, categories)}</option>}
-          <option value={OTHER}>Another number…</option>
-        </select>
+          {offered.map((one, i) => (
+            <Option
+              key={one.categoryId}
+              id={optionId(one)}
+              offered={one}
+              isHere={one === here}
+              categories={categories}
+              onPoint={() => setAt(i)}
+              onTake={() => take(one)}
+            />
+          ))}
+          {offered.length === 0 && <p className="px-3 py-2.5 text-note text-muted">Type the name of a new category.</p>}
+        </div>
       )}
-      {isOther && !isReadOnly && <NumberField value={value} onChange={onChange} categories={categories} described={described} />}
-    </>
+    </div>
   );
 }

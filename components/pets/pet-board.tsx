@@ -80,10 +80,10 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
 
-  const saved = (pet: PetRow, isNew: boolean): void => {
+  const saved = (pet: PetRow, isNew: boolean, startsAnother: boolean): void => {
     actions.putRow(pet);
     void actions.refresh();
-    drawerAt.close();
+    if (!startsAnother) drawerAt.close();
     const link = { text: "Show it", href: `/p/${project}/animals?q=%23${pet.id}` };
     show(isNew ? { text: `${pet.name} was added with number ${pet.id}.`, link } : { text: `${pet.name} was saved.` });
   };

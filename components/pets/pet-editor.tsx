@@ -1,23 +1,26 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { ApiCallButton } from "#components/api-call/api-call-button.tsx";
 import { addPetCall, savedPetCalls } from "#components/api-call/call-of.ts";
 import { ConflictBox } from "#components/pets/conflict-box.tsx";
 import { faultText, isConflict } from "#components/pets/pet-actions.ts";
-import { PetFields } from "#components/pets/pet-fields.tsx";
+import { type PetDraft, PetFields } from "#components/pets/pet-fields.tsx";
+import { useNewCategory } from "#components/pets/use-new-category.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
+import { firstField } from "#components/ui/focus.ts";
 import type { Category } from "#lib/categories/schema.ts";
 import { petCalls } from "#lib/pets/table/client.ts";
 import { type PetForm, type PetRow, petFormSchema } from "#lib/pets/table/schema.ts";
 
 type Faults = Partial<Record<keyof PetForm, string>>;
 
-const formOf = ({ name, categoryId, status }: PetRow): PetForm => ({ name, categoryId, status });
+const formOf = ({ name, categoryId, status }: PetRow): PetDraft => ({ name, categoryId, status, newCategory: "" });
+const EMPTY: PetDraft = { name: "", categoryId: "", status: "available", newCategory: "" };
 
 /** Uses the server's own rule; undefined if valid. */
-function faultsOf(form: PetForm): Faults | undefined {
-  const { error } = petFormSchema.safeParse(form);
+function faultsOf({ newCategory, ...form }: PetDraft): Faults | undefined {
+  const { error } = (newCategory === "" ? petFormSchema : petFormSchema.omit({ categoryId: true })).safeParse(form);
   if (!error) return undefined;
   return Object.fromEntries(error.issues.map((issue) => [issue.path[0], issue.message]));
 }
@@ -37,18 +40,21 @@ export function PetEditor(props: {
   pet: PetRow | undefined;
   categories: readonly Category[] | undefined;
   canWrite: boolean;
-  onSaved: (pet: PetRow, isNew: boolean) => void;
+  /** @param startsAnother the form stays open, empty but for the category */
+  onSaved: (pet: PetRow, isNew: boolean, startsAnother: boolean) => void;
   onDirty: (isDirty: boolean) => void;
   /** Other actions, beside “Save”. */
   children?: ReactNode;
 }) {
   const { project, pet, categories, canWrite, onSaved, onDirty, children } = props;
   const [seen, setSeen] = useState(pet);
-  const [form, setForm] = useState<PetForm>(pet ? formOf(pet) : { name: "", categoryId: "", status: "available" });
+  const [form, setForm] = useState(pet ? formOf(pet) : EMPTY);
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string | undefined>();
   const [now, setNow] = useState<PetRow | undefined>();
   const [isSending, setSending] = useState(false);
+  const createCategory = useNewCategory(project);
+  const fields = useRef<HTMLDivElement>(null);
 
   // While nothing is typed, a newer version replaces the one shown.
   if (pet && seen && pet.version > seen.version && Object.keys(editOf(seen, form)).length === 0) {
@@ -56,24 +62,34 @@ export function PetEditor(props: {
     setForm(formOf(pet));
   }
 
-  const change = (next: PetForm): void => {
+  const change = (next: PetDraft): void => {
     setForm(next);
     setFaults({});
     onDirty(!seen || Object.keys(editOf(seen, next)).length > 0);
   };
 
-  const save = async (base: PetRow | undefined, version: number | undefined): Promise<void> => {
+  const startAnother = (categoryId: string): void => {
+    setForm({ ...EMPTY, categoryId });
+    if (fields.current) firstField(fields.current)?.focus();
+  };
+
+  const save = async (base: PetRow | undefined, version: number | undefined, startsAnother = false): Promise<void> => {
     const found = faultsOf(form);
     setFaults(found ?? {});
     if (found || isSending) return;
     setSending(true);
     setRefusal(undefined);
     try {
+      const categoryId = await createCategory(form, setRefusal);
+      if (categoryId === undefined) return;
+      const whole = { name: form.name, categoryId, status: form.status };
+      setForm({ ...whole, newCategory: "" });
       const saved = base
-        ? await petCalls.edit(project, base.id, { version: version ?? base.version, ...editOf(base, form) })
-        : await petCalls.add(project, form);
+        ? await petCalls.edit(project, base.id, { version: version ?? base.version, ...editOf(base, whole) })
+        : await petCalls.add(project, whole);
       onDirty(false);
-      onSaved(saved, base === undefined);
+      onSaved(saved, base === undefined, startsAnother);
+      if (startsAnother) startAnother(categoryId);
     } catch (error) {
       if (base && isConflict(error)) await showConflict(base);
       else setRefusal(faultText(error));
@@ -125,11 +141,18 @@ export function PetEditor(props: {
           <FaultBox text={refusal} />
         </div>
       )}
-      <PetFields form={form} onChange={change} categories={categories} isReadOnly={!canWrite} faults={faults} />
+      <div ref={fields}>
+        <PetFields form={form} onChange={change} categories={categories} isReadOnly={!canWrite} faults={faults} />
+      </div>
       <div className="mt-6 flex flex-wrap items-center gap-2">
         {canWrite && (
           <button type="submit" className="button button--primary">
             {isSending ? "Saving…" : seen ? "Save" : "Add animal"}
+          </button>
+        )}
+        {!seen && (
+          <button type="button" onClick={() => void save(undefined, undefined, true)} className="button button--outline">
+            Add and start another
           </button>
         )}
         <ApiCallButton calls={seen ? savedPetCalls(seen.id, editOf(seen, form), seen.deletedAt !== null) : [addPetCall(form)]} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useId } from "react";
+import type { CategoryChoice } from "#components/pets/category-choice.ts";
 import { CategoryField } from "#components/pets/category-field.tsx";
 import { STATUS_WORDS } from "#components/pets/words.ts";
 import { FIELD } from "#components/ui/field-look.ts";
@@ -8,9 +9,12 @@ import type { Category } from "#lib/categories/schema.ts";
 import { PET_STATUSES, petStatusSchema } from "#lib/pets/schema.ts";
 import type { PetForm } from "#lib/pets/table/schema.ts";
 
+/** What the fields hold. */
+export type PetDraft = PetForm & CategoryChoice;
+
 export function PetFields(props: {
-  form: PetForm;
-  onChange: (form: PetForm) => void;
+  form: PetDraft;
+  onChange: (form: PetDraft) => void;
   categories: readonly Category[] | undefined;
   isReadOnly: boolean;
   faults: Partial<Record<keyof PetForm, string>>;
@@ -48,12 +52,13 @@ export function PetFields(props: {
       </div>
       <div className="flex flex-col gap-1.5">
         <CategoryField
-          value={form.categoryId}
-          onChange={(categoryId) => onChange({ ...form, categoryId })}
+          choice={form}
+          onChange={(choice) => onChange({ ...form, ...choice })}
           categories={categories}
           isReadOnly={isReadOnly}
           described={described("categoryId")}
         />
+        {form.newCategory !== "" && <p className="text-sm text-muted">A new category. It’s created when you save.</p>}
         {fault("categoryId")}
       </div>
       <fieldset disabled={isReadOnly}>

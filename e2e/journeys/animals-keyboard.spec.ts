@@ -31,9 +31,9 @@ test("adds, finds, and updates an animal by keyboard alone", async () => {
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.keyboard.type("Wombat");
   await page.keyboard.press("Tab");
-  await page.keyboard.type("Another");
+  await page.keyboard.type("Burrowers");
   await page.keyboard.press("Tab");
-  await page.keyboard.type("77");
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(notice("Wombat was added")).toBeVisible();
   await expect(page.getByRole("button", { name: "Add an animal" })).toBeFocused();

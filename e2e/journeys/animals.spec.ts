@@ -30,7 +30,7 @@ const notice = (): Locator => page.getByRole("status").filter({ hasText: /\S/ })
 const search = (): Locator => page.getByRole("searchbox", { name: "Search by name or number" });
 const rows = (): Locator => page.getByRole("table").locator("tbody tr");
 
-test("reports errors next to their fields before an animal is added in the drawer", async () => {
+test("reports errors next to their fields, and creates an animal with a category that was typed", async () => {
   await openTable(page);
   await page.getByRole("button", { name: "Add an animal" }).click();
   const drawer = page.getByRole("dialog", { name: "Add an animal" });
@@ -39,14 +39,16 @@ test("reports errors next to their fields before an animal is added in the drawe
   const category = drawer.getByRole("combobox", { name: "Category" });
   await expect(category).toHaveAccessibleDescription("Choose a category.");
   await drawer.getByRole("textbox", { name: "Name" }).fill("Quokka");
-  await category.selectOption("Another number…");
-  await drawer.getByRole("textbox", { name: "Category number" }).fill("9223372036854775807");
+  await category.fill("Marsupials");
+  await expect(drawer.getByRole("option")).toHaveText("Create “Marsupials”");
+  await category.press("Enter");
   await drawer.getByRole("button", { name: "Add animal" }).click();
   await expect(notice()).toContainText("Quokka was added");
   await expect(drawer).toBeHidden();
   await notice().getByRole("link", { name: "Show it" }).click();
   await expect(rows()).toHaveCount(1);
   await expect(rows()).toContainText("Quokka");
+  await expect(rows()).toContainText("Marsupials");
 });
 
 test("finds an animal by the beginning of a word and keeps the search through reload and back", async () => {
@@ -234,7 +236,7 @@ test("counts, deletes, and updates all matching animals and undoes both changes"
 
 test("names a category and shows the name in the table", async () => {
   await page.goto(`${PLACE}/categories`);
-  await page.getByRole("button", { name: "Name Category 3", exact: true }).click();
+  await page.getByRole("button", { name: "Name Unnamed category C", exact: true }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Rabbits");
   await page.getByRole("radio", { name: "sky" }).check();
   await page.getByRole("button", { name: "Save" }).click();

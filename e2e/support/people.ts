@@ -25,6 +25,8 @@ export async function makeShelter(owner: Person, members: [Person, Role][] = [])
   // No number, which a test may search for.
   const project = await createOwnProject(owner, `Shelter x${crypto.randomUUID().slice(0, 8)}`);
   const projectId = BigInt(project.id);
+  // Tests name their own.
+  await prisma().category.deleteMany({ where: { projectId } });
   await prisma().member.createMany({ data: members.map(([person, role]) => ({ projectId, userId: BigInt(person.id), role })) });
   return { project, scope: projectScope(project.id) };
 }

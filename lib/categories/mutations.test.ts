@@ -29,7 +29,7 @@ const refusedWith = (words: RegExp) => (error: unknown) =>
 
 it("refuses to add a category with a named ID, so only renaming changes it", async () => {
   await add("3", "Cats");
-  await expect(add("3", "Dogs")).rejects.toSatisfy(refusedWith(/^Category 3 is already named “Cats”\.$/));
+  await expect(add("3", "Dogs")).rejects.toSatisfy(refusedWith(/^This category is already named “Cats”\.$/));
   expect(await names()).toEqual(["3 Cats"]);
   await nameCategory(scope, "3", form("Dogs"), ACTOR);
   await forgetCategory(scope, "3", ACTOR);

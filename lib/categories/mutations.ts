@@ -70,7 +70,7 @@ export async function addCategory(scope: ProjectScope, category: NewCategory, ac
     const categoryId = category.categoryId ?? String(await freeNumber(tx, projectId));
     const key = keyOf(scope, categoryId);
     const before = await lockCategory(tx, key);
-    if (before) throw new DashboardFault("conflict", `Category ${key.categoryId} is already named “${before.name}”.`);
+    if (before) throw new DashboardFault("conflict", `This category is already named “${before.name}”.`);
     const form = { name: category.name, colour: category.colour ?? defaultColour(categoryId) };
     await write(tx, key, before, form, actor);
     return { categoryId, ...form };

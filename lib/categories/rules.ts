@@ -8,6 +8,10 @@ export function defaultColour(categoryId: string): CategoryColour {
   return CATEGORY_COLOURS[place] ?? CATEGORY_COLOURS[0];
 }
 
+/** What a new project has to choose from. */
+const STARTERS = ["Dogs", "Cats", "Rabbits", "Other"];
+export const STARTER_CATEGORIES = STARTERS.map((name, i) => ({ categoryId: BigInt(i + 1), name, colour: defaultColour(String(i + 1)) }));
+
 /** @param animals as counted: `MOST_ANIMALS_COUNTED` + 1 means any larger number */
 export function animalsText(animals: number): string {
   return animals > MOST_ANIMALS_COUNTED ? `Over ${number.format(MOST_ANIMALS_COUNTED)}` : number.format(animals);

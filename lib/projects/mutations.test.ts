@@ -1,8 +1,11 @@
 import { afterAll, expect, it } from "vitest";
+import { makePerson } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { listCategories } from "#lib/categories/data.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { findProject, listProjects } from "#lib/projects/data.ts";
-import { createProject } from "#lib/projects/mutations.ts";
+import { createOwnProject, createProject } from "#lib/projects/mutations.ts";
+import { projectScope } from "#lib/scope/principal.schema.ts";
 
 const ACTOR = { kind: "cli", id: null } as const;
 const close = await useTestDatabase();
@@ -18,6 +21,13 @@ it("a project is found by ID and slug, and its creation is audited", async () =>
   }
   const audit = await prisma().auditEntry.findMany({ where: { projectId: BigInt(project.id) } });
   expect(audit).toMatchObject([{ action: "project.create", after: { slug: "happy-tails", plan: "business" } }]);
+});
+
+it("a project created in the dashboard has categories to choose from, each with its own color", async () => {
+  const { id } = await createOwnProject(await makePerson("Ada Owner"), "New Shelter");
+  const categories = await listCategories(projectScope(id));
+  expect(categories.map(({ name }) => name)).toEqual(["Cats", "Dogs", "Other", "Rabbits"]);
+  expect(new Set(categories.map(({ colour }) => colour)).size).toBe(4);
 });
 
 it("projects created concurrently with the same name get different slugs", async () => {

@@ -3,6 +3,7 @@ import type { Project } from "#lib/access/schema.ts";
 import { projectView } from "#lib/access/view.ts";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
+import { STARTER_CATEGORIES } from "#lib/categories/rules.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
@@ -44,16 +45,24 @@ export async function createProjectWithin(tx: Transaction, name: string, plan: S
   }
 }
 
+async function addStarterCategories(tx: Transaction, { id }: Project): Promise<void> {
+  await tx.category.createMany({ data: STARTER_CATEGORIES.map((category) => ({ projectId: BigInt(id), ...category })) });
+}
+
 /** @throws AppError `invalid_body` */
 export async function createProject(name: string, plan: StartingPlan, actor: Actor): Promise<Project> {
   return await prisma().$transaction((tx) => createProjectWithin(tx, name, plan, actor));
 }
 
-/** @throws AppError `invalid_body` */
+/**
+ * With categories to choose from, so that the first animal can be added right away.
+ * @throws AppError `invalid_body`
+ */
 export async function createOwnProject(person: Person, name: string): Promise<Project> {
   const actor: Actor = { kind: "user", id: person.id };
   return await prisma().$transaction(async (tx) => {
     const project = await createProjectWithin(tx, name, "free", actor);
+    await addStarterCategories(tx, project);
     await tx.member.create({ data: { projectId: BigInt(project.id), userId: BigInt(person.id), role: "owner" }, select: { role: true } });
     await writeAudit(tx, {
       projectId: project.id,

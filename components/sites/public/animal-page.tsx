@@ -12,7 +12,7 @@ export function AnimalPage(props: { site: PublicSite; place: SitePlace; animal: 
   const { contactEmail, contactPhone } = site.settings;
   const facts = {
     title: `${animal.name} · ${site.name}`,
-    description: `${animal.name} (${category.label}) is looking for a home at ${site.name}.`,
+    description: `${animal.name}${category.label === null ? "" : ` (${category.label})`} is looking for a home at ${site.name}.`,
     path: `/animals/${animal.id}`,
   };
   return (
@@ -20,10 +20,12 @@ export function AnimalPage(props: { site: PublicSite; place: SitePlace; animal: 
       <article className="one">
         <AnimalArt id={animal.id} name={animal.name} colour={category.colour} />
         <div>
-          <span className="kind">
-            <span aria-hidden="true" className={`dot ${category.colour ?? ""}`} />
-            {category.label}
-          </span>
+          {category.label !== null && (
+            <span className="kind">
+              <span aria-hidden="true" className={`dot ${category.colour ?? ""}`} />
+              {category.label}
+            </span>
+          )}
           <h1>{animal.name}</h1>
           <p>
             {animal.name} is looking for a home and has been listed here since{" "}

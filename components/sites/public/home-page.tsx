@@ -35,8 +35,10 @@ function countWords({ total, page, query }: FirstPage, chosen: PublicCategory | 
 
 function Chips({ place, first }: Shown) {
   const { categories, query } = first;
+  const named = categories.filter(({ label }) => label !== null);
   if (categories.length < 2 && query.category === undefined) return null;
-  const chips = [{ categoryId: undefined, label: "All", colour: null, count: null }, ...categories];
+  if (named.length === 0) return null;
+  const chips = [{ categoryId: undefined, label: "All", colour: null, count: null }, ...named];
   return (
     <nav aria-label="Kinds of animals">
       <ul className="chips">
@@ -64,10 +66,12 @@ function Card({ place, animal, category }: { place: SitePlace; animal: PublicAni
       <AnimalArt id={animal.id} name={animal.name} colour={colour} />
       <div className="text">
         <h3>{animal.name}</h3>
-        <span className="kind quiet">
-          <span aria-hidden="true" className={`dot ${colour ?? ""}`} />
-          {category?.label ?? `Category ${animal.categoryId}`}
-        </span>
+        {category?.label != null && (
+          <span className="kind quiet">
+            <span aria-hidden="true" className={`dot ${colour ?? ""}`} />
+            {category.label}
+          </span>
+        )}
       </div>
     </a>
   );

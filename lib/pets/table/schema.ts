@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { INT64_LEAST, INT64_MOST, int64FromText } from "#lib/int64.ts";
+import { int64FromText } from "#lib/int64.ts";
 import { isBlank } from "#lib/names/folding.rules.ts";
 import { MOST_NAME_CODE_POINTS, MOST_SEARCH_LENGTH, type PetSort, type PetStatus } from "#lib/pets/rules.ts";
 import { isPetName, petStatusSchema } from "#lib/pets/schema.ts";
@@ -65,9 +65,7 @@ const nameFault = (name: string): string => {
 const NO_CATEGORY = "Choose a category";
 const petFields = {
   name: z.string({ error: NO_NAME }).refine(isPetName, { error: ({ input }) => nameFault(String(input)) }),
-  categoryId: z.string({ error: NO_CATEGORY }).refine((text) => int64FromText(text) !== undefined, {
-    error: ({ input }) => (input === "" ? NO_CATEGORY : `The category must be a whole number between ${INT64_LEAST} and ${INT64_MOST}`),
-  }),
+  categoryId: z.string({ error: NO_CATEGORY }).refine((text) => int64FromText(text) !== undefined, { error: NO_CATEGORY }),
   status: petStatusSchema,
 };
 

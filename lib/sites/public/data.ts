@@ -69,7 +69,7 @@ export async function tallyAvailable(scope: ProjectScope): Promise<{ categories:
   const total = Number(rows[0]?.[4] ?? 0);
   const categories = rows.map(([categoryId, name, colour, count]) => ({
     categoryId: categoryId as string,
-    label: name ?? `Category ${categoryId}`,
+    label: name ?? null,
     colour: CATEGORY_COLOURS.find((one) => one === colour) ?? null,
     count: total > MOST_COUNTED_ANIMALS ? null : Number(count),
   }));
@@ -81,7 +81,7 @@ const CATEGORY = unnamed("select name, colour from categories where project_id =
 export async function findCategory(scope: ProjectScope, categoryId: string): Promise<PublicCategory> {
   const [row] = await readSite(CATEGORY, [scope.projectId, categoryId]);
   const colour = CATEGORY_COLOURS.find((one) => one === row?.[1]) ?? null;
-  return { categoryId, label: row?.[0] ?? `Category ${categoryId}`, colour, count: null };
+  return { categoryId, label: row?.[0] ?? null, colour, count: null };
 }
 
 const STARTS = unnamed(

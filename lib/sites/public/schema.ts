@@ -22,7 +22,8 @@ export interface PublicAnimal {
 export interface PublicCategory {
   /** int64 decimal string. */
   categoryId: string;
-  label: string;
+  /** Null for an unnamed one, of which visitors are told nothing. */
+  label: string | null;
   colour: CategoryColour | null;
   /** Null when too many to count. */
   count: number | null;
