@@ -1,5 +1,6 @@
 import { type Category, categoryFormSchema } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
+import { foldedName } from "#lib/names/folding.rules.ts";
 
 /** An existing category, or the name of one to create; both empty for none. */
 export interface CategoryChoice {
@@ -26,6 +27,6 @@ export function categoryChoices(text: string, categories: readonly Category[]): 
   const contain = labeled.filter(({ name, label }) => name !== null && !label.startsWith(wanted) && label.includes(wanted));
   const found = [...begin, ...contain].map(({ categoryId }) => ({ categoryId, newCategory: "" }));
   const { success, data: newCategory } = categoryFormSchema.shape.name.safeParse(text);
-  const isTaken = categories.some(({ name }) => name?.toLowerCase() === newCategory?.toLowerCase());
+  const isTaken = categories.some(({ name }) => name !== null && foldedName(name) === foldedName(text));
   return success && !isTaken ? [...found, { categoryId: "", newCategory }] : found;
 }

@@ -74,21 +74,23 @@ export function CategoryField(props: {
     setTyped(undefined);
   };
   const take = (one: Offered): void => {
-    onChange({ categoryId: one.categoryId, newCategory: one.newCategory });
+    onChange(one);
     close();
   };
   const leave = (): void => {
-    if (typed === undefined) return close();
-    if (typed.trim() === "") onChange({ categoryId: "", newCategory: "" });
-    else if (here) return take(here);
+    if (typed?.trim() === "") onChange({ categoryId: "", newCategory: "" });
+    else if (typed !== undefined && here) onChange(here);
     close();
+  };
+  const move = (step: number): void => {
+    if (!isOpen) open();
+    else if (offered.length > 0) setAt((Math.min(at, offered.length - 1) + step + offered.length) % offered.length);
   };
   const onKey = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && !isReadOnly) {
       event.preventDefault();
-      if (!isOpen) return open();
-      if (offered.length > 0) setAt((Math.min(at, offered.length - 1) + step + offered.length) % offered.length);
+      move(step);
     }
     if (event.key === "Enter" && here && !event.nativeEvent.isComposing) {
       event.preventDefault();

@@ -63,18 +63,21 @@ async function freeNumber(tx: Transaction, projectId: bigint): Promise<bigint> {
  * Assigns a number and a color if none is given.
  * @throws DashboardFault `conflict` when the number has a name or the name is taken
  */
-export async function addCategory(scope: ProjectScope, category: NewCategory, actor: Actor): Promise<Category> {
+export async function addCategoryWithin(tx: Transaction, scope: ProjectScope, category: NewCategory, actor: Actor): Promise<Category> {
   const projectId = BigInt(scope.projectId);
-  return await prisma().$transaction(async (tx) => {
-    await lockCategories(tx, projectId);
-    const categoryId = category.categoryId ?? String(await freeNumber(tx, projectId));
-    const key = keyOf(scope, categoryId);
-    const before = await lockCategory(tx, key);
-    if (before) throw new DashboardFault("conflict", `This category is already named “${before.name}”.`);
-    const form = { name: category.name, colour: category.colour ?? defaultColour(categoryId) };
-    await write(tx, key, before, form, actor);
-    return { categoryId, ...form };
-  });
+  await lockCategories(tx, projectId);
+  const categoryId = category.categoryId ?? String(await freeNumber(tx, projectId));
+  const key = keyOf(scope, categoryId);
+  const before = await lockCategory(tx, key);
+  if (before) throw new DashboardFault("conflict", `This category is already named “${before.name}”.`);
+  const form = { name: category.name, colour: category.colour ?? defaultColour(categoryId) };
+  await write(tx, key, before, form, actor);
+  return { categoryId, ...form };
+}
+
+/** @throws as `addCategoryWithin` */
+export async function addCategory(scope: ProjectScope, category: NewCategory, actor: Actor): Promise<Category> {
+  return await prisma().$transaction((tx) => addCategoryWithin(tx, scope, category, actor));
 }
 
 /** @throws DashboardFault `conflict` when the name is taken */

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Choice } from "#components/pets/import/choice.tsx";
 import { ImportColumns } from "#components/pets/import/import-columns.tsx";
 import { ImportRows } from "#components/pets/import/import-rows.tsx";
+import { NewCategories } from "#components/pets/import/new-categories.tsx";
 import { SheetChoice } from "#components/pets/import/sheet-choice.tsx";
 import { rows } from "#components/pets/import/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
@@ -133,6 +134,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
         ) : (
           <>
             {unused.length > 0 && <p className="mb-4 text-note text-muted">Ignored columns: {unused.join(", ")}.</p>}
+            <NewCategories project={project} file={file} onChanged={onChanged} />
             <ModeChoice file={file} mode={mode} onChoose={setMode} />
             {duplicateRows > 0 && <DuplicateChoice count={duplicateRows} chosen={duplicates} onChoose={setDuplicates} />}
           </>

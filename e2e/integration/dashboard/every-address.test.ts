@@ -33,6 +33,7 @@ const BODIES: Record<string, unknown> = {
   "PATCH webhooks/[endpointId]": { state: "paused" },
   "POST webhooks/[endpointId]/rotation": { overlapMs: 0 },
   "POST webhooks/[endpointId]/replay": { since: "2026-01-01T00:00:00Z", which: "all" },
+  "POST imports/[importId]/categories": { names: ["Hamsters"] },
   "POST imports/[importId]/start": { mode: "good" },
   "PUT imports/[importId]/columns": { fields: ["name", "categoryId"] },
   "PUT imports/[importId]/sheet": { sheet: 0 },

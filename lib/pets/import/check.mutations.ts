@@ -2,7 +2,7 @@ import { clock } from "#lib/clock.ts";
 import { queryText, transaction } from "#lib/db/pool.ts";
 import type { NumberedRow } from "#lib/pets/import/check.service.ts";
 import { markDuplicatesWithin } from "#lib/pets/import/duplicates.mutations.ts";
-import { type FileColumn, type ImportFormat, MOST_LISTED_FAULTS } from "#lib/pets/import/schema.ts";
+import { type FileColumn, type ImportFormat, MOST_LISTED_FAULTS, type NewImportCategory } from "#lib/pets/import/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const INSERT = {
@@ -68,7 +68,7 @@ const LOCK = {
 };
 const END = {
   name: "import-end",
-  text: `update pet_imports set state = 'ready', columns = $3::jsonb, fault = $4, sheets = $5::jsonb, duplicate_rows = (
+  text: `update pet_imports set state = 'ready', columns = $3::jsonb, fault = $4, sheets = $5::jsonb, new_categories = $6::jsonb, duplicate_rows = (
            select count(*) from pet_import_rows where import_id = $1 and (duplicate_pet is not null or duplicate_row is not null))
           where id = $1 and project_id = $2`,
 };
@@ -86,19 +86,21 @@ export interface Checked {
   missing: string | undefined;
   /** To choose from, if there are several. */
   sheets: readonly string[] | undefined;
+  newCategories: readonly NewImportCategory[];
 }
 
 /**
  * Keeps the file, so that it can be checked again with other columns.
  * @returns false when `rows` is not the stored count (a concurrent check) or the import was canceled
  */
-export async function endCheck(scope: ProjectScope, importId: string, { rows, columns, missing, sheets }: Checked): Promise<boolean> {
-  const shown = columns ? JSON.stringify(columns) : null;
+export async function endCheck(scope: ProjectScope, importId: string, checked: Checked): Promise<boolean> {
+  const { rows, columns, missing, sheets, newCategories } = checked;
+  const jsonOf = (list: readonly unknown[] | undefined): string | null => (list ? JSON.stringify(list) : null);
   return await transaction(async (on) => {
     const locked = await queryText(LOCK, [importId, scope.projectId, rows], on);
     if (locked.length === 0) return false;
     await markDuplicatesWithin(on, scope, importId);
-    await queryText(END, [importId, scope.projectId, shown, missing ?? null, sheets ? JSON.stringify(sheets) : null], on);
+    await queryText(END, [importId, scope.projectId, jsonOf(columns), missing ?? null, jsonOf(sheets), jsonOf(newCategories)], on);
     return true;
   });
 }

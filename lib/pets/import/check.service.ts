@@ -1,5 +1,13 @@
 import { isBlank } from "#lib/names/folding.rules.ts";
-import { type ColumnFields, type Columns, columnsOf, missingColumns, rowFault, type TableRow } from "#lib/pets/import/columns.rules.ts";
+import {
+  type ColumnFields,
+  type Columns,
+  columnsOf,
+  columnWords,
+  missingColumns,
+  rowFault,
+  type TableRow,
+} from "#lib/pets/import/columns.rules.ts";
 import { type CsvRow, CsvSplitter } from "#lib/pets/import/csv-rows.rules.ts";
 import { Effort } from "#lib/pets/import/effort.state.ts";
 import { JsonListSplitter } from "#lib/pets/import/json-list.rules.ts";
@@ -76,6 +84,13 @@ async function* sheetBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, 
   yield* workbookRows(bytes, head, effort);
 }
 
+/** The file's own column names instead of the API's. */
+function inItsWords(row: CheckedRow, words: ReadonlyMap<string, string>): CheckedRow {
+  if (!row.faults) return row;
+  const faults = row.faults.map((fault) => ("sentence" in fault ? fault : { ...fault, column: words.get(fault.column) ?? fault.column }));
+  return { ...row, faults };
+}
+
 /** Nothing without the required columns. */
 async function* tableRows(
   batches: AsyncIterable<TableRow[]>,
@@ -85,6 +100,7 @@ async function* tableRows(
 ): AsyncGenerator<NumberedRow> {
   let header: readonly string[] | undefined;
   let columns: Columns | undefined;
+  let words: ReadonlyMap<string, string> = new Map();
   let missing = "";
   let count = 0;
   for await (const batch of batches) {
@@ -95,6 +111,7 @@ async function* tableRows(
         header = cells.slice(0, MOST_IMPORT_COLUMNS);
         const fields = await head.fieldsOf(header);
         columns = columnsOf(fields, cells.length);
+        words = columnWords(header, fields);
         missing = missingColumns(header, fields);
         continue;
       }
@@ -106,7 +123,7 @@ async function* tableRows(
       if (count === 1) head.onSample(cells);
       if (!columns) return;
       const used = columns;
-      yield { n, row: fault ? { faults: [fault] } : effort.spend(() => checkCells(cells, used, categories)) };
+      yield { n, row: fault ? { faults: [fault] } : effort.spend(() => inItsWords(checkCells(cells, used, categories), words)) };
     }
   }
   if (!header) throw new FileFault(EMPTY);

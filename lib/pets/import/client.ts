@@ -57,6 +57,8 @@ export const importCalls = {
     fetchJson<undefined>(`${base(project)}/${importId}/columns`, { method: "PUT", body: { fields } }),
   chooseSheet: (project: string, importId: string, sheet: number) =>
     fetchJson<undefined>(`${base(project)}/${importId}/sheet`, { method: "PUT", body: { sheet } }),
+  createCategories: (project: string, importId: string, names: readonly string[]) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/categories`, { body: { names } }),
   start: (project: string, importId: string, start: ImportStart) =>
     fetchJson<undefined>(`${base(project)}/${importId}/start`, { body: start }),
   undo: (project: string, importId: string, expected: number) =>

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { csvHeader, csvRows } from "#lib/csv.ts";
 import { csvFile } from "#lib/pets/export.view.ts";
-import { COLUMN_NAMES, columnsOf, fieldsByName, fileColumns, missingColumns } from "#lib/pets/import/columns.rules.ts";
+import { COLUMN_NAMES, columnsOf, columnWords, fieldsByName, fileColumns, missingColumns } from "#lib/pets/import/columns.rules.ts";
 import { newPetSchema } from "#lib/pets/schema.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
@@ -22,6 +22,22 @@ it("accepts a category column under either name and prefers the API's", () => {
     null,
   ]);
   expect(fieldsByName(["NAME", "category"])).toEqual(["name", "categoryId"]);
+});
+
+it("recognizes usual names of columns, and calls each column what the file calls it", () => {
+  const header = ["Species", "Pet’s name ", "Adoption status", "Breed"];
+  const fields = fieldsByName(header);
+  expect(fields).toEqual(["categoryId", "name", "status", null]);
+  expect([...columnWords(header, fields)]).toEqual([
+    ["categoryId", "Species"],
+    ["name", "Pet’s name"],
+    ["status", "Adoption status"],
+  ]);
+  expect(fieldsByName(["Type", "Kind", "Category"])).toEqual([null, null, "categoryId"]);
+  expect([...columnWords(["", "who"], ["name", "categoryId"])]).toEqual([
+    ["name", "Column 1"],
+    ["categoryId", "who"],
+  ]);
 });
 
 it("finds the positions of the fields and says which required ones are missing", () => {

@@ -8,6 +8,12 @@ export const COLUMN_NAMES: Record<ImportField, readonly string[]> = {
   categoryId: ["categoryId", "category"],
   status: ["status"],
 };
+/** Other names that people's own lists have for the fields. */
+const USUAL_NAMES: Record<ImportField, readonly string[]> = {
+  name: ["pet name", "animal name", "pet's name", "animal's name"],
+  categoryId: ["species", "animal type", "pet type", "kind", "type"],
+  status: ["adoption status", "availability"],
+};
 const REQUIRED = ["name", "categoryId"] as const satisfies readonly ImportField[];
 const REQUIRED_WORDS = { name: "the name", categoryId: "the category" } as const;
 
@@ -35,14 +41,15 @@ export interface TableRow {
   unreadable?: { column: number; fault: WholeRowFault }[];
 }
 
-const plain = (title: string): string => foldedName(title).replaceAll(/[\s_-]/g, "");
+const plain = (title: string): string => foldedName(title).replaceAll(/[\s_'’-]/g, "");
 
-/** By their names; of two columns for a field, the one that comes first in `COLUMN_NAMES`, then in the file. */
+/** By their names; of two columns for a field, the one whose name comes first in the lists above, then in the file. */
 export function fieldsByName(header: readonly string[]): ColumnFields {
   const titles = header.map(plain);
   const chosen = new Map<number, ImportField>();
   for (const field of IMPORT_FIELDS) {
-    const found = COLUMN_NAMES[field].map((name) => titles.indexOf(plain(name))).find((at) => at !== -1);
+    const names = [...COLUMN_NAMES[field], ...USUAL_NAMES[field]];
+    const found = names.map((name) => titles.indexOf(plain(name))).find((at) => at !== -1);
     if (found !== undefined) chosen.set(found, field);
   }
   return header.map((_, i) => chosen.get(i) ?? null);
@@ -53,6 +60,11 @@ export function columnsOf(fields: ColumnFields, width: number): Columns | undefi
   const [name, category, status] = [fields.indexOf("name"), fields.indexOf("categoryId"), fields.indexOf("status")];
   if (name === -1 || category === -1) return undefined;
   return { name, category, status: status === -1 ? undefined : status, width };
+}
+
+/** What the file calls the column of each field. */
+export function columnWords(header: readonly string[], fields: ColumnFields): ReadonlyMap<string, string> {
+  return new Map(fields.flatMap((field, i) => (field === null ? [] : [[field, shown(header[i]) || `Column ${i + 1}`]])));
 }
 
 /** What spoils a row before its texts are checked. */

@@ -10,8 +10,9 @@ import { type ColumnFields, columnsOf, columnTitles, fieldsByName, fileColumns, 
 import { importBytes } from "#lib/pets/import/data.ts";
 import { chosenFields } from "#lib/pets/import/mapping.data.ts";
 import { deleteOldImports, importJob } from "#lib/pets/import/mutations.ts";
+import { countCategory, mostCommon } from "#lib/pets/import/new-categories.rules.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
-import type { ImportFormat } from "#lib/pets/import/schema.ts";
+import type { ImportFormat, NewImportCategory } from "#lib/pets/import/schema.ts";
 import { endStuckImports } from "#lib/pets/import/stuck.mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
@@ -48,6 +49,7 @@ class Head implements TableHead {
   #fields: ColumnFields = [];
   #sample: readonly string[] = [];
   used: ReadonlySet<number> | undefined;
+  readonly #newCategories = new Map<string, NewImportCategory>();
 
   constructor(scope: ProjectScope, sheet: number) {
     this.#scope = scope;
@@ -69,24 +71,30 @@ class Head implements TableHead {
     this.used = new Set(this.#fields.flatMap((field, i) => (field ? [i] : [])));
   }
 
+  onNewCategory(name: string): void {
+    countCategory(this.#newCategories, name);
+  }
+
   /** Undefined if there is no choice. */
   get sheets(): readonly string[] | undefined {
     return this.#sheets.length > 1 ? this.#sheets : undefined;
   }
 
   result(): Omit<Checked, "rows"> {
-    if (!this.#header) return { columns: undefined, missing: undefined, sheets: this.sheets };
+    const newCategories = mostCommon(this.#newCategories);
+    if (!this.#header) return { columns: undefined, missing: undefined, sheets: this.sheets, newCategories };
     const isWhole = columnsOf(this.#fields, this.#header.length) !== undefined;
     return {
       columns: fileColumns(this.#header, this.#fields, this.#sample),
       missing: isWhole ? undefined : missingColumns(this.#header, this.#fields),
       sheets: this.sheets,
+      newCategories,
     };
   }
 }
 
 /** @returns how many rows; undefined when the import was canceled */
-async function checkAll(scope: ProjectScope, importId: string, format: ImportFormat, head: TableHead): Promise<number | undefined> {
+async function checkAll(scope: ProjectScope, importId: string, format: ImportFormat, head: Head): Promise<number | undefined> {
   let waiting: NumberedRow[] = [];
   let kept = 0;
   const keep = async (): Promise<boolean> => {
@@ -97,6 +105,7 @@ async function checkAll(scope: ProjectScope, importId: string, format: ImportFor
   };
   for await (const row of checkedRows(format, importBytes(importId), await categoryNumbers(scope), head)) {
     waiting.push(row);
+    if (row.row.newCategory !== undefined) head.onNewCategory(row.row.newCategory);
     if (waiting.length >= CHECK_ROWS && !(await keep())) return undefined;
   }
   return (await keep()) ? kept : undefined;
@@ -120,7 +129,7 @@ export async function checkImport(payload: unknown): Promise<void> {
     if (!sheets) return await refuseImport(scope, importId, error.message);
     // Another sheet may be usable.
     if (!(await beginCheck(scope, importId))) return;
-    if (await endCheck(scope, importId, { rows: 0, columns: undefined, missing: error.message, sheets })) return;
+    if (await endCheck(scope, importId, { rows: 0, columns: undefined, missing: error.message, sheets, newCategories: [] })) return;
   }
   if (await beginCheck(scope, importId)) throw new Error("Another check of this file ran at the same time; it is checked again.");
 }

@@ -31,7 +31,7 @@ async function checked(text: string): Promise<string> {
   return id;
 }
 
-const FILE = "Animal,Kind,Note\nRex,1,big\nMax,2,small\n";
+const FILE = "Who,What,Note\nRex,1,big\nMax,2,small\n";
 
 it("waits for the columns to be chosen, checks the file with them, and remembers them for the same header", async () => {
   const id = await checked(FILE);
@@ -40,8 +40,8 @@ it("waits for the columns to be chosen, checks the file with them, and remembers
     goodRows: 0,
     fault: expect.stringMatching(/which column holds the name and which holds the category/),
     columns: [
-      { title: "Animal", sample: "Rex", field: null },
-      { title: "Kind", sample: "1", field: null },
+      { title: "Who", sample: "Rex", field: null },
+      { title: "What", sample: "1", field: null },
       { title: "Note", sample: "big", field: null },
     ],
   });

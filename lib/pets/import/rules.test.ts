@@ -9,6 +9,7 @@ const COLUMNS = { name: 0, category: 1, status: 2, width: 3 };
 
 it.each([
   [["Rex", "1", "available"], { name: "Rex", categoryId: 1n, status: "available" }],
+  [["Rex", "dog", ""], { name: "Rex", categoryId: 1n, status: "available" }],
   [["Rex", " Dogs ", " Adopted "], { name: "Rex", categoryId: 1n, status: "sold" }],
   [["'=Rex", "-9223372036854775808", ""], { name: "=Rex", categoryId: -(2n ** 63n), status: "available" }],
   [["Rex", "Ka\u0308fer\u200b", "\ufeffpending"], { name: "Rex", categoryId: 2n, status: "pending" }],
@@ -46,6 +47,18 @@ it.each([
   ["", ","],
 ])("detects the delimiter of %j", (text, delimiter) => {
   expect(delimiterOf(text)).toBe(delimiter);
+});
+
+it.each([
+  ["Hamsters ", "Hamsters"],
+  ["dog", undefined],
+  ["9223372036854775808", undefined],
+  ["1.5", undefined],
+  ["", undefined],
+  ["x".repeat(61), undefined],
+])("takes the unknown category %j for the new one %j", (category, name) => {
+  expect(checkCells(["Rex", category], COLUMNS, CATEGORIES).newCategory).toBe(name);
+  expect(checkEntry({ name: "Rex", category }, CATEGORIES).newCategory).toBe(name);
 });
 
 it("reads JSON with exact numbers", () => {

@@ -1,3 +1,4 @@
+import { categoryFormSchema } from "#lib/categories/schema.ts";
 import { fromCell } from "#lib/csv.ts";
 import { InexactNumber, parseExactJson, roundedJson } from "#lib/exact-json.ts";
 import { int64FromText } from "#lib/int64.ts";
@@ -16,10 +17,18 @@ interface GoodRow {
   categoryId: bigint;
   status: PetStatus;
 }
-export type CheckedRow = { pet: GoodRow; faults?: never } | { pet?: never; faults: RowFault[] };
+export type CheckedRow =
+  | { pet: GoodRow; faults?: never; newCategory?: never }
+  | {
+      pet?: never;
+      faults: RowFault[];
+      /** A usable name that no category has. */
+      newCategory?: string;
+    };
 
 const NAME_RULE = `text of 1 to ${MOST_NAME_CODE_POINTS} characters, not blank`;
-const CATEGORY_RULE = "the name or the number of a category";
+const CATEGORY_RULE = "the name of one of your categories";
+const ENTRY_CATEGORY_RULE = "the name or the number of a category, the number without quotes";
 const STATUS_RULE = "available, pending or adopted, or left empty";
 const STATUS_OF = new Map<string, PetStatus>([
   ...PET_STATUSES.map((status) => [status, status] as const),
@@ -31,16 +40,36 @@ const statusOf = (text: string): PetStatus | undefined => STATUS_OF.get(foldedNa
 /** By folded name. */
 export type CategoryNumbers = ReadonlyMap<string, bigint>;
 
+/** "Dog" finds "Dogs" and the other way around, unless there are both. */
+function categoryNamed(name: string, categories: CategoryNumbers): bigint | undefined {
+  const wanted = foldedName(name);
+  return categories.get(wanted) ?? categories.get(`${wanted}s`) ?? (wanted.endsWith("s") ? categories.get(wanted.slice(0, -1)) : undefined);
+}
+
+/** Undefined for a number, which is a mistake in a name's place, and for what no category may be called. */
+function newCategoryOf(text: string): string | undefined {
+  return /^[\d\s.,+-]*$/.test(text) ? undefined : categoryFormSchema.shape.name.safeParse(text).data;
+}
+
 const fault = (column: string, came: string | null, rule: string): RowFault => ({
   column,
   came: came === null ? null : shortened(came),
   rule,
 });
 
-function settle(name: string | RowFault, categoryId: bigint | RowFault, status: PetStatus | RowFault): CheckedRow {
+function settle(
+  name: string | RowFault,
+  categoryId: bigint | RowFault,
+  status: PetStatus | RowFault,
+  givenCategory: string | undefined,
+): CheckedRow {
   if (typeof name === "string" && typeof categoryId === "bigint" && typeof status === "string")
     return { pet: { name, categoryId, status } };
-  return { faults: [name, categoryId, status].filter((part): part is RowFault => typeof part === "object") };
+  const newCategory = typeof categoryId === "bigint" || givenCategory === undefined ? undefined : newCategoryOf(givenCategory);
+  return {
+    faults: [name, categoryId, status].filter((part): part is RowFault => typeof part === "object"),
+    ...(newCategory !== undefined && { newCategory }),
+  };
 }
 
 const cellsOf = (count: number): string => (count === 1 ? "1 cell" : `${count.toLocaleString("en")} cells`);
@@ -62,8 +91,9 @@ export function checkCells(cells: readonly string[], columns: Columns, categorie
   const status = columns.status === undefined ? "" : (cells[columns.status] ?? "").trim();
   return settle(
     isPetName(name) ? name : fault("name", name, NAME_RULE),
-    int64FromText(category) ?? categories.get(foldedName(category)) ?? fault("categoryId", category, CATEGORY_RULE),
+    int64FromText(category) ?? categoryNamed(category, categories) ?? fault("categoryId", category, CATEGORY_RULE),
     statusOf(status) ?? fault("status", status, STATUS_RULE),
+    category,
   );
 }
 
@@ -76,12 +106,13 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers): Checked
   }
   const { name, categoryId, category, status } = entry as Record<string, unknown>;
   const given = categoryId ?? category;
-  const number = typeof given === "bigint" ? given : typeof given === "string" ? categories.get(foldedName(given)) : undefined;
+  const number = typeof given === "bigint" ? given : typeof given === "string" ? categoryNamed(given, categories) : undefined;
   const wanted = status ?? "";
   return settle(
     typeof name === "string" && isPetName(name) ? name : fault("name", asText(name), NAME_RULE),
-    number ?? fault("categoryId", asText(given), `${CATEGORY_RULE}, the number without quotes`),
+    number ?? fault("categoryId", asText(given), ENTRY_CATEGORY_RULE),
     (typeof wanted === "string" ? statusOf(wanted) : undefined) ?? fault("status", asText(status), STATUS_RULE),
+    typeof given === "string" ? given : undefined,
   );
 }
 

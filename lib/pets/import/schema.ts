@@ -92,6 +92,25 @@ export interface FileColumn {
   field: ImportField | null;
 }
 
+/** The most common ones are offered; the others after those are created. */
+export const MOST_NEW_CATEGORIES = 50;
+
+/** A name in the file that no category of the project has. */
+export interface NewImportCategory {
+  name: string;
+  rows: number;
+}
+
+export const importCategoriesSchema = z.object(
+  {
+    names: z
+      .array(z.string(), { error: "The names must be a list of texts" })
+      .min(1, "Choose at least one category")
+      .max(MOST_NEW_CATEGORIES, `At most ${MOST_NEW_CATEGORIES} categories can be created at once`),
+  },
+  { error: "The body must be a JSON object" },
+);
+
 /** Times are RFC 3339, UTC. */
 export interface PetImport {
   id: string;
@@ -116,6 +135,7 @@ export interface PetImport {
   sheets: string[];
   /** Position of the one that is read. */
   sheet: number;
+  newCategories: NewImportCategory[];
   /** While `ready`: what the columns lack, or why the sheet could not be used. */
   fault: string | null;
   createdAt: string;

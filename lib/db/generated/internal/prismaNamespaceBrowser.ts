@@ -175,6 +175,7 @@ export const PetImportScalarFieldEnum = {
   columns: 'columns',
   sheets: 'sheets',
   sheet: 'sheet',
+  newCategories: 'newCategories',
   fault: 'fault',
   createdAt: 'createdAt',
   movedAt: 'movedAt',

@@ -119,6 +119,7 @@ export type PetImportCountAggregateOutputType = {
   columns: number
   sheets: number
   sheet: number
+  newCategories: number
   fault: number
   createdAt: number
   movedAt: number
@@ -220,6 +221,7 @@ export type PetImportCountAggregateInputType = {
   columns?: true
   sheets?: true
   sheet?: true
+  newCategories?: true
   fault?: true
   createdAt?: true
   movedAt?: true
@@ -332,6 +334,7 @@ export type PetImportGroupByOutputType = {
   columns: runtime.JsonValue | null
   sheets: runtime.JsonValue | null
   sheet: number | null
+  newCategories: runtime.JsonValue | null
   fault: string | null
   createdAt: Date
   movedAt: Date
@@ -380,6 +383,7 @@ export type PetImportWhereInput = {
   columns?: Prisma.JsonNullableFilter<"PetImport">
   sheets?: Prisma.JsonNullableFilter<"PetImport">
   sheet?: Prisma.IntNullableFilter<"PetImport"> | number | null
+  newCategories?: Prisma.JsonNullableFilter<"PetImport">
   fault?: Prisma.StringNullableFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
   movedAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
@@ -409,6 +413,7 @@ export type PetImportOrderByWithRelationInput = {
   columns?: Prisma.SortOrderInput | Prisma.SortOrder
   sheets?: Prisma.SortOrderInput | Prisma.SortOrder
   sheet?: Prisma.SortOrderInput | Prisma.SortOrder
+  newCategories?: Prisma.SortOrderInput | Prisma.SortOrder
   fault?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   movedAt?: Prisma.SortOrder
@@ -441,6 +446,7 @@ export type PetImportWhereUniqueInput = Prisma.AtLeast<{
   columns?: Prisma.JsonNullableFilter<"PetImport">
   sheets?: Prisma.JsonNullableFilter<"PetImport">
   sheet?: Prisma.IntNullableFilter<"PetImport"> | number | null
+  newCategories?: Prisma.JsonNullableFilter<"PetImport">
   fault?: Prisma.StringNullableFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
   movedAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
@@ -470,6 +476,7 @@ export type PetImportOrderByWithAggregationInput = {
   columns?: Prisma.SortOrderInput | Prisma.SortOrder
   sheets?: Prisma.SortOrderInput | Prisma.SortOrder
   sheet?: Prisma.SortOrderInput | Prisma.SortOrder
+  newCategories?: Prisma.SortOrderInput | Prisma.SortOrder
   fault?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   movedAt?: Prisma.SortOrder
@@ -503,6 +510,7 @@ export type PetImportScalarWhereWithAggregatesInput = {
   columns?: Prisma.JsonNullableWithAggregatesFilter<"PetImport">
   sheets?: Prisma.JsonNullableWithAggregatesFilter<"PetImport">
   sheet?: Prisma.IntNullableWithAggregatesFilter<"PetImport"> | number | null
+  newCategories?: Prisma.JsonNullableWithAggregatesFilter<"PetImport">
   fault?: Prisma.StringNullableWithAggregatesFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"PetImport"> | Date | string
   movedAt?: Prisma.DateTimeWithAggregatesFilter<"PetImport"> | Date | string
@@ -527,6 +535,7 @@ export type PetImportCreateInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -556,6 +565,7 @@ export type PetImportUncheckedCreateInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -583,6 +593,7 @@ export type PetImportUpdateInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -612,6 +623,7 @@ export type PetImportUncheckedUpdateInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -640,6 +652,7 @@ export type PetImportCreateManyInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -664,6 +677,7 @@ export type PetImportUpdateManyMutationInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -689,6 +703,7 @@ export type PetImportUncheckedUpdateManyInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -724,6 +739,7 @@ export type PetImportCountOrderByAggregateInput = {
   columns?: Prisma.SortOrder
   sheets?: Prisma.SortOrder
   sheet?: Prisma.SortOrder
+  newCategories?: Prisma.SortOrder
   fault?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   movedAt?: Prisma.SortOrder
@@ -923,6 +939,7 @@ export type PetImportCreateWithoutProjectInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -950,6 +967,7 @@ export type PetImportUncheckedCreateWithoutProjectInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -1007,6 +1025,7 @@ export type PetImportScalarWhereInput = {
   columns?: Prisma.JsonNullableFilter<"PetImport">
   sheets?: Prisma.JsonNullableFilter<"PetImport">
   sheet?: Prisma.IntNullableFilter<"PetImport"> | number | null
+  newCategories?: Prisma.JsonNullableFilter<"PetImport">
   fault?: Prisma.StringNullableFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
   movedAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
@@ -1031,6 +1050,7 @@ export type PetImportCreateWithoutPartsInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -1059,6 +1079,7 @@ export type PetImportUncheckedCreateWithoutPartsInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -1101,6 +1122,7 @@ export type PetImportUpdateWithoutPartsInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1129,6 +1151,7 @@ export type PetImportUncheckedUpdateWithoutPartsInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1155,6 +1178,7 @@ export type PetImportCreateWithoutRowsInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -1183,6 +1207,7 @@ export type PetImportUncheckedCreateWithoutRowsInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -1225,6 +1250,7 @@ export type PetImportUpdateWithoutRowsInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1253,6 +1279,7 @@ export type PetImportUncheckedUpdateWithoutRowsInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1279,6 +1306,7 @@ export type PetImportCreateWithoutSpansInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -1307,6 +1335,7 @@ export type PetImportUncheckedCreateWithoutSpansInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -1349,6 +1378,7 @@ export type PetImportUpdateWithoutSpansInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1377,6 +1407,7 @@ export type PetImportUncheckedUpdateWithoutSpansInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1403,6 +1434,7 @@ export type PetImportCreateManyProjectInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -1427,6 +1459,7 @@ export type PetImportUpdateWithoutProjectInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1454,6 +1487,7 @@ export type PetImportUncheckedUpdateWithoutProjectInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1481,6 +1515,7 @@ export type PetImportUncheckedUpdateManyWithoutProjectInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1555,6 +1590,7 @@ export type PetImportSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   columns?: boolean
   sheets?: boolean
   sheet?: boolean
+  newCategories?: boolean
   fault?: boolean
   createdAt?: boolean
   movedAt?: boolean
@@ -1585,6 +1621,7 @@ export type PetImportSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   columns?: boolean
   sheets?: boolean
   sheet?: boolean
+  newCategories?: boolean
   fault?: boolean
   createdAt?: boolean
   movedAt?: boolean
@@ -1611,6 +1648,7 @@ export type PetImportSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   columns?: boolean
   sheets?: boolean
   sheet?: boolean
+  newCategories?: boolean
   fault?: boolean
   createdAt?: boolean
   movedAt?: boolean
@@ -1637,13 +1675,14 @@ export type PetImportSelectScalar = {
   columns?: boolean
   sheets?: boolean
   sheet?: boolean
+  newCategories?: boolean
   fault?: boolean
   createdAt?: boolean
   movedAt?: boolean
   finishedAt?: boolean
 }
 
-export type PetImportOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "createdBy" | "fileName" | "format" | "state" | "mode" | "goodRows" | "faultyRows" | "addedRows" | "addedThrough" | "duplicateRows" | "skipDuplicates" | "undoneRows" | "undoneBy" | "columns" | "sheets" | "sheet" | "fault" | "createdAt" | "movedAt" | "finishedAt", ExtArgs["result"]["petImport"]>
+export type PetImportOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "createdBy" | "fileName" | "format" | "state" | "mode" | "goodRows" | "faultyRows" | "addedRows" | "addedThrough" | "duplicateRows" | "skipDuplicates" | "undoneRows" | "undoneBy" | "columns" | "sheets" | "sheet" | "newCategories" | "fault" | "createdAt" | "movedAt" | "finishedAt", ExtArgs["result"]["petImport"]>
 export type PetImportInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   parts?: boolean | Prisma.PetImport$partsArgs<ExtArgs>
@@ -1709,6 +1748,10 @@ export type $PetImportPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * Position of the chosen one.
      */
     sheet: number | null
+    /**
+     * Names in the category column that no category has: name and number of rows of each.
+     */
+    newCategories: runtime.JsonValue | null
     /**
      * Why the whole file was rejected, or what its columns lack.
      */
@@ -2164,6 +2207,7 @@ export interface PetImportFieldRefs {
   readonly columns: Prisma.FieldRef<"PetImport", 'Json'>
   readonly sheets: Prisma.FieldRef<"PetImport", 'Json'>
   readonly sheet: Prisma.FieldRef<"PetImport", 'Int'>
+  readonly newCategories: Prisma.FieldRef<"PetImport", 'Json'>
   readonly fault: Prisma.FieldRef<"PetImport", 'String'>
   readonly createdAt: Prisma.FieldRef<"PetImport", 'DateTime'>
   readonly movedAt: Prisma.FieldRef<"PetImport", 'DateTime'>

@@ -1,0 +1,14 @@
+import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { createImportCategories } from "#lib/pets/import/categories.mutations.ts";
+import { importCategoriesSchema } from "#lib/pets/import/schema.ts";
+
+/** Creates categories that the file names. The file is checked again. */
+export function POST(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
+  return sessionRoute(
+    request,
+    params,
+    { action: "pets.write", body: importCategoriesSchema },
+    ({ access, params: { importId }, body, actor }) =>
+      createImportCategories(access.scope, idOrThrow(importId, "import"), body.names, actor),
+  );
+}
