@@ -15,6 +15,7 @@ it("offers every category before something is typed, and never shows a number", 
 it("finds by the beginning first, and offers to create what no category is named", () => {
   expect(shown("cát")).toEqual(["Cats", "Wild cats", "new cát"]);
   expect(shown(" CATS ")).toEqual(["Cats", "Wild cats"]);
+  expect(shown("og")).toEqual(["new og"]);
   expect(shown(" Hamsters ")).toEqual(["new Hamsters"]);
   expect(shown("x".repeat(61))).toEqual([]);
 });

@@ -19,12 +19,12 @@ export function choiceText({ categoryId, newCategory }: CategoryChoice, categori
   return categoryId === "" ? newCategory : categoryLabel(categoryId, categories);
 }
 
-/** Those whose name begins with the text first, then those that contain it, then a new one unless the name is taken. */
+/** Those whose name begins with the text first, then those with a later word that does, then a new one unless the name is taken. */
 export function categoryChoices(text: string, categories: readonly Category[]): Offered[] {
   const wanted = plain(text.trim());
   const labeled = categories.map(({ categoryId, name }) => ({ categoryId, name, label: plain(categoryLabel(categoryId, categories)) }));
   const begin = labeled.filter(({ label }) => label.startsWith(wanted));
-  const contain = labeled.filter(({ name, label }) => name !== null && !label.startsWith(wanted) && label.includes(wanted));
+  const contain = labeled.filter(({ name, label }) => name !== null && !label.startsWith(wanted) && label.includes(` ${wanted}`));
   const found = [...begin, ...contain].map(({ categoryId }) => ({ categoryId, newCategory: "" }));
   const { success, data: newCategory } = categoryFormSchema.shape.name.safeParse(text);
   const isTaken = categories.some(({ name }) => name !== null && foldedName(name) === foldedName(text));

@@ -175,7 +175,8 @@ test("starts a new project from nothing: a first category, three animals, and a 
   await page.getByRole("link", { name: "Import a file" }).click();
   await choose("shelter.csv", "Pet name,Species\r\nMilo,Dog\r\nKaa,Snakes\r\nNemo,Fish\r\n");
   await expect(page.getByText("“Species” names 2 categories that you don’t have yet")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "Species must be the name of one of your categories; got “Snakes”" })).toBeVisible();
+  const faults = page.getByRole("region", { name: "List of rows with errors" });
+  await expect(faults).toContainText("Species must be the name of one of your categories; got “Snakes”");
   await expectUsable(page);
   await page.getByRole("button", { name: "Create 2 categories" }).click();
   await page.getByRole("button", { name: "Add 3 animals" }).click();

@@ -59,6 +59,17 @@ export const ANIMALS: Shot[] = [
     isWindow: true,
   },
   {
+    name: "animals-new-category",
+    ...empty("/animals?animal=new"),
+    after: async (page) => {
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox", { name: "Name" }).fill("Nibbles");
+      await dialog.getByRole("combobox", { name: "Category" }).fill("r");
+      await expect(dialog.getByRole("option")).toHaveCount(2);
+    },
+    isWindow: true,
+  },
+  {
     name: "animals-toast",
     ...inside("/animals?sort=name"),
     after: async (page) => {
@@ -94,7 +105,7 @@ export const ANIMALS: Shot[] = [
     name: "import-columns",
     ...inside("/animals/import"),
     after: async (page) => {
-      const buffer = Buffer.from("Animal,Kind,Born,Note\nHazel,Dogs,2024,shy\n");
+      const buffer = Buffer.from("Who,What,Born,Note\nHazel,Dogs,2024,shy\n");
       await page.getByLabel("File of animals").setInputFiles({ name: "summer.csv", mimeType: "text/csv", buffer });
       await expect(page.getByText("which column holds the name and which holds the category")).toBeVisible({ timeout: 15_000 });
     },

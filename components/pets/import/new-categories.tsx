@@ -49,7 +49,7 @@ export function NewCategories({ project, file, onChanged }: { project: string; f
       >
         Create {categories(names.length)}
       </button>
-      <p className="mt-2 text-note">Then the rows with these are valid. Without a category, an animal can’t be added.</p>
+      <p className="mt-2 text-note">Rows without a category can’t be added.</p>
     </fieldset>
   );
 }
