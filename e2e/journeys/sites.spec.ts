@@ -104,6 +104,9 @@ test("asks before a link, the palette, Back, or a reload loses unsaved text", as
 });
 
 test("a visitor browses the animals by page and kind and opens one", async () => {
+  const headers = { Origin: new URL(page.url()).origin };
+  const category = { categoryId: "1", name: "Goats" };
+  expect((await context.request.post(`/api/projects/${PLACE.slice(3)}/categories`, { headers, data: category })).status()).toBe(201);
   expect((await visitor.goto(SITE))?.status()).toBe(200);
   await expect(visitor.getByRole("heading", { level: 1, name: "Green Farm" })).toBeVisible();
   const cards = visitor.getByRole("list").getByRole("heading", { level: 3 });
@@ -115,6 +118,8 @@ test("a visitor browses the animals by page and kind and opens one", async () =>
   await visitor.getByRole("link", { name: "Back" }).click();
   await expect(cards.first()).toHaveText(first);
   const kinds = visitor.getByRole("navigation", { name: "Kinds of animals" }).getByRole("link");
+  // The others have no names, and a number says nothing to visitors.
+  await expect(kinds).toHaveText(["All", /^Goats/]);
   await kinds.nth(1).click();
   await expect(kinds.nth(1)).toHaveAttribute("aria-current", "page");
   const name = (await cards.first().textContent()) ?? "";

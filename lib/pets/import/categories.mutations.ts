@@ -30,7 +30,7 @@ export async function createImportCategories(scope: ProjectScope, importId: stri
       await addUnlessThere(tx, scope, name, actor);
     }
     await tx.petImport.update({ where: { id: BigInt(importId) }, data: { state: "checking" }, select: { id: true } });
-    await addJobWithin(tx, importJob("pets.import.check", scope.projectId, importId));
+    await addJobWithin(tx, importJob("pets.import.check", scope.projectId, importId, actor.id));
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,
