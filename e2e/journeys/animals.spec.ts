@@ -47,8 +47,7 @@ test("reports errors next to their fields, and creates an animal with a category
   await expect(drawer).toBeHidden();
   await notice().getByRole("link", { name: "Show it" }).click();
   await expect(rows()).toHaveCount(1);
-  await expect(rows()).toContainText("Quokka");
-  await expect(rows()).toContainText("Marsupials");
+  await expect(rows()).toContainText(/Quokka.*Marsupials/);
 });
 
 test("finds an animal by the beginning of a word and keeps the search through reload and back", async () => {

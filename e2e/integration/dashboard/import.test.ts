@@ -68,35 +68,6 @@ describe("animal import", () => {
     expect(await animals()).toEqual([]);
   });
 
-  it("offers the categories that the file names and the project lacks, in the file’s words, and creates those chosen", async () => {
-    await staff.send("POST", `${at}/categories`, { body: { name: "Dogs" } });
-    const rows = ["Rex;dog", "Nibbles;Hamsters", "Fluff;hamsters", "Kaa;Snakes", "Bo;12x", ";Snakes"];
-    const file = await checked(`Pet name;Species\r\n${rows.join("\r\n")}\r\n`);
-    expect(file).toMatchObject({ goodRows: 1, faultyRows: 5 });
-    expect(file.newCategories).toEqual([
-      { name: "Hamsters", rows: 2 },
-      { name: "Snakes", rows: 2 },
-      { name: "12x", rows: 1 },
-    ]);
-    const faulty: ImportRowPage = JSON.parse((await staff.send("GET", `${at}/imports/${file.id}/rows?faulty=1`)).text);
-    expect(faulty.rows.at(-1)?.faults).toMatchObject([
-      { column: "Pet name", came: "" },
-      { column: "Species", came: "Snakes" },
-    ]);
-    const create = (client: BrowserClient, names: string[]) =>
-      client.send("POST", `${at}/imports/${file.id}/categories`, { body: { names } });
-    expect((await create(viewer, ["Hamsters"])).status).toBe(403);
-    expect((await create(staff, ["Hamsters", "Lizards"])).status).toBe(400);
-    // A colleague is faster.
-    await staff.send("POST", `${at}/categories`, { body: { name: "snakes" } });
-    expect((await create(staff, ["Hamsters", "Snakes"])).status).toBe(204);
-    expect((await create(staff, ["Hamsters"])).status).toBe(409);
-    await checkImport(payload(file.id));
-    expect(await look(file.id)).toMatchObject({ goodRows: 4, faultyRows: 2, newCategories: [{ name: "12x", rows: 1 }] });
-    const names = JSON.parse((await staff.send("GET", `${at}/categories`)).text).map(({ name }: { name: string }) => name);
-    expect(names).toEqual(["Dogs", "Hamsters", "snakes"]);
-  });
-
   it("imports only the valid rows, with history and orders, visible in the API immediately", async () => {
     const { id } = await checked(csv("Rex,1,pending", "Max,none,", "Bo,2,adopted"));
     expect((await start(id, "all")).status).toBe(400);
