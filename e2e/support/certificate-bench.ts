@@ -6,6 +6,7 @@ import type { Binding } from "#lib/certificates/acme/account.data.ts";
 import { issueCertificate } from "#lib/certificates/jobs.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { lookBeforeOrder } from "#lib/domains/check.jobs.ts";
 
 /** Nothing is mocked. */
 export interface CertificateBench {
@@ -48,7 +49,7 @@ export async function startCertificateBench(isSlow = false, binding?: Binding): 
       await pebble.record("set-cname", { host: name, target: PLATFORM });
       return (await addVerifiedDomain(name)).domainId;
     },
-    issue: (domainId) => issueCertificate({ domainId: String(domainId) }),
+    issue: (domainId) => issueCertificate({ domainId: String(domainId) }, lookBeforeOrder),
     ahead: (ms) => clock.replace(() => Date.now() + ms),
     orders: (name) => pebble.front.done.filter((what) => what === `new-order ${name}`).length,
     close: async () => {

@@ -15,7 +15,7 @@ import {
   storeCertificate,
 } from "#lib/certificates/attempts.mutations.ts";
 import { chainFault } from "#lib/certificates/attempts.rules.ts";
-import { authorityCeilings, authorityName, caaWants, ownZone } from "#lib/certificates/authority.data.ts";
+import { authorityCeilings, authorityName } from "#lib/certificates/authority.data.ts";
 import { heldBack } from "#lib/certificates/ceilings.rules.ts";
 import { certificateEnd, type Issuable, issuable, renewedCertificate } from "#lib/certificates/data.ts";
 import { localSigner } from "#lib/certificates/local.mutations.ts";
@@ -23,12 +23,10 @@ import { signLeaf } from "#lib/certificates/local.service.ts";
 import { isWanted, LOCAL, waitForDns } from "#lib/certificates/rules.ts";
 import { publishChange } from "#lib/changes/publish.service.ts";
 import { clock } from "#lib/clock.ts";
-import { settings } from "#lib/config/env.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { whileLocked } from "#lib/db/lock.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { checkDns } from "#lib/dns/service.ts";
-import { wantsOf } from "#lib/dns/wants.rules.ts";
+import type { DnsReport } from "#lib/dns/schema.ts";
 import { logger } from "#lib/logger.ts";
 
 const payloadSchema = z.object({ domainId: z.string().regex(/^\d+$/).transform(BigInt) });
@@ -37,11 +35,16 @@ const payloadSchema = z.object({ domainId: z.string().regex(/^\d+$/).transform(B
 const BUSY_MS = 15_000;
 const CHANCES = 2 ** 32;
 
+/** Checks a domain's DNS and records the report where people see it; undefined if the domain is no longer checked. */
+export type Look = (domainId: bigint) => Promise<DnsReport | undefined>;
+
 /** Undefined if nothing blocks the attempt. */
-async function obstacle(attempt: Attempt, now: number): Promise<Progress | undefined> {
+async function obstacle(attempt: Attempt, look: Look, now: number): Promise<Progress | undefined> {
   const { name, authority, orderUrl } = attempt;
-  const wants = wantsOf({ name, isApex: ownZone(name) === name }, settings().PLATFORM_DOMAIN, null, await caaWants());
-  const { verdict, problems } = await checkDns(wants, now);
+  const report = await look(attempt.domainId);
+  // The next run ends the attempt.
+  if (!report) return { kind: "waits", until: now + BUSY_MS };
+  const { verdict, problems } = report;
   const renewed = await renewedCertificate(attempt.domainId);
   if (verdict === "unknown") {
     const until = waitForDns(attempt.startedAt, renewed, now);
@@ -58,8 +61,8 @@ async function obstacle(attempt: Attempt, now: number): Promise<Progress | undef
   return { kind: "failed", failure: { reason: "held_back", detail: held.detail, notBefore: held.until, keepsOrder: false } };
 }
 
-async function progressOf(attempt: Attempt, now: number, stop: AbortSignal): Promise<Progress> {
-  const inTheWay = await obstacle(attempt, now);
+async function progressOf(attempt: Attempt, look: Look, now: number, stop: AbortSignal): Promise<Progress> {
+  const inTheWay = await obstacle(attempt, look, now);
   if (inTheWay) return inTheWay;
   stop.throwIfAborted();
   if (attempt.authority !== LOCAL) return await workOnOrder(attempt, stop);
@@ -102,17 +105,18 @@ async function attemptFor(domain: Issuable, now: number): Promise<Attempt | unde
 /**
  * Guarantees: the CA is not asked about a name until our DNS and CAA checks pass; one process at a time works on a
  * name; the certificate in force stays until replaced; a rerun resumes the same order.
+ * @param look a parameter, because domains depend on certificates
  * @param stop stops between two steps
  * @throws when the database is down or on an unexpected error; the queue retries
  */
-export async function issueCertificate(payload: unknown, stop?: AbortSignal): Promise<void> {
+export async function issueCertificate(payload: unknown, look: Look, stop?: AbortSignal): Promise<void> {
   const { domainId } = payloadSchema.parse(payload);
   const domain = await issuable(domainId);
   if (!domain) return await endNeedless(domainId);
   const held = await whileLocked(`certificate ${domain.name}`, async (lost) => {
     const now = clock()();
     const attempt = await attemptFor(domain, now);
-    if (attempt) await finish(attempt, await progressOf(attempt, now, stop ? AbortSignal.any([stop, lost]) : lost));
+    if (attempt) await finish(attempt, await progressOf(attempt, look, now, stop ? AbortSignal.any([stop, lost]) : lost));
   });
   if (!held) await addJobWithin(prisma(), issueJob(domainId, new Date(clock()() + BUSY_MS)));
 }

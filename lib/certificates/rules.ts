@@ -130,7 +130,7 @@ export function noticeOf(
 }
 
 const SENTENCES: Record<CertificateFault, string> = {
-  dns: "Our DNS check failed: it shows which record to fix, or why DNS could not be queried. The certificate is issued automatically after that.",
+  dns: "Our DNS check before the order failed. The certificate is issued automatically once DNS is right.",
   caa: "A CAA record forbids our certificate authority. Allow it in a CAA record, or remove the CAA records.",
   unreachable:
     "The certificate authority could not reach this service under the name. Look for records that point elsewhere, especially AAAA.",

@@ -1,4 +1,5 @@
 import { clock } from "#lib/clock.ts";
+import type { DnsReport } from "#lib/dns/schema.ts";
 import { checkDns } from "#lib/dns/service.ts";
 import { checkBasis, dueDomains } from "#lib/domains/check.data.ts";
 import { checkPayloadSchema } from "#lib/domains/check.schema.ts";
@@ -8,11 +9,17 @@ import { logger } from "#lib/logger.ts";
 /** Concurrent checks, so silent servers delay few others. */
 const AT_ONCE = 25;
 
-async function check(domainId: bigint, renews: boolean): Promise<void> {
+async function check(domainId: bigint, renews: boolean): Promise<DnsReport | undefined> {
   const basis = await checkBasis(domainId);
-  if (!basis) return;
+  if (!basis) return undefined;
   const report = await checkDns(basis.wants, clock()());
   await recordCheck(basis, report, renews, clock()());
+  return report;
+}
+
+/** Before a certificate is ordered: counts and shows like any other check. */
+export function lookBeforeOrder(domainId: bigint): Promise<DnsReport | undefined> {
+  return check(domainId, false);
 }
 
 /** @throws AppError `service_unavailable`; the queue retries */
@@ -26,9 +33,9 @@ export async function checkDueDomains(signal: AbortSignal | undefined): Promise<
   const waiting = await dueDomains(clock()());
   const work = async (): Promise<void> => {
     for (let id = waiting.shift(); id !== undefined && !signal?.aborted; id = waiting.shift()) {
-      await check(id, false).catch((error: unknown) =>
-        logger().warn({ err: error, domainId: String(id) }, "a domain could not be checked"),
-      );
+      await check(id, false).catch((error: unknown) => {
+        logger().warn({ err: error, domainId: String(id) }, "a domain could not be checked");
+      });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -1,5 +1,7 @@
 import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { firstFault } from "#lib/dns/fault.rules.ts";
+import { dnsReportSchema } from "#lib/dns/schema.ts";
 import { ownNames } from "#lib/domains/installation.data.ts";
 import { knownDomainName } from "#lib/domains/names.rules.ts";
 import { noticePayloadSchema } from "#lib/domains/notices.schema.ts";
@@ -16,13 +18,16 @@ export async function noticeOwners(payload: unknown): Promise<void> {
     where: { id: BigInt(domainId), project: { deletedAt: null } },
     select: {
       name: true,
+      report: true,
       project: { select: { name: true, slug: true, members: { where: { role: "owner" }, select: { user: { select: { email: true } } } } } },
     },
   });
   if (!domain) return;
   const { project } = domain;
+  const report = dnsReportSchema.safeParse(domain.report).data;
   const facts = {
     kind,
+    record: report ? firstFault(report) : null,
     domain: knownDomainName(domain.name, ownNames().playgroundZone).unicodeName,
     project: project.name,
     url: `${config.PUBLIC_URL ?? ""}/p/${encodeURIComponent(project.slug)}/settings/domains`,

@@ -1,11 +1,12 @@
 import { domainToUnicode } from "node:url";
 import type { Standing } from "#lib/certificates/data.ts";
 import { isInForce } from "#lib/certificates/rules.ts";
-import type { CertificateView } from "#lib/certificates/schema.ts";
+import type { CertificateView, FailedAttempt } from "#lib/certificates/schema.ts";
 import { certificateView } from "#lib/certificates/view.ts";
 import type { Platform } from "#lib/config/platform.ts";
 import type { Domain } from "#lib/db/generated/client.ts";
-import { dnsReportSchema } from "#lib/dns/schema.ts";
+import { firstFault } from "#lib/dns/fault.rules.ts";
+import { type DnsReport, dnsReportSchema } from "#lib/dns/schema.ts";
 import { wantsOf } from "#lib/dns/wants.rules.ts";
 import type { DomainRow } from "#lib/domains/data.ts";
 import { type HostFacts, type ProjectFacts, reasonsNotServed, redirectTarget } from "#lib/domains/hosts/rules.ts";
@@ -64,6 +65,19 @@ function ranOutAt({ certificate }: DomainRow, now: number): string | null {
   return certificate === null || isInForce(certificate, now) ? null : certificate.notAfter.toISOString();
 }
 
+/** Names the record that stopped the attempt, while the last check still finds one. */
+function withRecord<T extends FailedAttempt>(failed: T, report: DnsReport | null): T {
+  const isOurs = (failed.reason === "dns" || failed.reason === "caa") && failed.detail === null;
+  const record = isOurs && report && report.verdict !== "right" ? firstFault(report) : null;
+  return record === null ? failed : { ...failed, message: `${failed.message} ${record}` };
+}
+
+function withRecords(certificate: CertificateView, report: DnsReport | null): CertificateView {
+  if (certificate.state === "failed") return withRecord(certificate, report);
+  if (certificate.state !== "issued" || certificate.renewalFailed === null) return certificate;
+  return { ...certificate, renewalFailed: withRecord(certificate.renewalFailed, report) };
+}
+
 /** Treats an expired certificate as none, so the next attempt's state shows; promises none on a plan without domains. */
 function certificateNow(row: DomainRow, stored: CertificateView, { project, now }: Surroundings): CertificateView {
   const certificate = ranOutAt(row, now) === null ? stored : certificateView(undefined, row.attempts[0]);
@@ -120,11 +134,12 @@ export function domainView(row: DomainRow, around: Surroundings): DomainView {
   const { certificate, limits } = standingOf(row, around);
   const isSealed = certificate.state === "failed" && certificate.reason === "sealed";
   const hasCertificate = isInForce(row.certificate, around.now) && !isSealed;
+  const shared = sharedView(row, around);
   return {
-    ...sharedView(row, around),
+    ...shared,
     id: String(row.id),
     use: row.use,
-    certificate: certificateNow(row, certificate, around),
+    certificate: withRecords(certificateNow(row, certificate, around), shared.report),
     ranOutAt: ranOutAt(row, around.now),
     limits,
     ...reverifyView(row, around),

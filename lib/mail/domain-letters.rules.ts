@@ -6,19 +6,30 @@ interface DomainNews {
   domain: string;
   project: string;
   url: string;
+  /** What the last DNS check found first; null if nothing is wrong. */
+  record: string | null;
 }
 
-const NEWS: Record<DomainNews["kind"], { subject: (domain: string) => string; says: (domain: string) => string; note?: string }> = {
+interface News {
+  subject: (domain: string) => string;
+  says: (domain: string) => string;
+  note?: string;
+  namesRecord?: boolean;
+}
+
+const NEWS: Record<DomainNews["kind"], News> = {
   verified: {
     subject: (domain) => `${domain} is verified`,
     says: (domain) => `${domain} now points to your site. Its certificate is issued automatically, usually within a couple of minutes.`,
   },
   stopped: {
+    namesRecord: true,
     subject: (domain) => `${domain} does not point to your site yet`,
     says: (domain) => `We checked for 48 hours whether ${domain} points to your site, and it does not. We have stopped checking.`,
     note: "The page shows which record is missing or wrong. Choose Verify there once it is set.",
   },
   drifted: {
+    namesRecord: true,
     subject: (domain) => `${domain} points elsewhere`,
     says: (domain) => `The DNS records of ${domain} no longer point to your site. Visitors may see something else, or nothing.`,
     note: "If you did not intend this, set the records again as the page shows them. If you did, remove the domain there.",
@@ -29,11 +40,13 @@ const NEWS: Record<DomainNews["kind"], { subject: (domain: string) => string; sa
     note: "If the domain is yours, someone changed its DNS: look there first. Then choose Verify on the page and set the TXT record that it shows.",
   },
   certificate_failed: {
+    namesRecord: true,
     subject: (domain) => `${domain} has no certificate`,
     says: (domain) => `The certificate for ${domain} could not be issued, and we have stopped trying.`,
     note: "The page shows the reason in the certificate authority's own words, and what to do.",
   },
   renewal_failing: {
+    namesRecord: true,
     subject: (domain) => `The certificate for ${domain} expires soon`,
     says: (domain) =>
       `The certificate for ${domain} expires in less than ten days and could not be renewed yet. Once it expires, browsers warn visitors.`,
@@ -41,12 +54,13 @@ const NEWS: Record<DomainNews["kind"], { subject: (domain: string) => string; sa
   },
 };
 
-export function domainLetter(to: string, { kind, domain, project, url }: DomainNews): Letter {
-  const { subject, says, note } = NEWS[kind];
+export function domainLetter(to: string, { kind, domain, project, url, record }: DomainNews): Letter {
+  const { subject, says, note, namesRecord = false } = NEWS[kind];
+  const found = namesRecord && record !== null ? [`Our last DNS check found: ${record}`] : [];
   return {
     to,
     subject: subject(domain),
-    paragraphs: ["Hello,", says(domain), `You received this mail because you are an owner of ${project} on Petstore.`],
+    paragraphs: ["Hello,", says(domain), ...found, `You received this mail because you are an owner of ${project} on Petstore.`],
     link: { label: "View the domain", url },
     ...(note !== undefined && { note }),
   };

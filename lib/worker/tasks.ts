@@ -19,9 +19,10 @@ export const TASKS: TaskList = {
   "certificates.ask": async (_, { abortSignal }) => await (await import("#lib/certificates/due.jobs.ts")).askAuthority(abortSignal),
   "certificates.issue": async (payload, helpers) => {
     const { giveUpCertificate, issueCertificate } = await import("#lib/certificates/jobs.ts");
+    const { lookBeforeOrder } = await import("#lib/domains/check.jobs.ts");
     await untilGivenUp(
       helpers,
-      () => issueCertificate(payload, helpers.abortSignal),
+      () => issueCertificate(payload, lookBeforeOrder, helpers.abortSignal),
       () => giveUpCertificate(payload),
     );
   },

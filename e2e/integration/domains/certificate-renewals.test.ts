@@ -7,6 +7,8 @@ import { startFreshAttempt } from "#lib/certificates/mutations.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { findDomain } from "#lib/domains/loaders.ts";
+import { projectScope } from "#lib/scope/principal.schema.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -158,4 +160,24 @@ it("replaces a certificate once at once, then daily and within the limits, for a
   await later(2 * 1445);
   expect(orders.at(-1)).toBe(3);
   expect(await lastAttempt(domainId)).toMatchObject({ reason: "held_back" });
+});
+
+it("records the look that stopped a renewal, and names its record on the page", async () => {
+  const name = "moved.shelter.test";
+  const domainId = await bench.domain(name);
+  await bench.issue(domainId);
+  await bench.pebble.record("set-cname", { host: name, target: "other.test" });
+  await prisma().certificate.update({ where: { domainId }, data: { renewAt: new Date() } });
+  const { projectId } = await prisma().domain.findUniqueOrThrow({ where: { id: domainId } });
+  bench.ahead(1000);
+  await bench.issue(domainId);
+  const shown = await findDomain(projectScope(String(projectId)), String(domainId));
+  const record = `CNAME record of ${name}: The CNAME record points to other.test. Set it to ${settings().PLATFORM_DOMAIN}.`;
+  expect(shown.report).toMatchObject({ verdict: "wrong", problems: ["leads_elsewhere"] });
+  expect(shown.certificate).toMatchObject({ state: "issued", renewalFailed: { reason: "dns", message: expect.stringContaining(record) } });
+
+  await bench.pebble.record("set-cname", { host: name, target: settings().PLATFORM_DOMAIN });
+  await fresh(domainId);
+  await bench.issue(domainId);
+  expect((await findDomain(projectScope(String(projectId)), String(domainId))).report).toMatchObject({ verdict: "right" });
 });

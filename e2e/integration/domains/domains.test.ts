@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type DnsPeer, startDnsPeer } from "#e2e/support/dns-peer.ts";
 import { certify, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { queuedMails } from "#e2e/support/queued-mail.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { authorityName } from "#lib/certificates/authority.data.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { lookBeforeOrder } from "#lib/domains/check.jobs.ts";
 import { askForReverify } from "#lib/domains/check.mutations.ts";
 import { domainsPage, findDomain } from "#lib/domains/loaders.ts";
 import { lookAtDomain } from "#lib/domains/lookup.loaders.ts";
@@ -53,7 +55,7 @@ it("adds a domain only on Pro with a deploy and explains what is missing", async
   await prisma().project.update({ where: { id }, data: { plan: "free" } });
   await expect(add("a.example")).rejects.toThrow(/Pro plan.*Usage page/);
   await prisma().deploy.updateMany({ where: { projectId: id }, data: { state: "failed" } });
-  await expect(add("a.example")).rejects.toThrow(/Usage page.*Deploy it on the Site page/);
+  await expect(add("a.example")).rejects.toThrow(/Usage page.*Publish it on the Site page/);
   await prisma().project.update({ where: { id }, data: { plan: "business" } });
   await expect(add("a.example")).rejects.toThrow(/^The site must be published first/);
   await prisma().deploy.updateMany({ where: { projectId: id }, data: { state: "ready" } });
@@ -233,8 +235,15 @@ it("reports a name's kind, existing site, and holder before it is added", async 
 it("emails each owner about a domain unless the domain has been removed", async () => {
   await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
   const id = await add("www.noticed.example");
-  await noticeOwners({ domainId: id, kind: "drifted" });
+  peer.set("www.noticed.example", [{ type: "CNAME", value: "shops.example" }]);
+  await lookBeforeOrder(BigInt(id));
+  await noticeOwners({ domainId: id, kind: "renewal_failing" });
   expect(await jobsOf("mail.send")).toHaveLength(1);
+  const { email } = await prisma().user.findUniqueOrThrow({ where: { id: BigInt(shelter.actor.id ?? "") } });
+  const [mail] = await queuedMails(email);
+  expect(mail?.paragraphs.join(" ")).toContain(
+    "CNAME record of www.noticed.example: The CNAME record points to shops.example. Set it to pets.example.",
+  );
   await removeDomain(shelter.scope, id, shelter.actor);
   await noticeOwners({ domainId: id, kind: "lost" });
   expect(await jobsOf("mail.send")).toHaveLength(1);
