@@ -1,9 +1,8 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { addCategoryWithin } from "#lib/categories/mutations.ts";
-import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
-import { AppError, DashboardFault, isDashboardFault } from "#lib/errors.ts";
-import { importJob, lockImport } from "#lib/pets/import/mutations.ts";
+import { AppError, isDashboardFault } from "#lib/errors.ts";
+import { checkAgainWithin, lockReadyImport } from "#lib/pets/import/mutations.ts";
 import type { NewImportCategory } from "#lib/pets/import/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -18,19 +17,18 @@ async function addUnlessThere(tx: Transaction, scope: ProjectScope, name: string
 
 /**
  * Creates categories that the file names and the project lacks, and checks the file again.
- * @throws AppError `not_found`, `invalid_body` for a name that was not offered; DashboardFault `conflict` when not ready
+ * @throws AppError `not_found`, `invalid_body` for a name that was not offered; DashboardFault `conflict` when not ready, or checked too often
  */
 export async function createImportCategories(scope: ProjectScope, importId: string, names: readonly string[], actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {
-    const { state, fileName, newCategories } = await lockImport(tx, scope, importId);
-    if (state !== "ready") throw new DashboardFault("conflict", "This import was already started or canceled.");
+    const found = await lockReadyImport(tx, scope, importId);
+    const { fileName, newCategories } = found;
     const offered = new Set(((newCategories ?? []) as unknown as NewImportCategory[]).map(({ name }) => name));
     for (const name of new Set(names)) {
       if (!offered.has(name)) throw new AppError("invalid_body", `The file has no new category “${name}”.`);
       await addUnlessThere(tx, scope, name, actor);
     }
-    await tx.petImport.update({ where: { id: BigInt(importId) }, data: { state: "checking" }, select: { id: true } });
-    await addJobWithin(tx, importJob("pets.import.check", scope.projectId, importId, actor.id));
+    await checkAgainWithin(tx, found, {}, actor.id);
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,

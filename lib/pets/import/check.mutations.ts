@@ -13,8 +13,8 @@ const INSERT = {
 };
 const COUNT = {
   name: "import-count",
-  text: `update pet_imports set good_rows = good_rows + $3, faulty_rows = faulty_rows + $4
-          where id = $1 and project_id = $2 and state = 'checking' returning faulty_rows`,
+  text: `update pet_imports set good_rows = good_rows + $3, faulty_rows = faulty_rows + $4, checked_through = $5, checked_fields = $6
+          where id = $1 and project_id = $2 and state = 'checking' and checked_through = $7 returning faulty_rows`,
 };
 
 function listedRows(rows: NumberedRow[], room: number): NumberedRow[] {
@@ -25,14 +25,29 @@ function listedRows(rows: NumberedRow[], room: number): NumberedRow[] {
   });
 }
 
+/** How far a check came. */
+export interface CheckProgress {
+  /** The last row that was stored; 0 before the first. */
+  through: number;
+  /** By which fields of the columns, as JSON; null for a file without columns. */
+  fields: string | null;
+}
+
 /**
- * Counts all faulty rows, but stores only the first `MOST_LISTED_FAULTS`.
- * @returns false, storing nothing, when the import was canceled or deleted
+ * Counts all faulty rows, but stores only the first `MOST_LISTED_FAULTS`. A killed check goes on after them.
+ * @param before what was stored so far
+ * @returns false, storing nothing, when the import was canceled or deleted, or another check overtook this one
  */
-export async function keepRows(scope: ProjectScope, importId: string, rows: NumberedRow[]): Promise<boolean> {
+export async function keepRows(
+  scope: ProjectScope,
+  importId: string,
+  rows: NumberedRow[],
+  { through, fields }: CheckProgress,
+): Promise<boolean> {
   return await transaction(async (on) => {
     const faulty = rows.filter(({ row }) => row.faults).length;
-    const counted = await queryText(COUNT, [importId, scope.projectId, rows.length - faulty, faulty], on);
+    const progress = [rows.at(-1)?.n ?? through, fields, through];
+    const counted = await queryText(COUNT, [importId, scope.projectId, rows.length - faulty, faulty, ...progress], on);
     if (!counted[0]) return false;
     const before = Number(counted[0][0]) - faulty;
     const listed = listedRows(rows, MOST_LISTED_FAULTS - before);
@@ -48,18 +63,40 @@ export async function keepRows(scope: ProjectScope, importId: string, rows: Numb
   });
 }
 
+export interface Check {
+  format: ImportFormat;
+  sheet: number;
+  /** Of an interrupted check. */
+  progress: CheckProgress;
+}
+
+const FIND = {
+  name: "",
+  text: `select format, sheet, checked_through, checked_fields from pet_imports
+          where id = $1 and project_id = $2 and state = 'checking' for update`,
+};
+const RESET = { name: "", text: "update pet_imports set good_rows = 0, faulty_rows = 0, checked_through = 0 where id = $1" };
+
 /**
- * Drops what an interrupted check stored.
+ * Drops what an earlier check stored, unless it was interrupted and can go on.
  * @returns undefined when there is nothing left to check
  */
-export async function beginCheck(scope: ProjectScope, importId: string): Promise<{ format: ImportFormat; sheet: number } | undefined> {
+export async function beginCheck(scope: ProjectScope, importId: string, startsOver = false): Promise<Check | undefined> {
   return await transaction(async (on) => {
-    const text = `update pet_imports set good_rows = 0, faulty_rows = 0 where id = $1 and project_id = $2 and state = 'checking' returning format, sheet`;
-    const [row] = await queryText({ name: "", text }, [importId, scope.projectId], on);
+    const [row] = await queryText(FIND, [importId, scope.projectId], on);
     if (!row) return undefined;
+    const [format, sheet] = [row[0] as ImportFormat, Number(row[1] ?? 0)];
+    const through = startsOver ? 0 : Number(row[2]);
+    if (through > 0) return { format, sheet, progress: { through, fields: row[3] ?? null } };
+    await queryText(RESET, [importId], on);
     await queryText({ name: "", text: "delete from pet_import_rows where import_id = $1" }, [importId], on);
-    return { format: row[0] as ImportFormat, sheet: Number(row[1] ?? 0) };
+    return { format, sheet, progress: { through: 0, fields: null } };
   });
+}
+
+export async function isChecking(scope: ProjectScope, importId: string): Promise<boolean> {
+  const text = "select from pet_imports where id = $1 and project_id = $2 and state = 'checking'";
+  return (await queryText({ name: "", text }, [importId, scope.projectId])).length > 0;
 }
 
 const LOCK = {
@@ -68,7 +105,7 @@ const LOCK = {
 };
 const END = {
   name: "import-end",
-  text: `update pet_imports set state = 'ready', columns = $3::jsonb, fault = $4, sheets = $5::jsonb, new_categories = $6::jsonb, duplicate_rows = (
+  text: `update pet_imports set state = 'ready', checked_through = 0, columns = $3::jsonb, fault = $4, sheets = $5::jsonb, new_categories = $6::jsonb, duplicate_rows = (
            select count(*) from pet_import_rows where import_id = $1 and (duplicate_pet is not null or duplicate_row is not null))
           where id = $1 and project_id = $2`,
 };

@@ -12,8 +12,6 @@ import { cancelImport, deleteOldImports, startImport, takeFile } from "#lib/pets
 import { type ImportMode, MOST_LISTED_FAULTS } from "#lib/pets/import/schema.ts";
 import { chooseSheet } from "#lib/pets/import/sheet.mutations.ts";
 import { STILL_UPLOAD_MS } from "#lib/pets/import/stuck.mutations.ts";
-import { undoImport } from "#lib/pets/import/undo.jobs.ts";
-import { startUndo } from "#lib/pets/import/undo.mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
@@ -127,42 +125,6 @@ it("checks another sheet of a workbook when it is chosen, even if the first cann
   await expect(chooseSheet(foreign, id, 0)).rejects.toMatchObject({ code: "not_found" });
   await startImport(scope, id, "all", ACTOR);
   await expect(chooseSheet(scope, id, 0)).rejects.toMatchObject({ code: "conflict" });
-});
-
-it("adds and undoes a long file in several turns, each behind the jobs that came meanwhile", async () => {
-  const id = await take(
-    (async function* () {
-      yield Buffer.from(`name,category\n${"Rex,1\n".repeat(1200)}`);
-    })(),
-  );
-  await checkImport(payload(id));
-  await startImport(scope, id, "good", ACTOR);
-  await pool().query("delete from graphile_worker._private_jobs");
-  const turn = async (task: string, run: () => Promise<void>): Promise<unknown[]> => {
-    await run();
-    const jobs = "delete from graphile_worker._private_jobs using graphile_worker.jobs where _private_jobs.id = jobs.id";
-    const { rows } = await pool().query(`${jobs} returning task_identifier as task, jobs.flags`);
-    const { state, addedRows, undoneRows } = (await look(id)) ?? {};
-    if (state !== "done" && state !== "undone")
-      expect(rows).toEqual([{ task, flags: { [`project:${scope.projectId}`]: true, "person:7": true } }]);
-    return [state, addedRows, undoneRows];
-  };
-  const add = () => turn("pets.import.add", () => addImport(payload(id), 0));
-  expect([await add(), await add(), await add(), await add()]).toEqual([
-    ["adding", 500, 0],
-    ["adding", 1000, 0],
-    ["adding", 1200, 0],
-    ["done", 1200, 0],
-  ]);
-  await startUndo(scope, id, 1200, ACTOR);
-  await pool().query("delete from graphile_worker._private_jobs");
-  const undo = () => turn("pets.import.undo", () => undoImport(payload(id), 0));
-  expect([await undo(), await undo(), await undo(), await undo()]).toEqual([
-    ["undoing", 1200, 500],
-    ["undoing", 1200, 1000],
-    ["undoing", 1200, 1200],
-    ["undone", 1200, 1200],
-  ]);
 });
 
 it("reads only the part of a long file that it adds", async () => {

@@ -4,15 +4,16 @@ import { publishChange } from "#lib/changes/publish.service.ts";
 import { addJobOn } from "#lib/db/job-queue.ts";
 import { transaction } from "#lib/db/pool.ts";
 import { addAllRows, addGoodRows, findAdding, isStillAdding, showProgress } from "#lib/pets/import/add.mutations.ts";
-import { beginCheck, type Checked, endCheck, keepRows, refuseImport } from "#lib/pets/import/check.mutations.ts";
+import { beginCheck, type Check, type Checked, endCheck, isChecking, keepRows, refuseImport } from "#lib/pets/import/check.mutations.ts";
 import { checkedRows, type NumberedRow, type TableHead } from "#lib/pets/import/check.service.ts";
 import { type ColumnFields, columnsOf, columnTitles, fieldsByName, fileColumns, missingColumns } from "#lib/pets/import/columns.rules.ts";
 import { importBytes } from "#lib/pets/import/data.ts";
+import { importJob } from "#lib/pets/import/job.rules.ts";
 import { chosenFields } from "#lib/pets/import/mapping.data.ts";
-import { deleteOldImports, importJob } from "#lib/pets/import/mutations.ts";
+import { deleteOldImports } from "#lib/pets/import/mutations.ts";
 import { countCategory, mostCommon } from "#lib/pets/import/new-categories.rules.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
-import type { ImportFormat, NewImportCategory } from "#lib/pets/import/schema.ts";
+import type { NewImportCategory } from "#lib/pets/import/schema.ts";
 import { endStuckImports } from "#lib/pets/import/stuck.mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
@@ -75,6 +76,11 @@ class Head implements TableHead {
     countCategory(this.#newCategories, name);
   }
 
+  /** As JSON; null for a file without columns. */
+  get fields(): string | null {
+    return this.#header ? JSON.stringify(this.#fields) : null;
+  }
+
   /** Undefined if there is no choice. */
   get sheets(): readonly string[] | undefined {
     return this.#sheets.length > 1 ? this.#sheets : undefined;
@@ -93,26 +99,36 @@ class Head implements TableHead {
   }
 }
 
-/** @returns how many rows; undefined when the import was canceled */
-async function checkAll(scope: ProjectScope, importId: string, format: ImportFormat, head: Head): Promise<number | undefined> {
+/** @returns how many rows; undefined when the import was canceled or another check overtook this one */
+async function checkAll(scope: ProjectScope, importId: string, { format, progress }: Check, head: Head): Promise<number | undefined> {
   let waiting: NumberedRow[] = [];
-  let kept = 0;
+  let [rows, through] = [0, progress.through];
   const keep = async (): Promise<boolean> => {
-    const isKept = waiting.length === 0 || (await keepRows(scope, importId, waiting));
-    kept += waiting.length;
+    const last = waiting.at(-1);
+    if (!last) return true;
+    const isKept = await keepRows(scope, importId, waiting, { through, fields: head.fields });
+    through = last.n;
     waiting = [];
     return isKept;
   };
   for await (const row of checkedRows(format, importBytes(importId), await categoryNumbers(scope), head)) {
-    waiting.push(row);
+    if (rows === 0 && through > 0 && head.fields !== progress.fields) {
+      if (!(await beginCheck(scope, importId, true))) return undefined;
+      through = 0;
+    }
+    rows += 1;
     if (row.row.newCategory !== undefined) head.onNewCategory(row.row.newCategory);
+    if (row.n <= through) continue;
+    waiting.push(row);
     if (waiting.length >= CHECK_ROWS && !(await keep())) return undefined;
   }
-  return (await keep()) ? kept : undefined;
+  return (await keep()) ? rows : undefined;
 }
 
+const AT_THE_SAME_TIME = "Another check of this file ran at the same time; it is checked again.";
+
 /**
- * A rerun starts over; concurrent runs leave one complete set of rows.
+ * A rerun goes on after the rows that were stored; concurrent runs leave one complete set of rows.
  * @throws AppError `service_unavailable`; the queue retries
  */
 export async function checkImport(payload: unknown): Promise<void> {
@@ -121,17 +137,21 @@ export async function checkImport(payload: unknown): Promise<void> {
   if (!begun) return;
   const head = new Head(scope, begun.sheet);
   try {
-    const rows = await checkAll(scope, importId, begun.format, head);
-    if (rows === undefined || (await endCheck(scope, importId, { rows, ...head.result() }))) return;
+    const rows = await checkAll(scope, importId, begun, head);
+    if (rows === undefined) {
+      if (await isChecking(scope, importId)) throw new Error(AT_THE_SAME_TIME);
+      return;
+    }
+    if (await endCheck(scope, importId, { rows, ...head.result() })) return;
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
     const { sheets } = head;
     if (!sheets) return await refuseImport(scope, importId, error.message);
     // Another sheet may be usable.
-    if (!(await beginCheck(scope, importId))) return;
+    if (!(await beginCheck(scope, importId, true))) return;
     if (await endCheck(scope, importId, { rows: 0, columns: undefined, missing: error.message, sheets, newCategories: [] })) return;
   }
-  if (await beginCheck(scope, importId)) throw new Error("Another check of this file ran at the same time; it is checked again.");
+  if (await beginCheck(scope, importId, true)) throw new Error(AT_THE_SAME_TIME);
 }
 
 /** Shows the job's final failure on the import; nothing else reports it. */

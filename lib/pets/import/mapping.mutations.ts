@@ -1,11 +1,10 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { clock } from "#lib/clock.ts";
-import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
-import { AppError, DashboardFault } from "#lib/errors.ts";
+import { AppError } from "#lib/errors.ts";
 import type { ColumnFields } from "#lib/pets/import/columns.rules.ts";
 import { headerHash } from "#lib/pets/import/mapping.data.ts";
-import { importJob, lockImport } from "#lib/pets/import/mutations.ts";
+import { checkAgainWithin, lockReadyImport } from "#lib/pets/import/mutations.ts";
 import type { FileColumn } from "#lib/pets/import/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -23,19 +22,18 @@ async function remember(tx: Transaction, scope: ProjectScope, titles: readonly s
 
 /**
  * Checks the file again with the columns as chosen, and remembers them for files with the same header.
- * @throws AppError `not_found`, `invalid_body` when the file has other columns; DashboardFault `conflict` when not ready
+ * @throws AppError `not_found`, `invalid_body` when the file has other columns; DashboardFault `conflict` when not ready, or checked too often
  */
 export async function mapColumns(scope: ProjectScope, importId: string, fields: ColumnFields, actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {
-    const { state, fileName, columns } = await lockImport(tx, scope, importId);
-    if (state !== "ready") throw new DashboardFault("conflict", "This import was already started or canceled.");
+    const found = await lockReadyImport(tx, scope, importId);
+    const { fileName, columns } = found;
     const titles = ((columns ?? []) as unknown as FileColumn[]).map(({ title }) => title);
     if (titles.length !== fields.length) {
       throw new AppError("invalid_body", `The file has ${titles.length} columns to choose from, not ${fields.length}.`);
     }
+    await checkAgainWithin(tx, found, {}, actor.id);
     await remember(tx, scope, titles, fields);
-    await tx.petImport.update({ where: { id: BigInt(importId) }, data: { state: "checking" }, select: { id: true } });
-    await addJobWithin(tx, importJob("pets.import.check", scope.projectId, importId, actor.id));
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,

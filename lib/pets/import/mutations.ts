@@ -1,10 +1,12 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { boundedParts } from "#lib/bounded-body.ts";
 import { clock } from "#lib/clock.ts";
-import { addJobWithin, type Job } from "#lib/db/job-queue.ts";
+import type { PetImport } from "#lib/db/generated/client.ts";
+import { addJobWithin } from "#lib/db/job-queue.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
+import { importJob } from "#lib/pets/import/job.rules.ts";
 import {
   IMPORT_KEPT_MS,
   type ImportFormat,
@@ -18,7 +20,8 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 const PART_BYTES = 1024 * 1024;
 const MISSING = "There is no such import.";
 const TOO_LARGE = `The file can have at most ${MOST_IMPORT_BYTES / 1024 / 1024} MiB. Split it into several.`;
-const ATTEMPTS = 5;
+const MOST_RECHECKS = 20;
+const CHECKED_TOO_OFTEN = `This file was already checked again ${MOST_RECHECKS} times. Upload it again to make another choice.`;
 
 async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
@@ -32,20 +35,6 @@ async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>
     held = 0;
   }
   if (held > 0) yield Buffer.concat(waiting);
-}
-
-type ImportTask = "pets.import.check" | "pets.import.add" | "pets.import.undo";
-
-/** @param personId the account that asked for it */
-export function importJob(task: ImportTask, projectId: string, importId: string, personId: string | null): Job {
-  return {
-    task,
-    payload: { projectId, importId },
-    // Serializes a project's files.
-    queue: `pets.import:${projectId}`,
-    sharedBy: [`project:${projectId}`, ...(personId === null ? [] : [`person:${personId}`])],
-    maxAttempts: ATTEMPTS,
-  };
 }
 
 /** @throws DashboardFault `conflict` when canceled or timed out */
@@ -111,6 +100,28 @@ export async function lockImport(tx: Transaction, scope: ProjectScope, importId:
   return found;
 }
 
+/** @throws AppError `not_found`; DashboardFault `conflict` when not ready */
+export async function lockReadyImport(tx: Transaction, scope: ProjectScope, importId: string) {
+  const found = await lockImport(tx, scope, importId);
+  if (found.state !== "ready") throw new DashboardFault("conflict", "This import was already started or canceled.");
+  return found;
+}
+
+/**
+ * Checks a file again, with what was chosen. Requires the locked, ready import.
+ * @throws DashboardFault `conflict` when that was done too often
+ */
+export async function checkAgainWithin(
+  tx: Transaction,
+  { id, projectId, rechecks }: Pick<PetImport, "id" | "projectId" | "rechecks">,
+  chosen: { sheet?: number },
+  personId: string | null,
+): Promise<void> {
+  if (rechecks >= MOST_RECHECKS) throw new DashboardFault("conflict", CHECKED_TOO_OFTEN);
+  await tx.petImport.update({ where: { id }, data: { ...chosen, state: "checking", rechecks: rechecks + 1 }, select: { id: true } });
+  await addJobWithin(tx, importJob("pets.import.check", String(projectId), String(id), personId));
+}
+
 /** @throws AppError `not_found`; `invalid_body` for "all" with faults or too many rows; DashboardFault `conflict` when not ready */
 export async function startImport(
   scope: ProjectScope,
@@ -120,8 +131,7 @@ export async function startImport(
   duplicates: ImportStart["duplicates"] = "add",
 ): Promise<void> {
   await prisma().$transaction(async (tx) => {
-    const { state, fileName, goodRows, faultyRows, duplicateRows } = await lockImport(tx, scope, importId);
-    if (state !== "ready") throw new DashboardFault("conflict", "This import was already started or canceled.");
+    const { fileName, goodRows, faultyRows, duplicateRows } = await lockReadyImport(tx, scope, importId);
     if (mode === "all" && faultyRows > 0) {
       throw new AppError(
         "invalid_body",

@@ -1,4 +1,5 @@
 import { queryText } from "#lib/db/pool.ts";
+import { type ImportTask, importJobKey, importQueue } from "#lib/pets/import/job.rules.ts";
 
 /** The upload's process or sender is gone. */
 export const STILL_UPLOAD_MS = 15 * 60_000;
@@ -19,10 +20,17 @@ const ended = (name: string, where: string) => ({
 
 const END_UPLOADS = ended("import-end-uploads", "state = 'uploading' and moved_at < $3");
 
-/** A job that failed or was killed on its last attempt stays in the queue but never runs. */
+const TASKS: readonly ImportTask[] = ["pets.import.check", "pets.import.add", "pets.import.undo"];
+const list = (texts: readonly string[]): string => texts.join(", ");
+
+/**
+ * A job that failed or was killed on its last attempt stays in the queue but never runs. One without a key is of an
+ * earlier release, or was replaced while it ran; it counts for each import of its project.
+ */
 const JOBLESS = `not exists (
-     select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier in ('pets.import.check', 'pets.import.add', 'pets.import.undo') and j.payload->>'importId' = i.id::text
+     select from graphile_worker.jobs j
+      where j.task_identifier in (${list(TASKS.map((task) => `'${task}'`))}) and j.queue_name = '${importQueue("")}' || i.project_id
+        and (j.key is null or j.key in (${list(TASKS.map((task) => `'${importJobKey(task, "")}' || i.id`))}))
         and (j.locked_at is not null or j.attempts < j.max_attempts))`;
 const END_WITHOUT_JOB = ended("import-end-jobless", `state in ('checking', 'adding') and ${JOBLESS}`);
 /** What was moved to the bin stays there. */

@@ -35,6 +35,8 @@ export type PetImportAvgAggregateOutputType = {
   addedRows: number | null
   addedThrough: number | null
   duplicateRows: number | null
+  checkedThrough: number | null
+  rechecks: number | null
   undoneRows: number | null
   undoneBy: number | null
   sheet: number | null
@@ -49,6 +51,8 @@ export type PetImportSumAggregateOutputType = {
   addedRows: number | null
   addedThrough: number | null
   duplicateRows: number | null
+  checkedThrough: number | null
+  rechecks: number | null
   undoneRows: number | null
   undoneBy: bigint | null
   sheet: number | null
@@ -68,6 +72,9 @@ export type PetImportMinAggregateOutputType = {
   addedThrough: number | null
   duplicateRows: number | null
   skipDuplicates: boolean | null
+  checkedThrough: number | null
+  checkedFields: string | null
+  rechecks: number | null
   undoneRows: number | null
   undoneBy: bigint | null
   sheet: number | null
@@ -91,6 +98,9 @@ export type PetImportMaxAggregateOutputType = {
   addedThrough: number | null
   duplicateRows: number | null
   skipDuplicates: boolean | null
+  checkedThrough: number | null
+  checkedFields: string | null
+  rechecks: number | null
   undoneRows: number | null
   undoneBy: bigint | null
   sheet: number | null
@@ -114,6 +124,9 @@ export type PetImportCountAggregateOutputType = {
   addedThrough: number
   duplicateRows: number
   skipDuplicates: number
+  checkedThrough: number
+  checkedFields: number
+  rechecks: number
   undoneRows: number
   undoneBy: number
   columns: number
@@ -137,6 +150,8 @@ export type PetImportAvgAggregateInputType = {
   addedRows?: true
   addedThrough?: true
   duplicateRows?: true
+  checkedThrough?: true
+  rechecks?: true
   undoneRows?: true
   undoneBy?: true
   sheet?: true
@@ -151,6 +166,8 @@ export type PetImportSumAggregateInputType = {
   addedRows?: true
   addedThrough?: true
   duplicateRows?: true
+  checkedThrough?: true
+  rechecks?: true
   undoneRows?: true
   undoneBy?: true
   sheet?: true
@@ -170,6 +187,9 @@ export type PetImportMinAggregateInputType = {
   addedThrough?: true
   duplicateRows?: true
   skipDuplicates?: true
+  checkedThrough?: true
+  checkedFields?: true
+  rechecks?: true
   undoneRows?: true
   undoneBy?: true
   sheet?: true
@@ -193,6 +213,9 @@ export type PetImportMaxAggregateInputType = {
   addedThrough?: true
   duplicateRows?: true
   skipDuplicates?: true
+  checkedThrough?: true
+  checkedFields?: true
+  rechecks?: true
   undoneRows?: true
   undoneBy?: true
   sheet?: true
@@ -216,6 +239,9 @@ export type PetImportCountAggregateInputType = {
   addedThrough?: true
   duplicateRows?: true
   skipDuplicates?: true
+  checkedThrough?: true
+  checkedFields?: true
+  rechecks?: true
   undoneRows?: true
   undoneBy?: true
   columns?: true
@@ -329,6 +355,9 @@ export type PetImportGroupByOutputType = {
   addedThrough: number
   duplicateRows: number
   skipDuplicates: boolean
+  checkedThrough: number
+  checkedFields: string | null
+  rechecks: number
   undoneRows: number
   undoneBy: bigint | null
   columns: runtime.JsonValue | null
@@ -378,6 +407,9 @@ export type PetImportWhereInput = {
   addedThrough?: Prisma.IntFilter<"PetImport"> | number
   duplicateRows?: Prisma.IntFilter<"PetImport"> | number
   skipDuplicates?: Prisma.BoolFilter<"PetImport"> | boolean
+  checkedThrough?: Prisma.IntFilter<"PetImport"> | number
+  checkedFields?: Prisma.StringNullableFilter<"PetImport"> | string | null
+  rechecks?: Prisma.IntFilter<"PetImport"> | number
   undoneRows?: Prisma.IntFilter<"PetImport"> | number
   undoneBy?: Prisma.BigIntNullableFilter<"PetImport"> | bigint | number | null
   columns?: Prisma.JsonNullableFilter<"PetImport">
@@ -408,6 +440,9 @@ export type PetImportOrderByWithRelationInput = {
   addedThrough?: Prisma.SortOrder
   duplicateRows?: Prisma.SortOrder
   skipDuplicates?: Prisma.SortOrder
+  checkedThrough?: Prisma.SortOrder
+  checkedFields?: Prisma.SortOrderInput | Prisma.SortOrder
+  rechecks?: Prisma.SortOrder
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrderInput | Prisma.SortOrder
   columns?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -441,6 +476,9 @@ export type PetImportWhereUniqueInput = Prisma.AtLeast<{
   addedThrough?: Prisma.IntFilter<"PetImport"> | number
   duplicateRows?: Prisma.IntFilter<"PetImport"> | number
   skipDuplicates?: Prisma.BoolFilter<"PetImport"> | boolean
+  checkedThrough?: Prisma.IntFilter<"PetImport"> | number
+  checkedFields?: Prisma.StringNullableFilter<"PetImport"> | string | null
+  rechecks?: Prisma.IntFilter<"PetImport"> | number
   undoneRows?: Prisma.IntFilter<"PetImport"> | number
   undoneBy?: Prisma.BigIntNullableFilter<"PetImport"> | bigint | number | null
   columns?: Prisma.JsonNullableFilter<"PetImport">
@@ -471,6 +509,9 @@ export type PetImportOrderByWithAggregationInput = {
   addedThrough?: Prisma.SortOrder
   duplicateRows?: Prisma.SortOrder
   skipDuplicates?: Prisma.SortOrder
+  checkedThrough?: Prisma.SortOrder
+  checkedFields?: Prisma.SortOrderInput | Prisma.SortOrder
+  rechecks?: Prisma.SortOrder
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrderInput | Prisma.SortOrder
   columns?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -505,6 +546,9 @@ export type PetImportScalarWhereWithAggregatesInput = {
   addedThrough?: Prisma.IntWithAggregatesFilter<"PetImport"> | number
   duplicateRows?: Prisma.IntWithAggregatesFilter<"PetImport"> | number
   skipDuplicates?: Prisma.BoolWithAggregatesFilter<"PetImport"> | boolean
+  checkedThrough?: Prisma.IntWithAggregatesFilter<"PetImport"> | number
+  checkedFields?: Prisma.StringNullableWithAggregatesFilter<"PetImport"> | string | null
+  rechecks?: Prisma.IntWithAggregatesFilter<"PetImport"> | number
   undoneRows?: Prisma.IntWithAggregatesFilter<"PetImport"> | number
   undoneBy?: Prisma.BigIntNullableWithAggregatesFilter<"PetImport"> | bigint | number | null
   columns?: Prisma.JsonNullableWithAggregatesFilter<"PetImport">
@@ -530,6 +574,9 @@ export type PetImportCreateInput = {
   addedThrough?: number
   duplicateRows?: number
   skipDuplicates?: boolean
+  checkedThrough?: number
+  checkedFields?: string | null
+  rechecks?: number
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -560,6 +607,9 @@ export type PetImportUncheckedCreateInput = {
   addedThrough?: number
   duplicateRows?: number
   skipDuplicates?: boolean
+  checkedThrough?: number
+  checkedFields?: string | null
+  rechecks?: number
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -588,6 +638,9 @@ export type PetImportUpdateInput = {
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
   duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
   skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  checkedThrough?: Prisma.IntFieldUpdateOperationsInput | number
+  checkedFields?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rechecks?: Prisma.IntFieldUpdateOperationsInput | number
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -618,6 +671,9 @@ export type PetImportUncheckedUpdateInput = {
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
   duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
   skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  checkedThrough?: Prisma.IntFieldUpdateOperationsInput | number
+  checkedFields?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rechecks?: Prisma.IntFieldUpdateOperationsInput | number
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -647,6 +703,9 @@ export type PetImportCreateManyInput = {
   addedThrough?: number
   duplicateRows?: number
   skipDuplicates?: boolean
+  checkedThrough?: number
+  checkedFields?: string | null
+  rechecks?: number
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -672,6 +731,9 @@ export type PetImportUpdateManyMutationInput = {
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
   duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
   skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  checkedThrough?: Prisma.IntFieldUpdateOperationsInput | number
+  checkedFields?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rechecks?: Prisma.IntFieldUpdateOperationsInput | number
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -698,6 +760,9 @@ export type PetImportUncheckedUpdateManyInput = {
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
   duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
   skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  checkedThrough?: Prisma.IntFieldUpdateOperationsInput | number
+  checkedFields?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rechecks?: Prisma.IntFieldUpdateOperationsInput | number
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -734,6 +799,9 @@ export type PetImportCountOrderByAggregateInput = {
   addedThrough?: Prisma.SortOrder
   duplicateRows?: Prisma.SortOrder
   skipDuplicates?: Prisma.SortOrder
+  checkedThrough?: Prisma.SortOrder
+  checkedFields?: Prisma.SortOrder
+  rechecks?: Prisma.SortOrder
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrder
   columns?: Prisma.SortOrder
@@ -755,6 +823,8 @@ export type PetImportAvgOrderByAggregateInput = {
   addedRows?: Prisma.SortOrder
   addedThrough?: Prisma.SortOrder
   duplicateRows?: Prisma.SortOrder
+  checkedThrough?: Prisma.SortOrder
+  rechecks?: Prisma.SortOrder
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrder
   sheet?: Prisma.SortOrder
@@ -774,6 +844,9 @@ export type PetImportMaxOrderByAggregateInput = {
   addedThrough?: Prisma.SortOrder
   duplicateRows?: Prisma.SortOrder
   skipDuplicates?: Prisma.SortOrder
+  checkedThrough?: Prisma.SortOrder
+  checkedFields?: Prisma.SortOrder
+  rechecks?: Prisma.SortOrder
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrder
   sheet?: Prisma.SortOrder
@@ -797,6 +870,9 @@ export type PetImportMinOrderByAggregateInput = {
   addedThrough?: Prisma.SortOrder
   duplicateRows?: Prisma.SortOrder
   skipDuplicates?: Prisma.SortOrder
+  checkedThrough?: Prisma.SortOrder
+  checkedFields?: Prisma.SortOrder
+  rechecks?: Prisma.SortOrder
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrder
   sheet?: Prisma.SortOrder
@@ -815,6 +891,8 @@ export type PetImportSumOrderByAggregateInput = {
   addedRows?: Prisma.SortOrder
   addedThrough?: Prisma.SortOrder
   duplicateRows?: Prisma.SortOrder
+  checkedThrough?: Prisma.SortOrder
+  rechecks?: Prisma.SortOrder
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrder
   sheet?: Prisma.SortOrder
@@ -934,6 +1012,9 @@ export type PetImportCreateWithoutProjectInput = {
   addedThrough?: number
   duplicateRows?: number
   skipDuplicates?: boolean
+  checkedThrough?: number
+  checkedFields?: string | null
+  rechecks?: number
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -962,6 +1043,9 @@ export type PetImportUncheckedCreateWithoutProjectInput = {
   addedThrough?: number
   duplicateRows?: number
   skipDuplicates?: boolean
+  checkedThrough?: number
+  checkedFields?: string | null
+  rechecks?: number
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1020,6 +1104,9 @@ export type PetImportScalarWhereInput = {
   addedThrough?: Prisma.IntFilter<"PetImport"> | number
   duplicateRows?: Prisma.IntFilter<"PetImport"> | number
   skipDuplicates?: Prisma.BoolFilter<"PetImport"> | boolean
+  checkedThrough?: Prisma.IntFilter<"PetImport"> | number
+  checkedFields?: Prisma.StringNullableFilter<"PetImport"> | string | null
+  rechecks?: Prisma.IntFilter<"PetImport"> | number
   undoneRows?: Prisma.IntFilter<"PetImport"> | number
   undoneBy?: Prisma.BigIntNullableFilter<"PetImport"> | bigint | number | null
   columns?: Prisma.JsonNullableFilter<"PetImport">
@@ -1045,6 +1132,9 @@ export type PetImportCreateWithoutPartsInput = {
   addedThrough?: number
   duplicateRows?: number
   skipDuplicates?: boolean
+  checkedThrough?: number
+  checkedFields?: string | null
+  rechecks?: number
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1074,6 +1164,9 @@ export type PetImportUncheckedCreateWithoutPartsInput = {
   addedThrough?: number
   duplicateRows?: number
   skipDuplicates?: boolean
+  checkedThrough?: number
+  checkedFields?: string | null
+  rechecks?: number
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1117,6 +1210,9 @@ export type PetImportUpdateWithoutPartsInput = {
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
   duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
   skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  checkedThrough?: Prisma.IntFieldUpdateOperationsInput | number
+  checkedFields?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rechecks?: Prisma.IntFieldUpdateOperationsInput | number
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1146,6 +1242,9 @@ export type PetImportUncheckedUpdateWithoutPartsInput = {
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
   duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
   skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  checkedThrough?: Prisma.IntFieldUpdateOperationsInput | number
+  checkedFields?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rechecks?: Prisma.IntFieldUpdateOperationsInput | number
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1173,6 +1272,9 @@ export type PetImportCreateWithoutRowsInput = {
   addedThrough?: number
   duplicateRows?: number
   skipDuplicates?: boolean
+  checkedThrough?: number
+  checkedFields?: string | null
+  rechecks?: number
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1202,6 +1304,9 @@ export type PetImportUncheckedCreateWithoutRowsInput = {
   addedThrough?: number
   duplicateRows?: number
   skipDuplicates?: boolean
+  checkedThrough?: number
+  checkedFields?: string | null
+  rechecks?: number
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1245,6 +1350,9 @@ export type PetImportUpdateWithoutRowsInput = {
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
   duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
   skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  checkedThrough?: Prisma.IntFieldUpdateOperationsInput | number
+  checkedFields?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rechecks?: Prisma.IntFieldUpdateOperationsInput | number
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1274,6 +1382,9 @@ export type PetImportUncheckedUpdateWithoutRowsInput = {
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
   duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
   skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  checkedThrough?: Prisma.IntFieldUpdateOperationsInput | number
+  checkedFields?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rechecks?: Prisma.IntFieldUpdateOperationsInput | number
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1301,6 +1412,9 @@ export type PetImportCreateWithoutSpansInput = {
   addedThrough?: number
   duplicateRows?: number
   skipDuplicates?: boolean
+  checkedThrough?: number
+  checkedFields?: string | null
+  rechecks?: number
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1330,6 +1444,9 @@ export type PetImportUncheckedCreateWithoutSpansInput = {
   addedThrough?: number
   duplicateRows?: number
   skipDuplicates?: boolean
+  checkedThrough?: number
+  checkedFields?: string | null
+  rechecks?: number
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1373,6 +1490,9 @@ export type PetImportUpdateWithoutSpansInput = {
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
   duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
   skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  checkedThrough?: Prisma.IntFieldUpdateOperationsInput | number
+  checkedFields?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rechecks?: Prisma.IntFieldUpdateOperationsInput | number
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1402,6 +1522,9 @@ export type PetImportUncheckedUpdateWithoutSpansInput = {
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
   duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
   skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  checkedThrough?: Prisma.IntFieldUpdateOperationsInput | number
+  checkedFields?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rechecks?: Prisma.IntFieldUpdateOperationsInput | number
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1429,6 +1552,9 @@ export type PetImportCreateManyProjectInput = {
   addedThrough?: number
   duplicateRows?: number
   skipDuplicates?: boolean
+  checkedThrough?: number
+  checkedFields?: string | null
+  rechecks?: number
   undoneRows?: number
   undoneBy?: bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1454,6 +1580,9 @@ export type PetImportUpdateWithoutProjectInput = {
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
   duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
   skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  checkedThrough?: Prisma.IntFieldUpdateOperationsInput | number
+  checkedFields?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rechecks?: Prisma.IntFieldUpdateOperationsInput | number
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1482,6 +1611,9 @@ export type PetImportUncheckedUpdateWithoutProjectInput = {
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
   duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
   skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  checkedThrough?: Prisma.IntFieldUpdateOperationsInput | number
+  checkedFields?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rechecks?: Prisma.IntFieldUpdateOperationsInput | number
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1510,6 +1642,9 @@ export type PetImportUncheckedUpdateManyWithoutProjectInput = {
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
   duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
   skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  checkedThrough?: Prisma.IntFieldUpdateOperationsInput | number
+  checkedFields?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  rechecks?: Prisma.IntFieldUpdateOperationsInput | number
   undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
   undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1585,6 +1720,9 @@ export type PetImportSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   addedThrough?: boolean
   duplicateRows?: boolean
   skipDuplicates?: boolean
+  checkedThrough?: boolean
+  checkedFields?: boolean
+  rechecks?: boolean
   undoneRows?: boolean
   undoneBy?: boolean
   columns?: boolean
@@ -1616,6 +1754,9 @@ export type PetImportSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   addedThrough?: boolean
   duplicateRows?: boolean
   skipDuplicates?: boolean
+  checkedThrough?: boolean
+  checkedFields?: boolean
+  rechecks?: boolean
   undoneRows?: boolean
   undoneBy?: boolean
   columns?: boolean
@@ -1643,6 +1784,9 @@ export type PetImportSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   addedThrough?: boolean
   duplicateRows?: boolean
   skipDuplicates?: boolean
+  checkedThrough?: boolean
+  checkedFields?: boolean
+  rechecks?: boolean
   undoneRows?: boolean
   undoneBy?: boolean
   columns?: boolean
@@ -1670,6 +1814,9 @@ export type PetImportSelectScalar = {
   addedThrough?: boolean
   duplicateRows?: boolean
   skipDuplicates?: boolean
+  checkedThrough?: boolean
+  checkedFields?: boolean
+  rechecks?: boolean
   undoneRows?: boolean
   undoneBy?: boolean
   columns?: boolean
@@ -1682,7 +1829,7 @@ export type PetImportSelectScalar = {
   finishedAt?: boolean
 }
 
-export type PetImportOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "createdBy" | "fileName" | "format" | "state" | "mode" | "goodRows" | "faultyRows" | "addedRows" | "addedThrough" | "duplicateRows" | "skipDuplicates" | "undoneRows" | "undoneBy" | "columns" | "sheets" | "sheet" | "newCategories" | "fault" | "createdAt" | "movedAt" | "finishedAt", ExtArgs["result"]["petImport"]>
+export type PetImportOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "createdBy" | "fileName" | "format" | "state" | "mode" | "goodRows" | "faultyRows" | "addedRows" | "addedThrough" | "duplicateRows" | "skipDuplicates" | "checkedThrough" | "checkedFields" | "rechecks" | "undoneRows" | "undoneBy" | "columns" | "sheets" | "sheet" | "newCategories" | "fault" | "createdAt" | "movedAt" | "finishedAt", ExtArgs["result"]["petImport"]>
 export type PetImportInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   parts?: boolean | Prisma.PetImport$partsArgs<ExtArgs>
@@ -1731,6 +1878,18 @@ export type $PetImportPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      */
     duplicateRows: number
     skipDuplicates: boolean
+    /**
+     * The last row that an unfinished check stored.
+     */
+    checkedThrough: number
+    /**
+     * By which fields of the columns, as JSON; null for a file without columns.
+     */
+    checkedFields: string | null
+    /**
+     * Checks after the first, for other columns or another sheet.
+     */
+    rechecks: number
     /**
      * Animals moved to the bin so far.
      */
@@ -2202,6 +2361,9 @@ export interface PetImportFieldRefs {
   readonly addedThrough: Prisma.FieldRef<"PetImport", 'Int'>
   readonly duplicateRows: Prisma.FieldRef<"PetImport", 'Int'>
   readonly skipDuplicates: Prisma.FieldRef<"PetImport", 'Boolean'>
+  readonly checkedThrough: Prisma.FieldRef<"PetImport", 'Int'>
+  readonly checkedFields: Prisma.FieldRef<"PetImport", 'String'>
+  readonly rechecks: Prisma.FieldRef<"PetImport", 'Int'>
   readonly undoneRows: Prisma.FieldRef<"PetImport", 'Int'>
   readonly undoneBy: Prisma.FieldRef<"PetImport", 'BigInt'>
   readonly columns: Prisma.FieldRef<"PetImport", 'Json'>
