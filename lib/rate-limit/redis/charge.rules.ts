@@ -56,6 +56,8 @@ export function chargeValues({
     unique,
     count,
     knew ? 1 : 0,
+    tally.minute.known ?? 0,
+    tally.day.known ?? 0,
   ];
 }
 
@@ -66,6 +68,7 @@ export type ChargeReply =
       ban: Ban | undefined;
     }
   | { kind: "sums_wanted" }
+  | { kind: "forgotten" }
   | { kind: "one_by_one" };
 
 interface Charging {
@@ -82,6 +85,7 @@ export function readCharge(reply: unknown, caller: Caller, { minuteStart, daySta
   if (!Array.isArray(reply)) throw new Error("Redis gave no answer that can be read");
   const [outcome, minuteUsed, dayUsed, retryAt, keysVersion, petsVersion, banStart] = reply as unknown[];
   if (Number(outcome) === -1) return { kind: "sums_wanted" };
+  if (Number(outcome) === -4) return { kind: "forgotten" };
   if (Number(outcome) === -3) return { kind: "one_by_one" };
   const verdictAt = (later: number): Verdict => {
     const counters = { minuteStart, minuteUsed: Number(minuteUsed) - later, dayStart, dayUsed: Number(dayUsed) - later };

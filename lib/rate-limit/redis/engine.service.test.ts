@@ -1,4 +1,5 @@
 import { setTimeout as delay, setImmediate as turnOver } from "node:timers/promises";
+import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startRedis, type TestRedis } from "#e2e/support/redis.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
@@ -178,6 +179,48 @@ describe("Redis that restarts empty", () => {
     now = NOON + 60_000;
     expect(await serve(0, projectId)).toMatchObject({ minute: { used: 1 }, day: { used: 9 } });
   });
+});
+
+describe("Redis that is flushed while it is connected", () => {
+  const flush = async (): Promise<void> => {
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+  };
+  const limits = { perMinute: 60, perDay: 150 };
+
+  it.each([
+    ["all processes have stored their usage", "all", [0, 1, 2]],
+    ["only one process has stored its usage", "first", [0, 1, 2]],
+    ["none has stored its usage", "none", [0, 1, 2]],
+    ["only a process asks that has counted nothing", "none", [1]],
+  ] as const)(
+    "allows exactly the limit of each minute and of the day when %s",
+    async (_, stored, asking) => {
+      await start(3);
+      const projectId = String(++project);
+      const before = asking.length === 1 ? [0] : [0, 1, 2];
+      const ask = async (at: number): Promise<Verdict> => {
+        if (stored === "all" || (stored === "first" && at === 0)) return await serve(at, projectId, limits);
+        return (await limiters[at]?.charge(caller(projectId, limits))) as Verdict;
+      };
+      const together = (processes: readonly number[], count: number): Promise<Verdict[]> =>
+        Promise.all(Array.from({ length: count }, (_value, n) => ask(processes[n % processes.length] ?? 0)));
+      const counts: number[] = [];
+      for (let round = 0; round < 3; round++) {
+        now = NOON + round * 60_000;
+        const verdicts = await together(before, 20);
+        await flush();
+        verdicts.push(...(await together(asking, 50)), ...(await together([0, 1, 2], 30)));
+        counts.push(allowed(verdicts));
+        expect(verdicts.at(-1)).toMatchObject({ outcome: "limited" });
+      }
+      expect(counts).toEqual([60, 60, 30]);
+      await allAttached();
+      expect(await ask(2)).toMatchObject({ outcome: "limited", degraded: false, day: { used: 150 } });
+    },
+    30_000,
+  );
 });
 
 describe("process that starts without Redis", () => {

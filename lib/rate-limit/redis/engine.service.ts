@@ -131,12 +131,15 @@ export class RedisEngine {
     try {
       read = await this.#send(link, caller, held, { ...asked, now, base: UNKNOWN });
       if (read.kind === "sums_wanted" && caller.kind === "key") {
+        // Either the day is new, or Redis has lost its data, and other processes must hand in their counts first.
+        if (!(await this.session.confirm(link))) return [];
         const base = await this.#bases.of(link, caller.projectId, now);
         // The lookup may be slow, and the link lost meanwhile.
         if (this.session.link !== link) return [];
         read = await this.#send(link, caller, held, { ...asked, now, base });
       }
       if (read.kind === "sums_wanted") throw new Error("Redis asked for the stored sums twice");
+      if (read.kind === "forgotten") throw new Error("Redis has lost counts");
     } catch (error) {
       this.session.lose(link, error);
       return [];

@@ -1,7 +1,9 @@
 import type { Caller } from "#lib/rate-limit/schema.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
-export const MEMBERS_KEY = "petstore:members";
+const MEMBERS_KEY = "petstore:members";
+/** The second is in the slot of the first. */
+export const MEMBERS_KEYS = [MEMBERS_KEY, `petstore:epoch:{${MEMBERS_KEY}}`];
 
 /** The tag in braces keeps a caller's keys on one Redis Cluster node. */
 export function tagOf(caller: Caller): string {

@@ -11,7 +11,7 @@ const PUSH_AT_ONCE = 500;
 const RETRY_MS = 1000;
 
 /**
- * Sets this process's part of every running window.
+ * Sets this process's part of every running window, and restores totals that Redis has lost.
  * @param now epoch milliseconds
  */
 export async function pushTallies(link: RedisLink, processId: string, tallies: Tallies, now: number): Promise<void> {
@@ -20,7 +20,7 @@ export async function pushTallies(link: RedisLink, processId: string, tallies: T
     await Promise.all(
       running.slice(from, from + PUSH_AT_ONCE).map(({ tag, kind, window }) => {
         const life = lifeOf(kind, window.start, now);
-        return link.run(PUSH, [windowKey(tag, kind, window.start)], [processId, window.own, life]);
+        return link.run(PUSH, [windowKey(tag, kind, window.start)], [processId, window.own, life, window.known ?? 0]);
       }),
     );
   }

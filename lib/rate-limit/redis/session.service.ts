@@ -1,7 +1,7 @@
 import { clock } from "#lib/clock.ts";
 import { logger } from "#lib/logger.ts";
 import { rateLimitDegraded } from "#lib/rate-limit/degraded.state.ts";
-import { MEMBERS_KEY } from "#lib/rate-limit/redis/keys.rules.ts";
+import { MEMBERS_KEYS } from "#lib/rate-limit/redis/keys.rules.ts";
 import type { Dial, RedisLink } from "#lib/rate-limit/redis/link.service.ts";
 import { MEMBERS } from "#lib/rate-limit/redis/scripts.service.ts";
 import { FIRST_OUTAGE } from "#lib/rate-limit/share.rules.ts";
@@ -21,7 +21,8 @@ interface SessionHooks {
 
 /**
  * `attached`: Redis counts. `away`: this process counts alone. `returning`: hands in its counts and delays requests
- * until all other processes have too, for about 1.5 s at most. So no count is lost, even if Redis comes back empty.
+ * until all other processes have too, for about 1.5 s at most. So no count is lost, even if Redis comes back empty, or
+ * is emptied while it is connected.
  */
 export class RedisSession {
   link: RedisLink | undefined;
@@ -34,6 +35,9 @@ export class RedisSession {
   readonly #expected: number;
   readonly #hooks: SessionHooks;
   #members: string[] = [];
+  /** Of Redis's data, in which this process handed in its counts. */
+  #epoch = "";
+  #confirming: Promise<void> | undefined;
   #lostAtMonotonic = performance.now();
   #phaseChange = Promise.withResolvers<void>();
   #announced = false;
@@ -77,10 +81,19 @@ export class RedisSession {
     this.#stopped = true;
     clearInterval(this.#beat);
     const link = this.link;
-    if (link) await link.run(MEMBERS, [MEMBERS_KEY], [this.id, "out", GONE_MS]).catch(() => undefined);
+    if (link) await this.#askMembers(link, "out").catch(() => undefined);
     this.link = undefined;
     link?.close();
     this.#enter("away");
+  }
+
+  /** Whether Redis still has what this process handed in; if not, the link is lost. Concurrent callers share one look. */
+  async confirm(link: RedisLink): Promise<boolean> {
+    this.#confirming ??= this.#heartbeat().finally(() => {
+      this.#confirming = undefined;
+    });
+    await this.#confirming;
+    return this.link === link;
   }
 
   /** Requests in flight are decided again. */
@@ -130,14 +143,14 @@ export class RedisSession {
   }
 
   async #comeBack(link: RedisLink): Promise<void> {
-    await this.#syncMembers(link, "look");
+    this.#epoch = (await this.#askMembers(link, "look")).epoch;
     this.#enter("returning");
     const deadline = performance.now() + HANDOVER_TIMEOUT_MS;
     await this.#hooks.onReturn(link);
-    let met = await this.#syncMembers(link, "in");
+    let met = await this.#checkIn(link);
     while (!this.#allHandedIn(met) && performance.now() < deadline) {
       await delay(HANDOVER_POLL_MS);
-      met = await this.#syncMembers(link, "in");
+      met = await this.#checkIn(link);
     }
     if (this.#stopped) return link.close();
     this.#members = [...met.keys()].sort();
@@ -162,19 +175,26 @@ export class RedisSession {
     const link = this.link;
     if (!link) return;
     try {
-      const [met] = await Promise.all([this.#syncMembers(link, "in"), link.check()]);
+      const [met] = await Promise.all([this.#checkIn(link), link.check()]);
       if (this.link === link) this.#members = [...met.keys()].sort();
     } catch (error) {
       this.lose(link, error);
     }
   }
 
-  async #syncMembers(link: RedisLink, how: "in" | "look"): Promise<Map<string, number>> {
-    const reply = await link.run(MEMBERS, [MEMBERS_KEY], [this.id, how, GONE_MS]);
-    const met = new Map<string, number>();
-    if (!Array.isArray(reply)) throw new Error("Redis gave no answer that can be read");
-    for (let i = 0; i + 1 < reply.length; i += 2) met.set(String(reply[i]), Number(reply[i + 1]));
+  /** @returns the ages of all members in ms */
+  async #checkIn(link: RedisLink): Promise<Map<string, number>> {
+    const { epoch, met } = await this.#askMembers(link, "in");
+    if (epoch !== this.#epoch) throw new Error("Redis has lost its data");
     return met;
+  }
+
+  async #askMembers(link: RedisLink, how: "in" | "look" | "out"): Promise<{ epoch: string; met: Map<string, number> }> {
+    const reply = await link.run(MEMBERS, MEMBERS_KEYS, [this.id, how, GONE_MS, this.#epoch, crypto.randomUUID()]);
+    if (!Array.isArray(reply)) throw new Error("Redis gave no answer that can be read");
+    const met = new Map<string, number>();
+    for (let i = 1; i + 1 < reply.length; i += 2) met.set(String(reply[i]), Number(reply[i + 1]));
+    return { epoch: String(reply[0]), met };
   }
 }
 
