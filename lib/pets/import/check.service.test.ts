@@ -28,6 +28,10 @@ const HEAD = {
 };
 const read = (format: "csv" | "json", bytes: AsyncIterable<Uint8Array>) => checkedRows(format, bytes, new Map(), HEAD);
 
+async function* cut(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
 async function all(rows: AsyncIterable<NumberedRow>): Promise<NumberedRow[]> {
   const found: NumberedRow[] = [];
   for await (const row of rows) found.push(row);
@@ -47,7 +51,7 @@ describe("hostile 32 MiB import file", () => {
     ["one giant JSON string", "json", () => `["${most("a")}"]`, /more than 65,536 characters/, 1],
     ["one giant JSON number", "json", () => `[${most("1")}]`, /more than 65,536 characters/, 1],
     ["nothing but commas", "json", () => `[${most(",")}]`, /not valid JSON/, 1],
-    ["a giant cell", "csv", () => `${HEADER}${most("a")},1`, /Row 2 has more than 65,536 characters/, 1],
+    ["a giant cell", "csv", () => `${HEADER}${most("a")},1`, /Row 2 has more than 524,288 characters/, 1],
     ["a quotation mark that is never closed", "csv", () => `${HEADER}"${most("Rex,1\n")}`, /more than 100,000 rows/, 1],
     [
       "quotation marks that are never closed",
@@ -94,12 +98,51 @@ it("reads the maximum number of import rows and of blank spreadsheet rows", asyn
   expect(await count(read("csv", stored(`${HEADER}${"\n".repeat(MOST_SHEET_ROWS - 2)}Rex,1`)))).toBe(1);
 });
 
-it("ignores unknown columns, even in a long row", async () => {
-  const found = await all(read("csv", stored(`name,category,note\nRex,1,${"x".repeat(65_000)}\nBo,2\n`)));
+it.each([
+  ["without quotation marks", "x".repeat(400_000)],
+  ["in quotation marks", `"${'x, ""y""\n'.repeat(30_000)}"`],
+])("ignores unknown columns, even a cell of hundreds of thousands of characters %s", async (_, cell) => {
+  const found = await all(read("csv", stored(`name,category,note\nRex,1,${cell}\nBo,2\n`)));
   expect(found.map(({ n, row }) => [n, row.pet?.name])).toEqual([
     [2, "Rex"],
     [3, "Bo"],
   ]);
+});
+
+const TABLE = "name,category\nRéx,1\nBo,2\n";
+
+describe("a CSV file as other programs write it", () => {
+  const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
+  const animals = [
+    [2, "Réx"],
+    [3, "Bo"],
+  ];
+
+  it.each([
+    ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${TABLE}`), animals],
+    ["UTF-16", utf16(`\uFEFF${TABLE}`), animals],
+    ["UTF-16, big-endian", utf16(`\uFEFF${TABLE}`).swap16(), animals],
+    ["UTF-16 without a byte order mark", utf16(TABLE), animals],
+    ["UTF-16 without a byte order mark, big-endian", utf16(TABLE).swap16(), animals],
+    ["a line that names the separator", Buffer.from(`sep=;\n${TABLE.replaceAll(",", ";")}`), animals],
+    ["CR alone as line end", Buffer.from("name;category;note\rRéx;1;a, b, c, d, e, f, g, h, i, j\rBo;2;\r"), animals],
+    ["a line break in the header", Buffer.from('"name\n";category;"note, if any"\nRéx;1;a\nBo;2;b\n'), animals],
+  ])("is read: %s", async (_, bytes, rows) => {
+    for (const size of [1, 7, bytes.length]) {
+      const found = await all(read("csv", cut(bytes, size)));
+      expect(found.map(({ n, row }) => [n, row.pet?.name])).toEqual(rows);
+    }
+  });
+
+  it("names lines as a text editor counts them, rows as a spreadsheet does", async () => {
+    const found = await all(read("csv", stored('sep=,\nname,category\n"Rex,1\n')));
+    expect(found).toMatchObject([{ n: 2, row: { faults: [{ sentence: expect.stringMatching(/^The quotation mark in line 3 /) }] } }]);
+  });
+});
+
+it("reads a list in UTF-16", async () => {
+  const found = await all(read("json", cut(Buffer.from('[{"name":"Rex","categoryId":1}]', "utf16le"), 5)));
+  expect(found).toMatchObject([{ row: { pet: { name: "Rex" } } }]);
 });
 
 it("points at the line of an unclosed quotation mark and checks the other rows", async () => {

@@ -8,21 +8,13 @@ import {
   rowFault,
   type TableRow,
 } from "#lib/pets/import/columns.rules.ts";
+import { csvBeginning, MOST_BEGINNING_CHARACTERS } from "#lib/pets/import/csv-beginning.rules.ts";
 import { type CsvRow, CsvSplitter } from "#lib/pets/import/csv-rows.rules.ts";
 import { Effort } from "#lib/pets/import/effort.state.ts";
 import { JsonListSplitter } from "#lib/pets/import/json-list.rules.ts";
-import {
-  type CategoryNumbers,
-  type CheckedRow,
-  checkCells,
-  checkEntry,
-  delimiterOf,
-  FileFault,
-  hasHeader,
-  readEntry,
-} from "#lib/pets/import/rules.ts";
+import { type CategoryNumbers, type CheckedRow, checkCells, checkEntry, FileFault, readEntry } from "#lib/pets/import/rules.ts";
 import { type ImportFormat, MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS, MOST_SHEET_ROWS, type WholeRowFault } from "#lib/pets/import/schema.ts";
-import { textPieces } from "#lib/pets/import/text-pieces.service.ts";
+import { fileTextPieces } from "#lib/pets/import/text-pieces.service.ts";
 
 export interface NumberedRow {
   n: number;
@@ -35,29 +27,51 @@ const NOT_UTF8 = "The file is not text in UTF-8. In Excel, save it as “CSV UTF
 const TOO_MANY = `The file has more than ${MOST_IMPORT_ROWS.toLocaleString("en")} rows. Split it into several.`;
 const TOO_MANY_BLANK = `The file has more than ${MOST_SHEET_ROWS.toLocaleString("en")} rows, including blank ones. Delete the blank rows.`;
 
+/** Numbers rows as a spreadsheet does, which hides a line that only names the separator. */
+class CsvTable {
+  readonly #splitter: CsvSplitter;
+  #n: number;
+
+  constructor(beginning: string) {
+    const { separator, hasSeparatorLine } = csvBeginning(beginning.slice(0, MOST_BEGINNING_CHARACTERS));
+    this.#splitter = new CsvSplitter(separator);
+    this.#n = hasSeparatorLine ? -1 : 0;
+  }
+
+  push(part: string): TableRow[] {
+    return this.#numbered(this.#splitter.push(part));
+  }
+
+  end(): TableRow[] {
+    return this.#numbered(this.#splitter.end());
+  }
+
+  #numbered(rows: CsvRow[]): TableRow[] {
+    const all = rows.map(({ cells, unclosed }) => {
+      this.#n += 1;
+      return unclosed ? { n: this.#n, cells, fault: unclosedFault(unclosed) } : { n: this.#n, cells };
+    });
+    return all[0]?.n === 0 ? all.slice(1) : all;
+  }
+}
+
 /** Empty for a file without text. */
 async function* csvBatches(bytes: AsyncIterable<Uint8Array>, effort: Effort): AsyncGenerator<TableRow[]> {
-  let splitter: CsvSplitter | undefined;
-  /** Until the header shows the delimiter. */
+  let table: CsvTable | undefined;
+  /** Until it shows the separator. */
   let held = "";
-  let n = 0;
-  const numbered = (rows: CsvRow[]): TableRow[] =>
-    rows.map(({ cells, unclosed }) => {
-      n += 1;
-      return unclosed ? { n, cells, fault: unclosedFault(unclosed) } : { n, cells };
-    });
-  for await (const piece of textPieces(bytes, NOT_UTF8)) {
+  for await (const piece of fileTextPieces(bytes, NOT_UTF8)) {
     held += piece;
-    if (!splitter && !hasHeader(held)) continue;
-    splitter ??= new CsvSplitter(delimiterOf(held));
-    const [reader, part] = [splitter, held];
-    yield effort.spend(() => numbered(reader.push(part)));
+    if (!table && held.length < MOST_BEGINNING_CHARACTERS) continue;
+    table ??= new CsvTable(held);
+    const [reader, part] = [table, held];
     held = "";
+    yield effort.spend(() => reader.push(part));
   }
-  if (!splitter && held === "") return;
-  splitter ??= new CsvSplitter(delimiterOf(held));
-  yield numbered(splitter.push(held));
-  yield numbered(splitter.end());
+  if (!table && held === "") return;
+  table ??= new CsvTable(held);
+  yield table.push(held);
+  yield table.end();
 }
 
 function unclosedFault({ line, lines }: NonNullable<CsvRow["unclosed"]>): WholeRowFault {
@@ -142,7 +156,7 @@ function entryOf(source: string, n: number): unknown {
 async function* jsonRows(bytes: AsyncIterable<Uint8Array>, categories: CategoryNumbers, effort: Effort): AsyncGenerator<NumberedRow> {
   const splitter = new JsonListSplitter();
   let n = 0;
-  for await (const piece of textPieces(bytes, NOT_UTF8)) {
+  for await (const piece of fileTextPieces(bytes, NOT_UTF8)) {
     for (const source of effort.spend(() => splitter.push(piece))) {
       n += 1;
       if (n > MOST_IMPORT_ROWS) throw new FileFault(TOO_MANY);

@@ -1,5 +1,5 @@
 import { FileFault } from "#lib/pets/import/rules.ts";
-import { type FileLine, MOST_ENTRY_CHARACTERS } from "#lib/pets/import/schema.ts";
+import { type CsvSeparator, type FileLine, MOST_ROW_CHARACTERS } from "#lib/pets/import/schema.ts";
 import { shortened } from "#lib/pets/import/shown-text.rules.ts";
 
 const [LINE_FEED, CARRIAGE_RETURN, QUOTE] = [0x0a, 0x0d, 0x22];
@@ -26,7 +26,7 @@ function lineAt(text: string, at: number): { start: number; end: number; next: n
 }
 
 /**
- * RFC 4180, in bounded memory: rows over 65,536 characters are refused while reading. More lenient than the RFC: rows
+ * RFC 4180, in bounded memory: rows over 524,288 characters are refused while reading. More lenient than the RFC: rows
  * end with CRLF, LF, or CR and may differ in length; a quotation mark that does not enclose its whole cell is part of
  * it. A quotation mark that is not closed within those characters, or only by one that starts another text on a later
  * line, spoils the row up to the end of its line; the next line is read as a row again.
@@ -53,7 +53,7 @@ export class CsvSplitter {
   #rows = 0;
   #reread = 0;
 
-  constructor(delimiter: "," | ";" | "\t") {
+  constructor(delimiter: CsvSeparator) {
     this.#delimiter = delimiter.charCodeAt(0);
   }
 
@@ -97,7 +97,7 @@ export class CsvSplitter {
       if (this.#place === "quoted") {
         const close = part.indexOf('"', i);
         const end = close === -1 ? part.length : close;
-        if (this.#raw.length + end - rowStart > MOST_ENTRY_CHARACTERS) return unclosed(end);
+        if (this.#raw.length + end - rowStart > MOST_ROW_CHARACTERS) return unclosed(end);
         if (close === -1) break;
         this.#cell += part.slice(start, close);
         this.#place = "closing";
@@ -156,7 +156,7 @@ export class CsvSplitter {
    */
   #giveUp(text: string, after: string, complete: CsvRow[]): string {
     const { end, next } = lineAt(text, this.#openAt);
-    if (end > MOST_ENTRY_CHARACTERS) throw this.#tooLong();
+    if (end > MOST_ROW_CHARACTERS) throw this.#tooLong();
     const line = this.#line + breaksIn(text.slice(0, this.#openAt));
     this.#reread += text.length - next;
     if (this.#reread > MOST_REREAD)
@@ -205,12 +205,12 @@ export class CsvSplitter {
   }
 
   #checkLength(more: number): void {
-    if (this.#raw.length + more > MOST_ENTRY_CHARACTERS) throw this.#tooLong();
+    if (this.#raw.length + more > MOST_ROW_CHARACTERS) throw this.#tooLong();
   }
 
   #tooLong(): FileFault {
     return new FileFault(
-      `Row ${this.#rows + 1} has more than ${MOST_ENTRY_CHARACTERS.toLocaleString("en")} characters. Check for a quotation mark that is never closed.`,
+      `Row ${this.#rows + 1} has more than ${MOST_ROW_CHARACTERS.toLocaleString("en")} characters. Check for a quotation mark that is never closed.`,
     );
   }
 }

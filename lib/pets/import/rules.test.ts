@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkCells, checkEntry, delimiterOf, readEntry } from "#lib/pets/import/rules.ts";
+import { checkCells, checkEntry, readEntry } from "#lib/pets/import/rules.ts";
 
 const CATEGORIES = new Map([
   ["dogs", 1n],
@@ -13,6 +13,8 @@ it.each([
   [["Rex", " Dogs ", " Adopted "], { name: "Rex", categoryId: 1n, status: "sold" }],
   [["'=Rex", "-9223372036854775808", ""], { name: "=Rex", categoryId: -(2n ** 63n), status: "available" }],
   [["Rex", "Ka\u0308fer\u200b", "\ufeffpending"], { name: "Rex", categoryId: 2n, status: "pending" }],
+  [["Rex", "3.0"], { name: "Rex", categoryId: 3n, status: "available" }],
+  [["Rex", "9.223372036854775807E+18"], { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" }],
   [["Rex", "9223372036854775807"], { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" }],
 ])("accepts the row %j", (cells, pet) => {
   expect(checkCells(cells, COLUMNS, CATEGORIES)).toEqual({ pet });
@@ -33,6 +35,9 @@ it.each([
     ["name", "categoryId", "status"],
   ],
   [["Rex", "9223372036854775808", "sold"], ["categoryId"]],
+  [["Rex", "1e19", ""], ["categoryId"]],
+  [["Rex", "15e-1", ""], ["categoryId"]],
+  [["Rex", "007", ""], ["categoryId"]],
   [[], ["name", "categoryId"]],
 ])("reports every error in the row %j", (cells, columns) => {
   const { faults } = checkCells(cells, COLUMNS, CATEGORIES);
@@ -40,20 +45,11 @@ it.each([
 });
 
 it.each([
-  ["a,b;c,d", ","],
-  ["\uFEFFname;category;status\r\na,b,c,d,e", ";"],
-  ["name\tcategory", "\t"],
-  ['"a,b,c,d";x', ";"],
-  ["", ","],
-])("detects the delimiter of %j", (text, delimiter) => {
-  expect(delimiterOf(text)).toBe(delimiter);
-});
-
-it.each([
   ["Hamsters ", "Hamsters"],
   ["dog", undefined],
   ["9223372036854775808", undefined],
   ["1.5", undefined],
+  ["1.5E+30", undefined],
   ["", undefined],
   ["x".repeat(61), undefined],
 ])("takes the unknown category %j for the new one %j", (category, name) => {

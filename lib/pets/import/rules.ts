@@ -1,7 +1,7 @@
 import { categoryFormSchema } from "#lib/categories/schema.ts";
 import { fromCell } from "#lib/csv.ts";
 import { InexactNumber, parseExactJson, roundedJson } from "#lib/exact-json.ts";
-import { int64FromText } from "#lib/int64.ts";
+import { int64FromJson, int64FromText } from "#lib/int64.ts";
 import { foldedName } from "#lib/names/folding.rules.ts";
 import type { Columns } from "#lib/pets/import/columns.rules.ts";
 import type { RowFault } from "#lib/pets/import/schema.ts";
@@ -48,7 +48,7 @@ function categoryNamed(name: string, categories: CategoryNumbers): bigint | unde
 
 /** Undefined for a number, which is a mistake in a name's place, and for what no category may be called. */
 function newCategoryOf(text: string): string | undefined {
-  return /^[\d\s.,+-]*$/.test(text) ? undefined : categoryFormSchema.shape.name.safeParse(text).data;
+  return /^[\d\s.,+-]*(?:e[+-]?\d+)?$/i.test(text) ? undefined : categoryFormSchema.shape.name.safeParse(text).data;
 }
 
 const fault = (column: string, came: string | null, rule: string): RowFault => ({
@@ -72,6 +72,9 @@ function settle(
   };
 }
 
+/** A whole number with a decimal point or an exponent, as spreadsheets may write it and the API takes it. */
+const int64FromNumber = (text: string): bigint | undefined => (/^-?0\d/.test(text) ? undefined : int64FromJson(text));
+
 const cellsOf = (count: number): string => (count === 1 ? "1 cell" : `${count.toLocaleString("en")} cells`);
 
 /** Spreadsheets pad rows with blank cells, so only one with a text is too many. */
@@ -91,7 +94,10 @@ export function checkCells(cells: readonly string[], columns: Columns, categorie
   const status = columns.status === undefined ? "" : (cells[columns.status] ?? "").trim();
   return settle(
     isPetName(name) ? name : fault("name", name, NAME_RULE),
-    int64FromText(category) ?? categoryNamed(category, categories) ?? fault("categoryId", category, CATEGORY_RULE),
+    int64FromText(category) ??
+      categoryNamed(category, categories) ??
+      int64FromNumber(category) ??
+      fault("categoryId", category, CATEGORY_RULE),
     statusOf(status) ?? fault("status", status, STATUS_RULE),
     category,
   );
@@ -122,21 +128,4 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers): Checked
  */
 export function readEntry(source: string): unknown {
   return source.trimStart().startsWith("{") ? parseExactJson(source) : JSON.parse(source);
-}
-
-const MOST_HEADER = 16_384;
-
-/** Whether `delimiterOf` would see no more in a longer beginning. */
-export const hasHeader = (beginning: string): boolean => beginning.length >= MOST_HEADER || beginning.includes("\n");
-
-/** The most frequent of `,`, `;`, and tab outside quotes in the first line. */
-export function delimiterOf(beginning: string): "," | ";" | "\t" {
-  const [line = ""] = beginning
-    .slice(0, MOST_HEADER)
-    .replace(/^\uFEFF/, "")
-    .split(/\r?\n/, 1);
-  const bare = line.replaceAll(/"(?:[^"]|"")*"/g, "");
-  const count = (sign: string): number => bare.split(sign).length;
-  const [best] = ([",", ";", "\t"] as const).toSorted((a, b) => count(b) - count(a));
-  return best ?? ",";
 }

@@ -1,7 +1,7 @@
 import { columnIndex, columnName, isoDateText, type NumberPattern, numberText, unescaped } from "#lib/pets/import/cell-text.rules.ts";
 import type { TableRow } from "#lib/pets/import/columns.rules.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
-import { MOST_ENTRY_CHARACTERS, MOST_IMPORT_COLUMNS } from "#lib/pets/import/schema.ts";
+import { MOST_ENTRY_CHARACTERS, MOST_IMPORT_COLUMNS, MOST_ROW_CHARACTERS } from "#lib/pets/import/schema.ts";
 import { damaged } from "#lib/pets/import/workbook-faults.rules.ts";
 import { type XmlAttributes, type XmlHandler, XmlReader } from "#lib/pets/import/xml.rules.ts";
 
@@ -90,7 +90,7 @@ export class SheetSplitter implements XmlHandler {
   text(text: string): void {
     if (!this.#cell || !this.#isInValue) return;
     this.#cell.value += text;
-    if ((this.#cell.value ?? "").length > MOST_ENTRY_CHARACTERS) throw this.#tooLong();
+    if ((this.#cell.value ?? "").length > MOST_ENTRY_CHARACTERS) throw this.#tooLong(MOST_ENTRY_CHARACTERS);
   }
 
   close(name: string): void {
@@ -131,7 +131,7 @@ export class SheetSplitter implements XmlHandler {
     const text = this.#textOf(cell);
     if (text === "") return;
     this.#characters += text.length;
-    if (this.#characters > MOST_ENTRY_CHARACTERS) throw this.#tooLong();
+    if (this.#characters > MOST_ROW_CHARACTERS) throw this.#tooLong(MOST_ROW_CHARACTERS);
     while (row.cells.length < cell.column) row.cells.push("");
     row.cells[cell.column] = text;
   }
@@ -163,7 +163,7 @@ export class SheetSplitter implements XmlHandler {
     this.#complete.push(row);
   }
 
-  #tooLong(): FileFault {
-    return new FileFault(`Row ${this.#n} has more than ${MOST_ENTRY_CHARACTERS.toLocaleString("en")} characters. Shorten its texts.`);
+  #tooLong(most: number): FileFault {
+    return new FileFault(`Row ${this.#n} has more than ${most.toLocaleString("en")} characters. Shorten its texts.`);
   }
 }

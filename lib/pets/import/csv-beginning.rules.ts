@@ -1,0 +1,53 @@
+import { isBlank } from "#lib/names/folding.rules.ts";
+import { fieldsByName } from "#lib/pets/import/columns.rules.ts";
+import { CsvSplitter } from "#lib/pets/import/csv-rows.rules.ts";
+import { CSV_SEPARATORS, type CsvSeparator } from "#lib/pets/import/schema.ts";
+
+/** A longer beginning shows no more. */
+export const MOST_BEGINNING_CHARACTERS = 16_384;
+/** Rows at the top of a table in which its header is looked for. */
+const MOST_HEAD_ROWS = 20;
+
+/** For spreadsheets, which don't show it. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:[\r\n]|$)/i;
+
+interface CsvBeginning {
+  separator: CsvSeparator;
+  /** Whether the first line only names the separator. */
+  hasSeparatorLine: boolean;
+}
+
+function topRows(beginning: string, separator: CsvSeparator): string[][] {
+  const splitter = new CsvSplitter(separator);
+  const complete = splitter.push(beginning);
+  const isCut = complete.length > 0 && beginning.length >= MOST_BEGINNING_CHARACTERS;
+  return (isCut ? complete : [...complete, ...splitter.end()])
+    .map(({ cells }) => cells)
+    .filter((cells) => !cells.every(isBlank))
+    .slice(0, MOST_HEAD_ROWS);
+}
+
+/** How many columns a row names that are known. */
+const knownTitles = (cells: readonly string[]): number => fieldsByName(cells).filter((field) => field !== null).length;
+
+/** Higher the more rows have the same number of cells, and the more cells these are. */
+function evenness(rows: readonly (readonly unknown[])[]): number {
+  const widths = rows.map(({ length }) => length);
+  return Math.max(0, ...widths.map((width) => (width - 1) * widths.filter((other) => other === width).length));
+}
+
+/**
+ * The separator that the first line names, else the one with which a header shows, else the one that splits the rows most evenly.
+ * @param beginning of the file: `MOST_BEGINNING_CHARACTERS`, or all that it has
+ */
+export function csvBeginning(beginning: string): CsvBeginning {
+  const line = SEPARATOR_LINE.exec(beginning);
+  const named = CSV_SEPARATORS.find((separator) => separator === line?.[1]);
+  if (named) return { separator: named, hasSeparatorLine: true };
+  const scored = CSV_SEPARATORS.map((separator) => {
+    const rows = topRows(beginning, separator);
+    return { separator, titles: Math.max(0, ...rows.map(knownTitles)), even: evenness(rows) };
+  });
+  const [best] = scored.toSorted((a, b) => b.titles - a.titles || b.even - a.even);
+  return { separator: best?.separator ?? ",", hasSeparatorLine: line !== null };
+}
