@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextPath, pathOf } from "#components/auth/next-path.ts";
+import { HOME, nextPath, pathOf } from "#components/auth/next-path.ts";
 
 it.each(["/p/city-shelter/animals?status=sold&sort=name", "/account", "/invitations#abc"])("redirects back to %s", (path) => {
   expect(nextPath(path)).toBe(path);
@@ -18,7 +18,7 @@ it.each([
   "/confirm-identity",
   "/confirm-identity?error=signed-out&with=github",
 ])("redirects to the projects instead of %j", (asked) => {
-  expect(nextPath(asked)).toBe("/projects");
+  expect(nextPath(asked)).toBe(HOME);
 });
 
 it.each([

@@ -2,6 +2,7 @@
 
 import { Form } from "@heroui/react/form";
 import { type FormEvent, useState } from "react";
+import { HOME } from "#components/auth/next-path.ts";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { signIn } from "#components/auth/sign-in.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
@@ -21,7 +22,7 @@ export function ResetForm({ token, email, onDead }: { token: string; email: stri
       // Removes the used token from the address bar and history.
       window.history.replaceState(null, "", window.location.pathname);
       const outcome = await signIn(email, password);
-      window.location.assign(outcome.kind === "done" ? "/projects" : "/sign-in");
+      window.location.assign(outcome.kind === "done" ? HOME : "/sign-in");
     } catch (error) {
       if (error instanceof FetchFault && error.status === 404) return onDead();
       setPending(false);

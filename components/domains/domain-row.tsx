@@ -12,7 +12,7 @@ function Expiry({ certificate, ranOutAt }: DomainView): ReactNode {
   if (certificate.state === "issued") {
     return (
       <>
-        Expires <RelativeTime at={certificate.notAfter} />
+        Expires <RelativeTime at={certificate.notAfter} isAhead />
       </>
     );
   }

@@ -38,7 +38,7 @@ function certificateText(domain: DomainView): ReactNode {
   if (certificate.state === "issued") {
     return (
       <>
-        Expires <RelativeTime at={certificate.notAfter} />
+        Expires <RelativeTime at={certificate.notAfter} isAhead />
         {!notServed.includes("plan") && (
           <>
             , renews <RelativeTime at={certificate.renewAt} isAhead />

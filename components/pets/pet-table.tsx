@@ -9,6 +9,8 @@ import type { GoTo } from "#components/pets/use-pet-query.ts";
 import type { PetQuery, PetRow } from "#lib/pets/table/schema.ts";
 
 const TICK = "w-11 pl-1";
+/** Each cell, not the row: the checkbox stays above the bar of what is selected, which covers the other cells. */
+const STUCK = "bg-surface first:rounded-tl-2xl last:rounded-tr-2xl md:sticky md:top-16";
 
 function Tick({ label, checked, onPress }: { label: string; checked: boolean; onPress: (event: MouseEvent) => void }) {
   return (
@@ -28,7 +30,7 @@ function Head({ column, meta, edge, query, go }: { column: PetColumn; meta: PetT
   const { sort, title, head } = column;
   if (!sort) {
     return (
-      <th scope="col" className={`font-semibold ${head} ${edge}`}>
+      <th scope="col" className={`font-semibold ${STUCK} ${head} ${edge}`}>
         {title(meta)}
       </th>
     );
@@ -37,7 +39,7 @@ function Head({ column, meta, edge, query, go }: { column: PetColumn; meta: PetT
   const Icon = isSorted && query.descending ? ArrowDown : ArrowUp;
   const descending = isSorted ? !query.descending : sort === "updated";
   return (
-    <th scope="col" aria-sort={isSorted ? (query.descending ? "descending" : "ascending") : "none"} className={`${head} ${edge}`}>
+    <th scope="col" aria-sort={isSorted ? (query.descending ? "descending" : "ascending") : "none"} className={`${STUCK} ${head} ${edge}`}>
       <button
         type="button"
         onClick={() => go({ query: { sort, descending } })}
@@ -77,14 +79,12 @@ export function PetTable(props: {
       <thead className="text-sm text-muted">
         <tr>
           {canWrite && (
-            <td className={TICK}>
-              <span className="relative z-11">
-                <Tick
-                  label="Select this page"
-                  checked={isPageSelected(selected, page)}
-                  onPress={() => onSelect(togglePage(selected, page))}
-                />
-              </span>
+            <td className={`${TICK} ${STUCK} z-11 ${selected.size > 0 ? "md:bg-butter" : ""}`}>
+              <Tick
+                label="Select this page"
+                checked={isPageSelected(selected, page)}
+                onPress={() => onSelect(togglePage(selected, page))}
+              />
             </td>
           )}
           {columns.map((column) => (

@@ -7,7 +7,7 @@ const NOW = Date.parse("2026-03-01T12:00:00Z");
 it.each([
   [0, "just now"],
   [-59_000, "just now"],
-  [59_000, "in a moment"],
+  [59_000, "just now"],
   [-MINUTE_MS, "1 minute ago"],
   [-59.9 * MINUTE_MS, "59 minutes ago"],
   [-3.9 * HOUR_MS, "3 hours ago"],
@@ -18,6 +18,7 @@ it.each([
   expect(relativeWords(NOW + distance, NOW)).toBe(words);
 });
 
-it("describes what is overdue as due in a moment", () => {
+it("describes what is overdue, or nearly due, as due in a moment", () => {
+  expect(relativeWords(NOW + 59_000, NOW, true)).toBe("in a moment");
   expect(relativeWords(NOW - HOUR_MS, NOW, true)).toBe("in a moment");
 });

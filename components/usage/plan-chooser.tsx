@@ -38,7 +38,12 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; history: U
           const isUp = perDay > now.day.limit;
           return (
             <PlanCard key={plan} plan={plan} isCurrent={now.plan === plan} perMinute={perMinute} perDay={perDay}>
-              <Fit days={past.days} plan={PLAN_LIMITS[plan]} current={{ perMinute: now.minute.limit, perDay: now.day.limit }} />
+              <Fit
+                days={past.days}
+                busiestMinute={past.busiestMinute}
+                plan={PLAN_LIMITS[plan]}
+                current={{ perMinute: now.minute.limit, perDay: now.day.limit }}
+              />
               {mayChange && now.plan !== plan && (
                 <button
                   type="button"
@@ -69,7 +74,9 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; history: U
 }
 
 function fitWords(fit: PlanFit, dayCount: number): string | undefined {
-  if (fit.kind === "enough") return `Enough for your busiest day in the last ${dayCount} days (${number.format(fit.most)}).`;
+  if (fit.kind === "enough")
+    return `Enough for your busiest day and minute in the last ${dayCount} days (${number.format(fit.most)} requests that day).`;
+  if (fit.kind === "hasty") return `Your busiest minute in the last ${dayCount} days had ${number.format(fit.most)} requests.`;
   if (fit.kind === "beyond") return `${fit.days} of your last ${dayCount} days had more.`;
   if (fit.kind === "refused")
     return `${fit.calls === 1 ? "1 call was" : `${number.format(fit.calls)} calls were`} refused in the last ${dayCount} days.`;
@@ -77,8 +84,8 @@ function fitWords(fit: PlanFit, dayCount: number): string | undefined {
 }
 
 /** Nothing if there were no calls. */
-function Fit({ days, plan, current }: { days: readonly UsageStep[]; plan: Limits; current: Limits }) {
-  const words = fitWords(planFit(days, plan, current), days.length);
+function Fit({ days, busiestMinute, plan, current }: { days: readonly UsageStep[]; busiestMinute: number; plan: Limits; current: Limits }) {
+  const words = fitWords(planFit(days, busiestMinute, plan, current), days.length);
   return words && <p className="mt-3 text-sm text-muted">{words}</p>;
 }
 

@@ -105,7 +105,7 @@ test("requires a wait after too many failed sign-ins, whether or not the account
 test("signing in returns to the requested page, never to another host, with one click after a corrected error", async () => {
   await open(page, "/sign-in?next=//elsewhere.example");
   await signInByKeyboard(page, ADMIN);
-  await expect(page).toHaveURL("/projects");
+  await expect(page).toHaveURL("/p/sunny-paws-shelter");
   await alive(page);
   await page.getByRole("button", { name: `Account: ${ADMIN.name}` }).click();
   await page.getByRole("button", { name: "Sign out" }).click();

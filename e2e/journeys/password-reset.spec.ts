@@ -53,7 +53,7 @@ test("a reset link sets a new password and signs other browsers out", async ({ b
   const theirs = await other.newPage();
   await open(theirs, "/sign-in");
   await signInByKeyboard(theirs, ADMIN);
-  await expect(theirs).toHaveURL("/projects");
+  await expect(theirs).toHaveURL("/p/sunny-paws-shelter");
 
   await open(page, link);
   await expect(page.getByRole("heading", { level: 1, name: "Choose a new password" })).toBeVisible();
@@ -67,7 +67,7 @@ test("a reset link sets a new password and signs other browsers out", async ({ b
   await expectUsable(page);
   await page.getByRole("textbox", { name: "New password" }).fill(NEW_PASSWORD);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/projects");
+  await expect(page).toHaveURL("/p/sunny-paws-shelter");
   expect((await program.mailbox.next(ADMIN.email)).subject).toBe("Your password was changed");
 
   await open(theirs, "/projects");
@@ -106,7 +106,8 @@ test("a linked account signs in until it is unlinked", async () => {
 test("a person without an account accepts an emailed invitation by way of GitHub", async ({ browser }) => {
   await open(page, "/sign-in");
   await signInByKeyboard(page, { ...ADMIN, password: NEW_PASSWORD });
-  await expect(page).toHaveURL("/projects");
+  await expect(page).toHaveURL("/p/sunny-paws-shelter");
+  await open(page, "/projects");
   await page.getByRole("button", { name: "New project" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Harbour Shelter");
   await page.getByRole("button", { name: "Create project" }).click();

@@ -26,6 +26,22 @@ export async function chargedToday(projectId: string | null, now: number): Promi
   return new Map(rows.map(([id, minute, day]) => [String(id), { minute: Number(minute), day: Number(day) }]));
 }
 
+const busiest = {
+  name: "usage-busiest-minute",
+  text: `select coalesce(max(charged), 0) from (
+      select sum(charged) as charged from usage_minutes where project_id = $1 and minute >= to_timestamp($2 / 1000.0) group by minute) m`,
+};
+
+/**
+ * The most requests charged in one minute.
+ * @param since epoch milliseconds
+ * @throws AppError `service_unavailable`
+ */
+export async function busiestMinute(projectId: string, since: number): Promise<number> {
+  const [row] = await readHeavy(busiest, [projectId, since]);
+  return Number(row?.[0] ?? 0);
+}
+
 const deprecatedCallers = {
   name: "usage-deprecated-callers",
   text: `select k.id, k.name, k.prefix, k.last4, sum(u.requests), max(u.day)

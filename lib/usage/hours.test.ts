@@ -5,7 +5,7 @@ import { afterAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/db/pool.ts";
 import { projectScope } from "#lib/scope/principal.schema.ts";
-import { requestsBy } from "#lib/usage/data.ts";
+import { busiestMinute, requestsBy } from "#lib/usage/data.ts";
 import { callsBy } from "#lib/usage/keys.data.ts";
 import { storeUsage } from "#lib/usage/mutations.ts";
 import { addEntry, type UsageTally } from "#lib/usage/rules.ts";
@@ -89,4 +89,23 @@ it("creates hourly totals for minutes stored before the migration", async () => 
   expect(await projectHours(projectId)).toHaveLength(8);
   expect(await projectHours(projectId)).toEqual(await minutesByHour(projectId, null));
   for (const keyId of ["1", "2", "3"]) expect(await keyHours(projectId, keyId)).toEqual(await minutesByHour(projectId, keyId));
+});
+
+it("finds a project's busiest minute across keys and operations, of charged requests only", async () => {
+  const [own, other] = [String(++projects), String(++projects)];
+  const minute = (projectId: string, keyId: number, operation: string, at: number, charged: number) =>
+    pool().query("insert into usage_minutes values ($1, $2, $3, 2, to_timestamp($4 / 1000.0), $5 + 7, $5)", [
+      projectId,
+      keyId,
+      operation,
+      at,
+      charged,
+    ]);
+  await minute(own, 1, "listPets", SINCE, 30);
+  await minute(own, 2, "getPet", SINCE, 40);
+  await minute(own, 1, "listPets", SINCE + MINUTE, 60);
+  await minute(own, 1, "listPets", SINCE - MINUTE, 500);
+  await minute(other, 1, "listPets", SINCE, 999);
+  expect(await busiestMinute(own, SINCE)).toBe(70);
+  expect(await busiestMinute(String(++projects), SINCE)).toBe(0);
 });

@@ -5,7 +5,7 @@ import type { Verdict, WindowState } from "#lib/rate-limit/schema.ts";
 import { rateLimiter } from "#lib/rate-limit/state.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { partDays, requestsBy, usageParts } from "#lib/usage/data.ts";
+import { busiestMinute, partDays, requestsBy, usageParts } from "#lib/usage/data.ts";
 import type { UsageHistory, UsageNow, UsageStep, UsageWindow } from "#lib/usage/schema.ts";
 import { evenSteps, MOST_PARTS, partHistories } from "#lib/usage/view.ts";
 
@@ -52,15 +52,17 @@ export async function usageHistory(access: ProjectAccess): Promise<UsageHistory>
   const { id } = access.project;
   const now = clock()();
   const since = now - (now % DAY_MS) - (DAYS - 1) * DAY_MS;
-  const [hours, days, keys, operations] = await Promise.all([
+  const [hours, days, busiest, keys, operations] = await Promise.all([
     requestsBy("hour", id, now - (now % HOUR_MS) - (HOURS - 1) * HOUR_MS),
     usageDays(access.project, DAYS, now),
+    busiestMinute(id, since),
     partsOf("key", id, since),
     partsOf("operation", id, since),
   ]);
   return {
     hours: evenSteps(hours, HOUR_MS, HOURS, now),
     days,
+    busiestMinute: busiest,
     keys: keys.parts,
     operations: operations.parts,
     byKey: partHistories(keys.busiest, days, keys.sums),

@@ -41,6 +41,8 @@ export interface PartHistory {
 export interface UsageHistory {
   hours: UsageStep[];
   days: UsageStep[];
+  /** The most requests charged in one minute of these days. */
+  busiestMinute: number;
   keys: UsagePart[];
   operations: UsagePart[];
   byKey: PartHistory[];

@@ -56,13 +56,15 @@ it("considers no plan sufficient with limits too low for previously refused call
   const free = { perMinute: 60, perDay: 1000 };
   const calm = [{ requests: 900, refused: 0 }];
   const hasty = [...calm, { requests: 960, refused: 60 }];
-  expect([free, pro, business].map((plan) => planFit(hasty, plan, pro))).toEqual([
+  expect([free, pro, business].map((plan) => planFit(hasty, 0, plan, pro))).toEqual([
     { kind: "refused", calls: 60 },
     { kind: "refused", calls: 60 },
     { kind: "enough", most: 900 },
   ]);
-  expect(planFit(hasty, { ...business, perDay: 10_000 }, pro)).toEqual({ kind: "refused", calls: 60 });
-  expect(planFit(calm, pro, pro)).toEqual({ kind: "enough", most: 900 });
-  expect(planFit([{ requests: 1500, refused: 60 }], free, pro)).toEqual({ kind: "beyond", days: 1 });
-  expect(planFit([], pro, pro)).toEqual({ kind: "quiet" });
+  expect(planFit(hasty, 0, { ...business, perDay: 10_000 }, pro)).toEqual({ kind: "refused", calls: 60 });
+  expect(planFit(calm, 0, pro, pro)).toEqual({ kind: "enough", most: 900 });
+  expect(planFit(calm, 61, free, pro)).toEqual({ kind: "hasty", most: 61 });
+  expect(planFit(calm, 60, free, pro)).toEqual({ kind: "enough", most: 900 });
+  expect(planFit([{ requests: 1500, refused: 60 }], 0, free, pro)).toEqual({ kind: "beyond", days: 1 });
+  expect(planFit([], 0, pro, pro)).toEqual({ kind: "quiet" });
 });

@@ -46,12 +46,17 @@ export type PlanFit =
   | { kind: "quiet" }
   | { kind: "beyond"; days: number }
   | { kind: "refused"; calls: number }
+  | { kind: "hasty"; most: number }
   | { kind: "enough"; most: number };
 
-/** Never calls a plan enough for a past with refusals unless both its limits are higher. */
-export function planFit(days: readonly StepSums[], plan: Limits, current: Limits): PlanFit {
+/**
+ * Never calls a plan enough for a past with refusals unless both its limits are higher.
+ * @param busiestMinute the most requests charged in one minute of these days
+ */
+export function planFit(days: readonly StepSums[], busiestMinute: number, plan: Limits, current: Limits): PlanFit {
   const { count, most } = daysBeyond(days, plan.perDay);
   if (count > 0) return { kind: "beyond", days: count };
+  if (busiestMinute > plan.perMinute) return { kind: "hasty", most: busiestMinute };
   const calls = days.reduce((sum, { refused }) => sum + refused, 0);
   const isHigher = plan.perMinute > current.perMinute && plan.perDay > current.perDay;
   if (calls > 0 && !isHigher) return { kind: "refused", calls };

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { redirect } from "next/navigation";
 import { PageHead } from "#components/page/page-head.tsx";
 import { NewProject } from "#components/projects/new-project.tsx";
 import { PageLinks } from "#components/projects/page-links.tsx";
@@ -26,12 +27,16 @@ function NoneYet() {
   );
 }
 
-/** The person's own projects only, even for an administrator. */
+/** The person's own projects only, even for an administrator. With `open=only`, opens the project if there is only one. */
 export default async function ProjectsPage({ searchParams }: Props) {
   const query = await readDirectoryQuery(searchParams);
   const at = (change: Partial<typeof query>): string => `/projects${directoryQueryText({ ...query, ...change })}`;
   const person = await pagePerson(at({}));
   const [{ entries, hasMore }, bin] = await Promise.all([projectDirectory(person, query), projectBin(person, query)]);
+  if ((await searchParams)["open"] === "only") {
+    const [only, ...others] = entries;
+    redirect(only && others.length === 0 ? `/p/${only.project.slug}` : "/projects");
+  }
   const isWhole = query.q === "" && query.page <= 1;
   return (
     <>
