@@ -1,0 +1,75 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { sheetXml, workbookParts, zipFile } from "#e2e/support/workbook-file.ts";
+import { settings } from "#lib/config/env.ts";
+import { pool } from "#lib/db/pool.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { findImport } from "#lib/pets/import/data.ts";
+import { mostCheckProcessorMs } from "#lib/pets/import/effort.state.ts";
+import { startImport, takeFile } from "#lib/pets/import/mutations.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { beginDeploy } from "#lib/sites/deploys/mutations.ts";
+import { startWorker } from "#lib/worker/worker.ts";
+
+const HOSTILE_PROJECTS = 10;
+/** A twentieth of what is allowed, so that the test ends soon. */
+const HOSTILE_MS = 1500;
+
+let close: () => Promise<void>;
+let web: Server;
+beforeAll(async () => {
+  close = await useTestDatabase();
+  web = createServer((_, response) => void response.end("<h1>A site</h1>"));
+  await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
+  settings.replace({ ...settings(), WEB_ORIGIN: `http://127.0.0.1:${(web.address() as AddressInfo).port}` });
+  mostCheckProcessorMs.replace(HOSTILE_MS);
+});
+afterAll(async () => {
+  mostCheckProcessorMs.replace(30_000);
+  web.close();
+  await close();
+});
+
+/** A few KB that unpack to many numbers, each with a format of 255 characters. */
+function denseWorkbook(): Buffer {
+  const header = '<row><c t="str"><v>name</v></c><c t="str"><v>category</v></c><c t="str"><v>status</v></c></row>';
+  const row = `<row>${'<c s="1"><v>1</v></c>'.repeat(3)}</row>`;
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${"\\x0\\y".repeat(51)}"/></numFmts><cellXfs><xf/><xf numFmtId="200"/></cellXfs></styleSheet>`;
+  return zipFile({ ...workbookParts(sheetXml(header + row.repeat(90_000))), "xl/styles.xml": styles });
+}
+
+async function upload(scope: ProjectScope, actor: Actor, format: "csv" | "xlsx", bytes: Buffer): Promise<string> {
+  const body = (async function* () {
+    yield bytes;
+  })();
+  return await takeFile(scope, { fileName: `list.${format}`, format, body }, actor);
+}
+
+it("ten projects of one person, each with a hostile workbook, delay neither another's deploy nor another's import", async () => {
+  const [hostile, other] = [await makePerson("Hostile"), await makePerson("Other")];
+  const workbook = denseWorkbook();
+  expect(workbook.length).toBeLessThan(64 * 1024);
+  for (let i = 0; i < HOSTILE_PROJECTS; i += 1) {
+    const { scope } = await makeShelter(hostile);
+    await upload(scope, { kind: "user", id: hostile.id }, "xlsx", workbook);
+  }
+  const unchecked = () => prisma().petImport.count({ where: { createdBy: BigInt(hostile.id), state: "checking" } });
+  const work = startWorker();
+  const running = "select from graphile_worker.jobs where task_identifier = 'pets.import.check' and locked_at is not null";
+  await expect.poll(async () => (await pool().query(running)).rows.length, { timeout: 20_000 }).toBeGreaterThan(0);
+
+  const [{ scope }, actor] = [await makeShelter(other), { kind: "user", id: other.id } as const];
+  const deployId = await beginDeploy(scope, actor);
+  const importId = await upload(scope, actor, "csv", Buffer.from("name,category\nRex,1\n"));
+  const state = async () => (await findImport(scope, importId))?.state;
+  await expect.poll(state, { timeout: 60_000 }).toBe("ready");
+  await startImport(scope, importId, "good", actor);
+  await expect.poll(state, { timeout: 60_000 }).toBe("done");
+  const deploy = () => prisma().deploy.findUniqueOrThrow({ where: { id: BigInt(deployId) } });
+  await expect.poll(async () => (await deploy()).state, { timeout: 60_000 }).toBe("ready");
+  expect(await unchecked()).toBeGreaterThan(HOSTILE_PROJECTS / 2);
+  await work.stop();
+});
