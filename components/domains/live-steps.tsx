@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { ToneIcon } from "#components/domains/tone-icon.tsx";
-import { certificateWords, isServed, NOT_SERVED_WORDS, ROUTING_WORDS, type StateWords } from "#components/domains/words.ts";
+import { certificateWords, DNS_WORDS, isServed, LIVE_WORDS, NOT_SERVED_WORDS, type StateWords } from "#components/domains/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { AttemptStep } from "#lib/certificates/schema.ts";
+import { dnsCondition } from "#lib/domains/condition.rules.ts";
 import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
@@ -21,16 +22,29 @@ interface Step {
   isMoving: boolean;
 }
 
-function dnsStep({ routing, isChecking, checkedAt }: DomainView): Step {
-  const checked =
-    checkedAt === null ? (
-      "Not checked yet"
-    ) : (
-      <>
-        Checked <RelativeTime at={checkedAt} />
-      </>
-    );
-  return { title: "DNS", state: ROUTING_WORDS[routing.state], text: isChecking ? "Checking DNS now" : checked, isMoving: isChecking };
+function dnsText(domain: DomainView): ReactNode {
+  const { isChecking, checkedAt } = domain;
+  const condition = dnsCondition(domain);
+  if (isChecking) return "Checking DNS now";
+  if (checkedAt === null) return "Not checked yet";
+  const checked = (
+    <>
+      Checked <RelativeTime at={checkedAt} />
+    </>
+  );
+  if (condition.kind !== "doubtful" || condition.confirmsAt === null) return checked;
+  return (
+    <>
+      {checked}
+      <span className="block">
+        It pointed elsewhere. A second check <RelativeTime at={condition.confirmsAt} isAhead /> decides.
+      </span>
+    </>
+  );
+}
+
+function dnsStep(domain: DomainView): Step {
+  return { title: "DNS", state: DNS_WORDS[dnsCondition(domain).kind], text: dnsText(domain), isMoving: domain.isChecking };
 }
 
 function certificateText(domain: DomainView): ReactNode {
@@ -83,10 +97,14 @@ function certificateStep(domain: DomainView): Step {
 
 function liveStep(domain: DomainView): Step {
   const [hold] = domain.notServed.filter((reason) => reason !== "not_verified" && reason !== "no_certificate");
+  const dns = dnsCondition(domain).kind;
   const leads = domain.use === "redirects" ? `Redirects to ${new URL(domain.leadsTo).host}` : "Shows your site";
   const base = { title: "Live", isMoving: false };
-  if (isServed(domain)) return { ...base, state: { tone: "good", label: "Live" }, text: leads };
-  if (hold) return { ...base, state: { tone: "warn", label: "On hold" }, text: NOT_SERVED_WORDS[hold] };
+  if (isServed(domain) && (dns === "drifted" || dns === "doubtful")) {
+    return { ...base, state: { tone: "warn", label: "Not for everyone" }, text: "Some visitors may be sent elsewhere" };
+  }
+  if (isServed(domain)) return { ...base, state: LIVE_WORDS.live, text: leads };
+  if (hold) return { ...base, state: hold === "no_deploy" ? LIVE_WORDS.unpublished : LIVE_WORDS.on_hold, text: NOT_SERVED_WORDS[hold] };
   return { ...base, state: { tone: "plain", label: "Not yet" }, text: `${leads} once it is live` };
 }
 

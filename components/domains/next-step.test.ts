@@ -1,4 +1,7 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { LiveSteps } from "#components/domains/live-steps.tsx";
 import { nextStep } from "#components/domains/next-step.ts";
 import { overallState, problemsFirst } from "#components/domains/overall-state.ts";
 import { shownDomain } from "#e2e/support/shown-domain.ts";
@@ -28,12 +31,22 @@ const WAITING: DomainView = {
 const UNCERTIFIED: DomainView = { ...LIVE, certificate: { state: "none" }, notServed: ["no_certificate"] };
 const routed = (state: "drifted" | "lost" | "stopped"): RoutingView =>
   state === "drifted" ? { state, since: AT, nextCheckAt: null } : state === "lost" ? { state, since: AT } : { state, since: AT, checks: 9 };
-const wrong = (problem: DnsProblem, verdict: "wrong" | "missing" = "wrong"): DnsReport => ({
+const wrong = (problem: DnsProblem, verdict: "wrong" | "missing" = "wrong", type: "CNAME" | "CAA" = "CNAME"): DnsReport => ({
   at: AT,
   verdict: "wrong",
   problems: [problem],
-  lines: [{ type: "CNAME", name: "www.shelter.org", wanted: "", seen: [], verdict, message: "" }],
+  lines: [{ type, name: "www.shelter.org", wanted: "", seen: [], verdict, message: "" }],
 });
+
+/** As people see them. */
+function stepsOf(domain: DomainView): { label: string; text: string; isGreen: boolean }[] {
+  const items = renderToStaticMarkup(createElement(LiveSteps, { domain })).split("<li ").slice(1);
+  return items.map((item) => ({
+    label: /<span class="font-semibold">(.*?)<\/span>/.exec(item)?.[1] ?? "",
+    text: item.replace(/<[^>]*>/g, " ").replace(/\s+/g, " "),
+    isGreen: item.includes("border-success"),
+  }));
+}
 
 it.each<[string, DomainView, string, string | null, string]>([
   ["added", WAITING, "Set these records at your DNS provider, then verify.", "verify", "Waiting for DNS"],
@@ -65,14 +78,43 @@ it.each<[string, DomainView, string, string | null, string]>([
     "reverify",
     "Renewal failed",
   ],
-  ["live with a wrong record", { ...LIVE, report: wrong("caa_forbids") }, "A CAA record forbids", "verify", "Check your DNS"],
+  [
+    "drifted without a certificate",
+    { ...UNCERTIFIED, routing: routed("drifted") },
+    "Some visitors may not reach your site.",
+    "verify",
+    "DNS points elsewhere",
+  ],
+  ["doubtful", { ...LIVE, report: wrong("leads_elsewhere") }, "The record points elsewhere.", "verify", "DNS may have changed"],
+  [
+    "live with a wrong record",
+    { ...LIVE, report: wrong("caa_forbids", "wrong", "CAA") },
+    "A CAA record forbids",
+    "verify",
+    "Check your DNS",
+  ],
   ["without a deploy", { ...LIVE, notServed: ["no_deploy"] }, "Your site isn’t published yet.", "site", "Site not published"],
   ["live", LIVE, "Visitors see your site at this address.", "open", "Live"],
   ["a redirect", { ...LIVE, use: "redirects", leadsTo: "https://a.org:3443" }, "Visitors are redirected to a.org:3443.", "open", "Live"],
   ["being checked", { ...WAITING, isChecking: true }, "Checking DNS…", "verify", "Waiting for DNS"],
 ])("tells what to do next for a domain that is %s", (_, domain, text, action, label) => {
   expect(nextStep(domain)).toEqual({ text: expect.stringContaining(text), action });
-  expect(overallState(domain).label).toBe(label);
+  const { label: badge, tone } = overallState(domain);
+  expect(badge).toBe(label);
+  // The steps show what the headline says, and nothing contradicts it in green.
+  const steps = stepsOf(domain);
+  expect(steps).toContainEqual(expect.objectContaining({ label, isGreen: tone === "good" }));
+  expect(steps.every(({ isGreen }) => isGreen)).toBe(tone === "good");
+});
+
+it("says when a second check decides whether a domain points elsewhere, and that not all visitors see the site", () => {
+  const routing: RoutingView = { state: "verified", since: AT, nextCheckAt: LATER };
+  const doubtful = { ...LIVE, routing, checkedAt: AT, report: wrong("leads_elsewhere") };
+  expect(stepsOf(doubtful)[0]?.text).toMatch(/It pointed elsewhere\. A second check .+ decides\./);
+  for (const domain of [doubtful, { ...LIVE, routing: routed("drifted") }]) {
+    expect(stepsOf(domain)[2]).toMatchObject({ label: "Not for everyone", isGreen: false });
+  }
+  expect(stepsOf({ ...doubtful, report: wrong("caa_forbids", "wrong", "CAA") })[2]).toMatchObject({ label: "Live", isGreen: true });
 });
 
 it("lists problems first, then what is in progress, then what is live, the primary before the others", () => {

@@ -1,5 +1,5 @@
-import { isServed } from "#components/domains/words.ts";
 import type { DnsProblem } from "#lib/dns/schema.ts";
+import { domainCondition } from "#lib/domains/condition.rules.ts";
 import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
@@ -44,32 +44,29 @@ function certificateStep(domain: DomainView): NextStep {
   return { text: "DNS is set up. The certificate usually arrives within two minutes.", action };
 }
 
-function servedStep(domain: DomainView): NextStep {
-  const { certificate, report, use, leadsTo, mayReverify } = domain;
-  if (certificate.state === "issued" && certificate.renewalFailed) {
-    return {
-      text: "The certificate couldn’t be renewed. It works until it expires.",
-      action: mayReverify ? "reverify" : "open",
-    };
-  }
-  if (report?.verdict === "wrong") return dnsStep(domain);
-  if (use === "redirects") return { text: `Visitors are redirected to ${new URL(leadsTo).host}.`, action: "open" };
-  return { text: "Visitors see your site at this address.", action: "open" };
-}
-
 function stepOf(domain: DomainView): NextStep {
-  const { routing, notServed } = domain;
-  if (routing.state === "lost") {
-    return { text: "If the domain is yours, set the TXT record, then verify. If it isn’t, remove it.", action: "verify" };
+  const { use, leadsTo, mayReverify } = domain;
+  switch (domainCondition(domain).kind) {
+    case "lost":
+      return { text: "If the domain is yours, set the TXT record, then verify. If it isn’t, remove it.", action: "verify" };
+    case "on_hold":
+      return { text: "On hold: the Free plan has no domains. Your settings are kept.", action: "plan" };
+    case "drifted":
+      return { text: "Some visitors may not reach your site. Fix the records, then verify.", action: "verify" };
+    case "uncertified":
+      return certificateStep(domain);
+    case "not_renewed":
+      return { text: "The certificate couldn’t be renewed. It works until it expires.", action: mayReverify ? "reverify" : "open" };
+    case "unpublished":
+      return { text: "Your site isn’t published yet. Publish it to show it here.", action: "site" };
+    case "live":
+      if (use === "redirects") return { text: `Visitors are redirected to ${new URL(leadsTo).host}.`, action: "open" };
+      return { text: "Visitors see your site at this address.", action: "open" };
+    case "not_live":
+      return { text: "This domain isn’t live yet.", action: null };
+    default:
+      return dnsStep(domain);
   }
-  if (notServed.includes("plan")) return { text: "On hold: the Free plan has no domains. Your settings are kept.", action: "plan" };
-  if (routing.state === "waiting" || routing.state === "stopped") return dnsStep(domain);
-  if (routing.state === "drifted") {
-    return { text: "Some visitors may not reach your site. Fix the records, then verify.", action: "verify" };
-  }
-  if (notServed.includes("no_certificate")) return certificateStep(domain);
-  if (notServed.includes("no_deploy")) return { text: "Your site isn’t published yet. Publish it to show it here.", action: "site" };
-  return isServed(domain) ? servedStep(domain) : { text: "This domain isn’t live yet.", action: null };
 }
 
 /** Short enough for one line of the page's head, two on a phone. */

@@ -1,10 +1,12 @@
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
+import { dnsCondition } from "#lib/domains/condition.rules.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-export function RoutingText({ domain: shown }: { domain: Pick<DomainView, "routing" | "checkedAt"> }) {
+export function RoutingText({ domain: shown }: { domain: Pick<DomainView, "routing" | "checkedAt" | "report"> }) {
   const { routing, checkedAt } = shown;
+  const condition = dnsCondition(shown);
   const last =
     checkedAt === null ? (
       "Not checked yet."
@@ -46,7 +48,9 @@ export function RoutingText({ domain: shown }: { domain: Pick<DomainView, "routi
   return (
     <p>
       {last} {next}
-      {routing.state === "drifted" ? (
+      {condition.kind === "doubtful" ? (
+        <>One check found that DNS points elsewhere. If the next one finds the same, we count the domain as pointing elsewhere.</>
+      ) : routing.state === "drifted" ? (
         <>
           DNS has pointed elsewhere since <LocalTime at={routing.since} />. Visitors who still reach us see your site. Fix the records.
         </>

@@ -8,12 +8,13 @@ import { ProviderHints } from "#components/domains/provider-hints.tsx";
 import { RecordTable } from "#components/domains/record-table.tsx";
 import { RoutingText } from "#components/domains/routing-text.tsx";
 import { ToneIcon } from "#components/domains/tone-icon.tsx";
-import { ROUTING_WORDS } from "#components/domains/words.ts";
+import { DNS_WORDS } from "#components/domains/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { FetchFault } from "#lib/browser/fetch-json.ts";
 import { sharedDomainQuery } from "#lib/domains/client.ts";
+import { dnsCondition } from "#lib/domains/condition.rules.ts";
 import type { SharedDomain } from "#lib/domains/schema.ts";
 
 function DeadLink() {
@@ -28,7 +29,7 @@ function DeadLink() {
 }
 
 function Shared({ domain: shared }: { domain: SharedDomain }) {
-  const state = ROUTING_WORDS[shared.routing.state];
+  const state = DNS_WORDS[dnsCondition(shared).kind];
   return (
     <>
       <h1 className="text-title [overflow-wrap:anywhere]">

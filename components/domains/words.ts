@@ -1,7 +1,8 @@
 import type { CertificateView } from "#lib/certificates/schema.ts";
 import type { DnsLine } from "#lib/dns/schema.ts";
+import type { dnsCondition } from "#lib/domains/condition.rules.ts";
 import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
-import type { DomainUse, DomainView, Missing, NotServed, RoutingView } from "#lib/domains/schema.ts";
+import type { DomainUse, DomainView, Missing, NotServed } from "#lib/domains/schema.ts";
 
 /** The color only repeats what icon and word say. */
 export type Tone = "good" | "wait" | "warn" | "bad" | "plain";
@@ -11,13 +12,25 @@ export interface StateWords {
   label: string;
 }
 
-export const ROUTING_WORDS = {
+/** By `dnsCondition`. */
+export const DNS_WORDS = {
   waiting: { tone: "wait", label: "Waiting for DNS" },
+  wrong_record: { tone: "warn", label: "Wrong DNS record" },
   stopped: { tone: "warn", label: "Not found in DNS" },
-  verified: { tone: "good", label: "DNS is set up" },
+  set_up: { tone: "good", label: "DNS is set up" },
+  conflict: { tone: "warn", label: "Check your DNS" },
+  doubtful: { tone: "warn", label: "DNS may have changed" },
   drifted: { tone: "warn", label: "DNS points elsewhere" },
   lost: { tone: "bad", label: "Taken over" },
-} as const satisfies Record<RoutingView["state"], StateWords>;
+} as const satisfies Record<ReturnType<typeof dnsCondition>["kind"], StateWords>;
+
+/** What remains of `domainCondition` once DNS and certificate are fine. */
+export const LIVE_WORDS = {
+  on_hold: { tone: "warn", label: "On hold" },
+  unpublished: { tone: "warn", label: "Site not published" },
+  live: { tone: "good", label: "Live" },
+  not_live: { tone: "plain", label: "Not live" },
+} as const satisfies Record<string, StateWords>;
 
 const CERTIFICATE_WORDS = {
   none: { tone: "plain", label: "No certificate yet" },
@@ -26,11 +39,12 @@ const CERTIFICATE_WORDS = {
   failed: { tone: "bad", label: "Certificate failed" },
 } as const satisfies Record<CertificateView["state"], StateWords>;
 
-/** Also reports expiry, and an attempt that is about to start. */
+/** Also reports expiry, a failed renewal, and an attempt that is about to start. */
 export function certificateWords(domain: Pick<DomainView, "certificate" | "ranOutAt" | "routing" | "notServed">): StateWords {
   const { certificate, ranOutAt } = domain;
   if (certificate.state === "none" && ranOutAt !== null) return { tone: "bad", label: "Certificate expired" };
   if (certificate.state === "none" && isCertificateComing(domain)) return CERTIFICATE_WORDS.issuing;
+  if (certificate.state === "issued" && certificate.renewalFailed) return { tone: "warn", label: "Renewal failed" };
   return CERTIFICATE_WORDS[certificate.state];
 }
 

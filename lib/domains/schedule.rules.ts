@@ -44,7 +44,7 @@ export function freshSchedule(now: number): Pick<RoutingState, "checks" | "check
 }
 
 /** Whether DNS points here, ignoring CAA and TXT records: all that a served domain can lose. */
-function leadsHere({ lines }: Pick<DnsReport, "lines">): DnsReport["verdict"] {
+export function leadsHere({ lines }: Pick<DnsReport, "lines">): DnsReport["verdict"] {
   const verdicts = lines.filter(({ type }) => type !== "CAA" && type !== "TXT").map(({ verdict }) => verdict);
   if (verdicts.includes("wrong") || verdicts.includes("missing")) return "wrong";
   return verdicts.includes("unknown") ? "unknown" : "right";
