@@ -30,6 +30,7 @@ describe("request target", () => {
       "/a%5cb",
       "/a\\b",
     ],
+    ...["/%ff", "/a/%ED%A0%80/b", "/%zz", "/%", "/%C0%AF"],
     ...["/a%00", "/a#b", "/a b", "/é", "*", "", "a/b", "/a?b\u0000"],
   ])("rejects the non-canonical target %j", (target) => {
     expect(readTarget("pets.example", target)).toBeUndefined();

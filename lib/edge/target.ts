@@ -1,3 +1,5 @@
+import { isTextPath } from "#lib/http/request-head.ts";
+
 const NAME = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 export interface Target {
@@ -17,11 +19,11 @@ function hostOf(authority: string): string | undefined {
 }
 
 /**
- * A path that every parser reads the same way: no dot segments, empty segments or encoded separators. Anything else
- * is rejected, not repaired.
+ * A path that every parser reads the same way: no dot segments, empty segments, encoded separators or
+ * escapes that are no text. Anything else is rejected, not repaired.
  */
 function isPlainPath(path: string): boolean {
-  if (!/^\/[\x21-\x7e]*$/.test(path) || /[\\#]|\/\/|%(?:2f|5c|00)/i.test(path)) return false;
+  if (!/^\/[\x21-\x7e]*$/.test(path) || /[\\#]|\/\/|%(?:2f|5c)/i.test(path) || !isTextPath(path)) return false;
   return path.split("/").every((segment) => !/^\.{1,2}$/.test(segment.replace(/%2e/gi, ".")));
 }
 

@@ -13,6 +13,12 @@ export function timesSent(rawHeaders: readonly string[], name: string): number {
   return times;
 }
 
+/** @returns the values as sent, joined by `, `; undefined for none */
+export function sentHeader(rawHeaders: readonly string[], name: string): string | undefined {
+  const values = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === name);
+  return values.length === 0 ? undefined : values.join(", ");
+}
+
 function hostFault({ httpVersionMinor, headers, rawHeaders }: IncomingMessage): string | undefined {
   const { host } = headers;
   if (host === undefined) return httpVersionMinor === 0 ? undefined : "A Host header is required; got none.";
@@ -32,6 +38,16 @@ export function headFault(request: IncomingMessage): string | undefined {
     return "Transfer-Encoding must be chunked only, in HTTP/1.1. Send the body chunked or with a Content-Length, without any other coding.";
   }
   return hostFault(request);
+}
+
+/** Whether a path's escapes are text: UTF-8 (RFC 3629, without surrogates) and no NUL, which PostgreSQL does not store. */
+export function isTextPath(path: string): boolean {
+  if (!path.includes("%")) return true;
+  try {
+    return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
 }
 
 /** HTTP/1.0 has no 100 (RFC 9110, section 10.1.1). */

@@ -7,8 +7,9 @@ import { type BrokenBody, onBrokenBody } from "#lib/http/broken-body.ts";
 import { errorBody, statusOf } from "#lib/http/error-response.ts";
 import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
 import { answerWithOutages } from "#lib/http/pages/outage-status.ts";
-import { pageHeaders } from "#lib/http/pages/page-policy.ts";
-import { headFault, isContinueExpected } from "#lib/http/request-head.ts";
+import { nonceOf, pageHeaders } from "#lib/http/pages/page-policy.ts";
+import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
+import { headFault, isContinueExpected, isTextPath } from "#lib/http/request-head.ts";
 import { countRequest, pageOperation } from "#lib/http/request-metrics.ts";
 import { inResponseSpan } from "#lib/http/response-span.ts";
 import { logger } from "#lib/logger.ts";
@@ -16,6 +17,7 @@ import { WebConnections } from "#lib/server/web-connections.ts";
 import { WEB_LIMITS, type WebLimits } from "#lib/server/web-limits.ts";
 
 const MOST_HEAD_BYTES = 16_384;
+const JSON_TYPE = "application/json; charset=utf-8";
 const EVERY_METHOD = "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT";
 
 export type ApiLane = "direct" | "next";
@@ -63,12 +65,21 @@ function answerBroken(response: ServerResponse, fault: BrokenBody): void {
   const { code, message } = BROKEN_PAGES[fault];
   const body = errorBody(code, message);
   const headers = {
-    "Content-Type": "application/json; charset=utf-8",
+    "Content-Type": JSON_TYPE,
     "Cache-Control": "no-store",
     "Content-Length": Buffer.byteLength(body),
   };
   response.writeHead(statusOf(code), headers);
   response.end(body);
+}
+
+/** Next answers 500 where it cannot decode a path. */
+function refusePath({ headers }: IncomingMessage, response: ServerResponse, path: string): void {
+  const isData = path.startsWith("/api/");
+  const text = "This address cannot be read. Check it and try again.";
+  const page = { status: 400, title: "Bad request", text };
+  response.writeHead(page.status, { "Content-Type": isData ? JSON_TYPE : "text/html; charset=utf-8", "Cache-Control": "no-store" });
+  response.end(isData ? errorBody("invalid_request", text) : plainPageHtml(page, nonceOf(headers["content-security-policy"]?.toString())));
 }
 
 /** RFC 9110, section 9.3.7. */
@@ -91,6 +102,7 @@ function listener(
     if (isApi || !request.url?.startsWith("/")) request.url = query === "" ? path : `${path}?${query}`;
     if (isContinueExpected(request)) continueWhenRead(request, response);
     if ("content-length" in request.headers || "transfer-encoding" in request.headers) closeUnlessWhole(request, response);
+    if (!isTextPath(path)) return refusePath(request, response, path);
     const handler = await pages;
     const { rawHeaders, socket } = request;
     const onBroken = (broken: (fault: BrokenBody) => void): void => void onBrokenBody(request, broken);
@@ -102,7 +114,7 @@ function listener(
     const fault = headFault(request);
     if (fault !== undefined) return await refuseHead(fault, request, response);
     const { path, query } = splitTarget(request.url ?? "/");
-    if (apiLane === "direct" && isApiPath(path)) return await answerDirectly(request, response, path, query);
+    if (isApiPath(path) && (apiLane === "direct" || !isTextPath(path))) return await answerDirectly(request, response, path, query);
     if (path === "*") return answerAsterisk(request, response);
     await viaNext(request, response, path, query);
   };

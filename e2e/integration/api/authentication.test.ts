@@ -1,6 +1,8 @@
 import pino from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
+import { contractFaults } from "#e2e/support/contract.ts";
 import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
+import { rawCall } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { disableApiKey, enableApiKey, revokeApiKey } from "#lib/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/api-keys/rotation.mutations.ts";
@@ -8,7 +10,7 @@ import { generateApiKey } from "#lib/api-keys/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { logger } from "#lib/logger.ts";
 
-const { call } = useLanes({ ANONYMOUS_LIMIT_PER_MINUTE: "100000", ANONYMOUS_LIMIT_PER_DAY: "100000" });
+const { base, call } = useLanes({ ANONYMOUS_LIMIT_PER_MINUTE: "100000", ANONYMOUS_LIMIT_PER_DAY: "100000" });
 let tenant: Tenant;
 beforeAll(async () => {
   tenant = await makeTenant();
@@ -43,6 +45,20 @@ describe.each(LANES)("authentication through the %s lane", (lane) => {
   it("accepts the Bearer scheme in any letter case", async () => {
     const answer = await call(lane, "GET", "/v1/pets", { headers: { Authorization: `bEaReR ${tenant.key}` } });
     expect(answer.status).toBe(200);
+  });
+
+  it("refuses two Authorization lines, whichever is valid", async () => {
+    const unknown = generateApiKey();
+    for (const keys of [
+      [tenant.key, unknown],
+      [unknown, tenant.key],
+      [tenant.key, tenant.key],
+    ]) {
+      const lines = keys.map((key, i) => `${i === 0 ? "Authorization" : "authorization"}: Bearer ${key}\r\n`).join("");
+      const answer = await rawCall(base(lane), `GET /v1/pets HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${lines}\r\n`);
+      expect([answer.status, codeOf(answer.text)]).toEqual([401, "invalid_api_key"]);
+      expect(contractFaults("GET", "/v1/pets", answer)).toEqual([]);
+    }
   });
 
   it("does not accept a key in the query string", async () => {

@@ -52,6 +52,13 @@ describe.each(LANES)("HTTP through the %s lane", (lane) => {
     },
   );
 
+  it("rejects two Content-Type headers with 415, of which Node would take the first", async () => {
+    const lines = `Host: localhost\r\nAuthorization: Bearer ${tenant.key}\r\nConnection: close\r\nContent-Length: ${PET.length}\r\n`;
+    const types = "Content-Type: application/json\r\ncontent-type: text/plain\r\n\r\n";
+    const answer = await rawCall(base(lane), `POST /v1/pets HTTP/1.1\r\n${lines}${types}${PET}`);
+    expect([answer.status, codeOf(answer.text)]).toEqual([415, "unsupported_media_type"]);
+  });
+
   it("rejects two Idempotency-Key headers with 400, identical or not", async () => {
     for (const second of ["one", "two"]) {
       const lines = `Host: localhost\r\nAuthorization: Bearer ${tenant.key}\r\nContent-Type: application/json\r\nConnection: close\r\n`;
@@ -152,6 +159,13 @@ describe("parity between both lanes", () => {
     expect(next.status).toBe(direct.status);
     expect(next.text).toBe(direct.text);
     expect(ours(next.headers)).toEqual(ours(direct.headers));
+  });
+});
+
+describe.each(LANES)("paths that are no text, through the %s lane", (lane) => {
+  it.each(["/v1/%zz", "/v1/%ff", "/v1/pets/%ED%A0%80", "/v1/pets/%C0%AF/restore", "/v1/%"])("answers 404 at %s", async (path) => {
+    const answer = await httpCall(base(lane), "GET", path, { key: tenant.key });
+    expect([answer.status, codeOf(answer.text), answer.headers["x-ratelimit-limit"]]).toEqual([404, "not_found", expect.any(String)]);
   });
 });
 

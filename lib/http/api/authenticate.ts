@@ -6,6 +6,7 @@ import { hashApiKey, isWellFormedApiKey } from "#lib/api-keys/rules.ts";
 import { settings } from "#lib/config/env.ts";
 import { AppError, isAppError } from "#lib/errors.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
+import { timesSent } from "#lib/http/request-head.ts";
 import { anonymousCaller, haveSameLimits } from "#lib/rate-limit/rules.ts";
 import type { Caller, Verdict } from "#lib/rate-limit/schema.ts";
 import { rateLimiter } from "#lib/rate-limit/state.ts";
@@ -46,6 +47,16 @@ function refusal(verdict: Verdict): AppError | undefined {
   );
 }
 
+type KeySource = Pick<CoreRequest, "header"> & Partial<Pick<CoreRequest, "rawHeaders">>;
+
+/** @throws AppError `missing_api_key`, `invalid_api_key` */
+function sentKey({ header, rawHeaders }: KeySource): string {
+  // Node keeps the first of several, so which key counts would depend on who adds one on the way.
+  const times = rawHeaders === undefined ? 1 : timesSent(rawHeaders, "authorization");
+  if (times > 1) throw new AppError("invalid_api_key", `The Authorization header must be sent once; got ${times}.`);
+  return bearerToken(header("authorization"));
+}
+
 /** Does not charge the address; for errors that are our fault. */
 export function anonymousVerdict(address: string): Promise<Verdict> {
   return rateLimiter().peek(anonymous(address));
@@ -79,12 +90,12 @@ async function lookUp(token: string, hash: string, address: string, now: number)
  * Authenticates (401), then charges the quota (429). With Redis, rereads a key whose project has changed, so a
  * revoked key fails on its next request on every process.
  */
-export async function admit(request: Pick<CoreRequest, "header" | "address" | "refusals">, now: number): Promise<Admission> {
+export async function admit(request: KeySource & Pick<CoreRequest, "address" | "refusals">, now: number): Promise<Admission> {
   const { address } = request;
   let hash: string;
   let credential: Credential;
   try {
-    const token = bearerToken(request.header("authorization"));
+    const token = sentKey(request);
     hash = hashApiKey(token);
     credential = cachedCredential(hash) ?? (await lookUp(token, hash, address, now));
     const fault = keyFault(credential, now);

@@ -3,6 +3,7 @@ import { AppError } from "#lib/errors.ts";
 import { InexactNumber } from "#lib/exact-json.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { parseJsonBody, showValue } from "#lib/http/json-body.ts";
+import { timesSent } from "#lib/http/request-head.ts";
 import { isUtf8, readMediaType } from "#lib/media-type.ts";
 
 const KIB = 1024;
@@ -22,6 +23,11 @@ function isAllowed(type: string, allowed: readonly JsonMediaType[]): boolean {
 }
 
 function checkMediaType(request: CoreRequest, allowed: readonly JsonMediaType[]): void {
+  const { rawHeaders } = request;
+  // Node keeps the first of several.
+  if (rawHeaders && timesSent(rawHeaders, "content-type") > 1) {
+    throw new AppError("unsupported_media_type", "The Content-Type header must be sent once.");
+  }
   const type = request.header("content-type");
   if (type === undefined || !isAllowed(type, allowed)) {
     const came = type === undefined ? "no Content-Type" : JSON.stringify(type.slice(0, 80));

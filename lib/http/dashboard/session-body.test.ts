@@ -22,6 +22,19 @@ it.each(["application/json-patch+json", "application/json; charset=utf-16", "tex
   },
 );
 
+it.each(["\\ud800", "a\\uDFFFb", "\\u0000"])("refuses JSON whose text has %s, which cannot be stored", async (escaped) => {
+  for (const body of [`{"name":"${escaped}"}`, `{"name":"a","more":[{"x":"${escaped}"}]}`, `{"name":"a","${escaped}":1}`]) {
+    const request = new Request("http://x.test", { method: "POST", body, headers: { "Content-Type": "application/json" } });
+    await expect(readDashboardJson(request, schema)).rejects.toMatchObject({ code: "invalid_json" });
+  }
+});
+
+it("reads JSON with escaped pairs and backslashes as they are meant", async () => {
+  const body = String.raw`{"name":"\ud83d\udc36 \\ud800"}`;
+  const request = new Request("http://x.test", { method: "POST", body, headers: { "Content-Type": "application/json" } });
+  expect(await readDashboardJson(request, schema)).toEqual({ name: String.raw`🐶 \ud800` });
+});
+
 it("reads forms in UTF-8 only", async () => {
   expect(await form("application/x-www-form-urlencoded;charset=UTF-8")).toEqual({ name: "Zoë" });
   for (const type of ["application/x-www-form-urlencoded; charset=latin1", "application/x-www-form-urlencoded-2"]) {

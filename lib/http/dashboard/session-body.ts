@@ -17,9 +17,20 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   throw new AppError("payload_too_large", `The body can have at most ${most} bytes.`);
 }
 
+/** JSON can escape what is no text: halves of surrogate pairs, and NUL, which PostgreSQL does not store. */
+const MAY_BE_NO_TEXT = /\\u(?:d[89a-f]|0000)/i;
+
+const isText = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
+
+function onlyText(name: string, value: unknown): unknown {
+  if (isText(name) && (typeof value !== "string" || isText(value))) return value;
+  throw new SyntaxError("not text");
+}
+
 function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return MAY_BE_NO_TEXT.test(text) ? JSON.parse(text, onlyText) : JSON.parse(text);
   } catch (error) {
     throw new AppError("invalid_json", "The body is not valid JSON in UTF-8.", { cause: error });
   }

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type Settings, settings } from "#lib/config/env.ts";
+import { connection } from "#lib/http/api/next-lane.ts";
+import { isSameOrigin } from "#lib/http/dashboard/same-origin.ts";
+
+const before = settings();
+afterEach(() => settings.replace(before));
+
+/** As a request with these headers comes through our own server. */
+function isOwn(sent: Record<string, string>, peer = "192.0.2.1"): boolean {
+  const held = { peer, path: "/", query: "", rawHeaders: Object.entries(sent).flat(), onBroken: () => undefined };
+  return connection().run(held, () => isSameOrigin(new Headers({ "x-forwarded-proto": "http", ...sent })));
+}
+
+const having = (changed: Partial<Settings>) => settings.replace({ ...before, ...changed });
+
+describe("a change from one of our own pages", () => {
+  it.each([
+    ["http://pets.example:3000", "pets.example:3000", true],
+    ["http://pets.example", "PETS.example:80", true],
+    ["https://pets.example:3000", "pets.example:3000", false],
+    ["http://pets.example:3001", "pets.example:3000", false],
+    ["http://other.example", "pets.example", false],
+    ["null", "pets.example", false],
+    ["http://pets.example", "", false],
+  ])("without a proxy: from %s to the host %s is %s", (Origin, Host, isIt) => {
+    expect(isOwn({ Origin, Host })).toBe(isIt);
+  });
+
+  it("is taken by its scheme where PUBLIC_URL names its host", () => {
+    having({ PUBLIC_URL: "https://pets.example" });
+    const Host = "pets.example";
+    expect(isOwn({ Origin: "https://pets.example", Host })).toBe(true);
+    expect(isOwn({ Origin: "https://pets.example", Host: "10.0.0.5:3000" })).toBe(true);
+    expect(isOwn({ Origin: "http://pets.example", Host })).toBe(false);
+    expect(isOwn({ Origin: "http://127.0.0.1:3000", Host: "127.0.0.1:3000" })).toBe(true);
+  });
+
+  it.each(["https", "HTTPS", "https, http", "https,https", " Https "])("is taken by the scheme %j of a trusted proxy", (proto) => {
+    having({ TRUSTED_PROXIES: ["10.0.0.0/8"] });
+    const sent = { Host: "pets.example", "X-Forwarded-Proto": proto };
+    expect(isOwn({ ...sent, Origin: "https://pets.example" }, "10.0.0.1")).toBe(true);
+    expect(isOwn({ ...sent, Origin: "http://pets.example" }, "10.0.0.1")).toBe(false);
+  });
+
+  it("may have either scheme behind a proxy that is not trusted", () => {
+    const sent = { Host: "pets.example", "X-Forwarded-For": "192.0.2.7" };
+    expect(isOwn({ ...sent, Origin: "https://pets.example" })).toBe(true);
+    expect(isOwn({ ...sent, Origin: "http://pets.example" })).toBe(true);
+  });
+});
