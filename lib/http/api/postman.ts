@@ -23,18 +23,28 @@ export interface PostmanSource {
   paths: Record<string, Record<string, DocumentOperation>>;
 }
 
+/** Path and body name the animal that "Add an animal" has added last. */
+const PET_ID = "{{petId}}";
+/** Different for each request that is sent. */
+const FRESH = "{{$guid}}";
+
+/** From the text: a parsed int64 may lose digits. */
+const KEEP_PET_ID = [
+  'const id = /"id":(-?\\d+)/.exec(pm.response.text())?.[1];',
+  'if (pm.response.code === 201 && id !== undefined) pm.collectionVariables.set("petId", id);',
+];
+
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
 /** As it is sent. */
 const text = (example: unknown): string => (Array.isArray(example) ? example.join(",") : String(example ?? ""));
 
 /** What may be left out is listed and switched off. */
-const pair = (key: string, { name, required = false, description = "", example }: DocumentParameter) => ({
-  [key]: name,
-  value: text(example),
-  description,
-  ...(required ? {} : { disabled: true }),
-});
+function pair(key: string, { name, required = false, description = "", example }: DocumentParameter) {
+  if (name === "Idempotency-Key") return { [key]: name, value: FRESH, description };
+  const value = name === "petId" ? PET_ID : text(example);
+  return { [key]: name, value, description, ...(required ? {} : { disabled: true }) };
+}
 
 function urlOf(path: string, parameters: DocumentParameter[]) {
   const segments = path.slice(1).replaceAll(/\{(\w+)\}/g, ":$1");
@@ -43,20 +53,34 @@ function urlOf(path: string, parameters: DocumentParameter[]) {
   return { raw: `{{baseUrl}}/${segments}`, host: ["{{baseUrl}}"], path: segments.split("/"), query, variable };
 }
 
+/** Without what fits one animal at one moment only. */
+function runnable(example: unknown): unknown {
+  const { operations } = example as { operations?: { op: string; ifMatch?: string }[] };
+  if (operations === undefined) return example;
+  return { operations: operations.filter(({ op }) => op !== "delete").map(({ ifMatch: _, ...rest }) => rest) };
+}
+
+function bodyText(example: unknown): string {
+  const sent = JSON.stringify(runnable(example), null, 2);
+  return sent.replaceAll(/"id": \d+/g, `"id": ${PET_ID}`).replaceAll(/"externalId": "[^"]*"/g, `"externalId": "${FRESH}"`);
+}
+
 function bodyOf({ requestBody }: DocumentOperation) {
   const [content] = Object.entries(requestBody?.content ?? {});
   if (!content) return undefined;
   const [type, { examples = {} }] = content;
   const [example] = Object.values(examples);
-  return { type, body: { mode: "raw", raw: JSON.stringify(example?.value, null, 2), options: { raw: { language: "json" } } } };
+  return { type, body: { mode: "raw", raw: bodyText(example?.value), options: { raw: { language: "json" } } } };
 }
 
 function itemOf(path: string, method: string, operation: DocumentOperation) {
   const { summary, description, parameters = [] } = operation;
   const content = bodyOf(operation);
   const header = parameters.filter((one) => one.in === "header").map((one) => pair("key", one));
+  const script = { listen: "test", script: { type: "text/javascript", exec: KEEP_PET_ID } };
   return {
     name: summary,
+    ...(operation.operationId === "createPet" ? { event: [script] } : {}),
     request: {
       method: method.toUpperCase(),
       description,
@@ -82,6 +106,7 @@ export function postmanCollection({ info, servers, tags, paths }: PostmanSource)
     variable: [
       { key: "baseUrl", value: servers[0]?.url ?? "" },
       { key: "apiKey", value: "" },
+      { key: "petId", value: "" },
     ],
     item: tags.map(({ name, description }) => ({
       name,
