@@ -49,7 +49,13 @@ export function isAppError(value: unknown): value is AppError {
 const DASHBOARD_BRAND = Symbol.for("petstore.dashboard-fault");
 
 /** Dashboard codes in addition to the API's; the API never returns them. */
-export type DashboardCode = "sign_in_needed" | "not_allowed" | "reauthentication_required" | "conflict" | "too_many_requests";
+export type DashboardCode =
+  | "sign_in_needed"
+  | "not_allowed"
+  | "reauthentication_required"
+  | "conflict"
+  | "limit_reached"
+  | "too_many_requests";
 
 /** The message is safe to show. */
 export class DashboardFault extends Error {

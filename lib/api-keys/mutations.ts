@@ -3,6 +3,7 @@ import { generateApiKey, hashApiKey, unknownKey, visibleParts } from "#lib/api-k
 import { type ApiKeyState, type ApiKeyView, type NewApiKey, newApiKeySchema } from "#lib/api-keys/schema.ts";
 import { apiKeyState, apiKeyView } from "#lib/api-keys/view.ts";
 import { writeAudit } from "#lib/audit/mutations.ts";
+import { requireRoom } from "#lib/ceilings/mutations.ts";
 import { publishChange } from "#lib/changes/publish.service.ts";
 import { clock } from "#lib/clock.ts";
 import { announceWithin } from "#lib/db/changes.ts";
@@ -25,7 +26,12 @@ interface Row {
   rotatedFromId: bigint | null;
 }
 
+/** A leaked key can be replaced even where no other fits. */
+const ROTATIONS = 2;
+
+/** @throws DashboardFault `limit_reached` when the plan has no room for it */
 export async function insertApiKeyWithin(tx: Transaction, scope: ProjectScope, row: Row, actor: Actor): Promise<CreatedApiKey> {
+  await requireRoom(tx, scope, "apiKeys", actor, row.rotatedFromId === null ? 1 : ROTATIONS);
   const key = generateApiKey();
   const now = clock()();
   const made = await tx.apiKey.create({

@@ -1,10 +1,11 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { defaultColour, deletionRefusal } from "#lib/categories/rules.ts";
 import { type Category, type CategoryForm, MOST_ANIMALS_COUNTED, type NewCategory } from "#lib/categories/schema.ts";
+import { requireRoom } from "#lib/ceilings/mutations.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { foldedName } from "#lib/names/folding.rules.ts";
-import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
 const keyOf = (scope: ProjectScope, categoryId: string) => ({ projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) });
 type Key = ReturnType<typeof keyOf>;
@@ -32,6 +33,7 @@ async function requireFreeName(tx: Transaction, key: Key, name: string): Promise
 
 async function write(tx: Transaction, key: Key, before: CategoryForm | undefined, form: CategoryForm, actor: Actor): Promise<void> {
   await requireFreeName(tx, key, form.name);
+  if (!before) await requireRoom(tx, projectScope(String(key.projectId)), "categories", actor);
   await tx.category.upsert({ where: { projectId_categoryId: key }, create: { ...key, ...form }, update: form });
   await writeAudit(tx, {
     projectId: String(key.projectId),
@@ -61,7 +63,7 @@ async function freeNumber(tx: Transaction, projectId: bigint): Promise<bigint> {
 
 /**
  * Assigns a number and a color if none is given.
- * @throws DashboardFault `conflict` when the number has a name or the name is taken
+ * @throws DashboardFault `conflict` when the number has a name or the name is taken, `limit_reached` when the plan has no room
  */
 export async function addCategoryWithin(tx: Transaction, scope: ProjectScope, category: NewCategory, actor: Actor): Promise<Category> {
   const projectId = BigInt(scope.projectId);

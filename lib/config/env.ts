@@ -4,6 +4,7 @@ import { acmeLimits } from "#lib/config/acme-limits.ts";
 import { baseAddress, originAddress, url } from "#lib/config/address-settings.ts";
 import { isDatabaseUrl, isReadUrl } from "#lib/config/database-hosts.ts";
 import { hostAndPort } from "#lib/config/host-and-port.ts";
+import { planFigures } from "#lib/config/plan-figures.ts";
 import { redisUrlFault } from "#lib/config/redis-topology.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { slot } from "#lib/runtime.ts";
@@ -130,6 +131,12 @@ export const settingsSchema = z.object({
   BAN_STRIKES: integer(1, 1_000_000).default(20),
   BAN_SECONDS: integer(1, 86_400).default(300),
   BAN_MAX_SECONDS: integer(1, 31_536_000).default(86_400),
+  MAX_PROJECTS_PER_PERSON: integer(1, 1_000_000).default(20),
+  MAX_API_KEYS: planFigures({ free: 20, pro: 50, business: 200, enterprise: 1000 }, 1_000_000),
+  // Lists show 500.
+  MAX_CATEGORIES: planFigures({ free: 200, pro: 500, business: 500, enterprise: 500 }, 500),
+  MAX_IMPORT_MIB: planFigures({ free: 256, pro: 1024, business: 4096, enterprise: 16_384 }, 1_000_000),
+  MAX_IMPORT_MIB_PER_PERSON: integer(1, 1_000_000).default(4096),
   DATABASE_POOL_SIZE: integer(2, 500).default(10),
   LIST_CACHE_MB: integer(0, 4096).default(32),
   // Daily figures need up to 90 days.
@@ -216,7 +223,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     ? []
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
-        const secret = /URL|TOKEN|SECRET|KEY|PASSPHRASE|OTLP/.test(name);
+        const secret = /URL|TOKEN|SECRET|KEY|PASSPHRASE|OTLP/.test(name) && !name.startsWith("MAX_");
         const came = secret ? "" : `; got ${JSON.stringify(environment[name])}`;
         return `${name} ${issue.message}${came}`;
       });

@@ -4,6 +4,7 @@ import { projectView } from "#lib/access/view.ts";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { STARTER_CATEGORIES } from "#lib/categories/rules.ts";
+import { requireProjectRoom } from "#lib/ceilings/mutations.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
@@ -56,11 +57,12 @@ export async function createProject(name: string, plan: StartingPlan, actor: Act
 
 /**
  * With categories to choose from, so that the first animal can be added right away.
- * @throws AppError `invalid_body`
+ * @throws AppError `invalid_body`; DashboardFault `limit_reached` when the person owns too many
  */
 export async function createOwnProject(person: Person, name: string): Promise<Project> {
   const actor: Actor = { kind: "user", id: person.id };
   return await prisma().$transaction(async (tx) => {
+    if (!person.isAdmin) await requireProjectRoom(tx, person.id);
     const project = await createProjectWithin(tx, name, "free", actor);
     await addStarterCategories(tx, project);
     await tx.member.create({ data: { projectId: BigInt(project.id), userId: BigInt(person.id), role: "owner" }, select: { role: true } });

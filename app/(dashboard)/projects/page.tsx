@@ -9,6 +9,8 @@ import { ProjectCard } from "#components/projects/project-card.tsx";
 import { ProjectSearch } from "#components/projects/project-search.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { pagePerson } from "#lib/access/loaders.ts";
+import { ownedProjects } from "#lib/ceilings/loaders.ts";
+import { isNear } from "#lib/ceilings/rules.ts";
 import { projectBin, projectDirectory } from "#lib/projects/directory/loaders.ts";
 import { directoryQueryText, readDirectoryQuery } from "#lib/projects/directory/schema.ts";
 
@@ -32,7 +34,11 @@ export default async function ProjectsPage({ searchParams }: Props) {
   const query = await readDirectoryQuery(searchParams);
   const at = (change: Partial<typeof query>): string => `/projects${directoryQueryText({ ...query, ...change })}`;
   const person = await pagePerson(at({}));
-  const [{ entries, hasMore }, bin] = await Promise.all([projectDirectory(person, query), projectBin(person, query)]);
+  const [{ entries, hasMore }, bin, owned] = await Promise.all([
+    projectDirectory(person, query),
+    projectBin(person, query),
+    ownedProjects(person),
+  ]);
   if ((await searchParams)["open"] === "only") {
     const [only, ...others] = entries;
     redirect(only && others.length === 0 ? `/p/${only.project.slug}` : "/projects");
@@ -45,6 +51,11 @@ export default async function ProjectsPage({ searchParams }: Props) {
       ) : (
         <>
           <PageHead title="Projects" action={<NewProject />} />
+          {!person.isAdmin && isNear(owned) && (
+            <p className="mb-4 text-note">
+              You own {owned.used} of {owned.max} projects that one person can own, those in the bin included.
+            </p>
+          )}
           {(hasMore || !isWhole) && <ProjectSearch />}
           {entries.length === 0 && (
             <EmptyState

@@ -19,6 +19,7 @@ const DASHBOARD_STATUS: Record<DashboardCode, number> = {
   not_allowed: 403,
   reauthentication_required: 403,
   conflict: 409,
+  limit_reached: 409,
   too_many_requests: 429,
 };
 

@@ -1,5 +1,6 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { boundedParts } from "#lib/bounded-body.ts";
+import { requireImportRoom } from "#lib/ceilings/mutations.ts";
 import { clock } from "#lib/clock.ts";
 import type { PetImport } from "#lib/db/generated/client.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
@@ -38,7 +39,7 @@ async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>
 }
 
 /** @throws DashboardFault `conflict` when canceled or timed out */
-async function moveUpload(tx: Transaction, id: bigint, data: { movedAt: Date } | { state: "checking" }): Promise<void> {
+async function moveUpload(tx: Transaction, id: bigint, data: { movedAt: Date; size: number } | { state: "checking" }): Promise<void> {
   const { count } = await tx.petImport.updateMany({ where: { id, state: "uploading" }, data });
   if (count === 0) throw new DashboardFault("conflict", "This upload was canceled or stalled for too long. Upload the file again.");
 }
@@ -46,7 +47,7 @@ async function moveUpload(tx: Transaction, id: bigint, data: { movedAt: Date } |
 /**
  * Works in bounded memory. An incomplete upload leaves nothing behind.
  * @throws AppError `payload_too_large`, `invalid_body` for an empty file, `service_unavailable`; DashboardFault
- * `conflict` when canceled or timed out
+ * `conflict` when canceled or timed out, `limit_reached` when the project or the person has uploaded too much
  */
 export async function takeFile(
   scope: ProjectScope,
@@ -63,12 +64,13 @@ export async function takeFile(
   try {
     let [n, size] = [0, 0];
     for await (const bytes of partsOf(body)) {
+      size += bytes.byteLength;
       await prisma().$transaction(async (tx) => {
-        await moveUpload(tx, id, { movedAt: new Date(clock()()) });
+        await moveUpload(tx, id, { movedAt: new Date(clock()()), size });
+        await requireImportRoom(tx, scope, actor);
         await tx.petImportPart.create({ data: { importId: id, n, bytes: new Uint8Array(bytes) }, select: { n: true } });
       });
       n += 1;
-      size += bytes.byteLength;
     }
     if (n === 0) throw new AppError("invalid_body", "The file is empty.");
     await prisma().$transaction(async (tx) => {

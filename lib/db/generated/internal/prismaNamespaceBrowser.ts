@@ -181,6 +181,7 @@ export const PetImportScalarFieldEnum = {
   newCategories: 'newCategories',
   fault: 'fault',
   createdAt: 'createdAt',
+  size: 'size',
   movedAt: 'movedAt',
   finishedAt: 'finishedAt'
 } as const

@@ -40,6 +40,7 @@ export type PetImportAvgAggregateOutputType = {
   undoneRows: number | null
   undoneBy: number | null
   sheet: number | null
+  size: number | null
 }
 
 export type PetImportSumAggregateOutputType = {
@@ -56,6 +57,7 @@ export type PetImportSumAggregateOutputType = {
   undoneRows: number | null
   undoneBy: bigint | null
   sheet: number | null
+  size: number | null
 }
 
 export type PetImportMinAggregateOutputType = {
@@ -80,6 +82,7 @@ export type PetImportMinAggregateOutputType = {
   sheet: number | null
   fault: string | null
   createdAt: Date | null
+  size: number | null
   movedAt: Date | null
   finishedAt: Date | null
 }
@@ -106,6 +109,7 @@ export type PetImportMaxAggregateOutputType = {
   sheet: number | null
   fault: string | null
   createdAt: Date | null
+  size: number | null
   movedAt: Date | null
   finishedAt: Date | null
 }
@@ -135,6 +139,7 @@ export type PetImportCountAggregateOutputType = {
   newCategories: number
   fault: number
   createdAt: number
+  size: number
   movedAt: number
   finishedAt: number
   _all: number
@@ -155,6 +160,7 @@ export type PetImportAvgAggregateInputType = {
   undoneRows?: true
   undoneBy?: true
   sheet?: true
+  size?: true
 }
 
 export type PetImportSumAggregateInputType = {
@@ -171,6 +177,7 @@ export type PetImportSumAggregateInputType = {
   undoneRows?: true
   undoneBy?: true
   sheet?: true
+  size?: true
 }
 
 export type PetImportMinAggregateInputType = {
@@ -195,6 +202,7 @@ export type PetImportMinAggregateInputType = {
   sheet?: true
   fault?: true
   createdAt?: true
+  size?: true
   movedAt?: true
   finishedAt?: true
 }
@@ -221,6 +229,7 @@ export type PetImportMaxAggregateInputType = {
   sheet?: true
   fault?: true
   createdAt?: true
+  size?: true
   movedAt?: true
   finishedAt?: true
 }
@@ -250,6 +259,7 @@ export type PetImportCountAggregateInputType = {
   newCategories?: true
   fault?: true
   createdAt?: true
+  size?: true
   movedAt?: true
   finishedAt?: true
   _all?: true
@@ -366,6 +376,7 @@ export type PetImportGroupByOutputType = {
   newCategories: runtime.JsonValue | null
   fault: string | null
   createdAt: Date
+  size: number | null
   movedAt: Date
   finishedAt: Date | null
   _count: PetImportCountAggregateOutputType | null
@@ -418,6 +429,7 @@ export type PetImportWhereInput = {
   newCategories?: Prisma.JsonNullableFilter<"PetImport">
   fault?: Prisma.StringNullableFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
+  size?: Prisma.IntNullableFilter<"PetImport"> | number | null
   movedAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
   finishedAt?: Prisma.DateTimeNullableFilter<"PetImport"> | Date | string | null
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
@@ -451,6 +463,7 @@ export type PetImportOrderByWithRelationInput = {
   newCategories?: Prisma.SortOrderInput | Prisma.SortOrder
   fault?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  size?: Prisma.SortOrderInput | Prisma.SortOrder
   movedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   project?: Prisma.ProjectOrderByWithRelationInput
@@ -487,6 +500,7 @@ export type PetImportWhereUniqueInput = Prisma.AtLeast<{
   newCategories?: Prisma.JsonNullableFilter<"PetImport">
   fault?: Prisma.StringNullableFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
+  size?: Prisma.IntNullableFilter<"PetImport"> | number | null
   movedAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
   finishedAt?: Prisma.DateTimeNullableFilter<"PetImport"> | Date | string | null
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
@@ -520,6 +534,7 @@ export type PetImportOrderByWithAggregationInput = {
   newCategories?: Prisma.SortOrderInput | Prisma.SortOrder
   fault?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  size?: Prisma.SortOrderInput | Prisma.SortOrder
   movedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.PetImportCountOrderByAggregateInput
@@ -557,6 +572,7 @@ export type PetImportScalarWhereWithAggregatesInput = {
   newCategories?: Prisma.JsonNullableWithAggregatesFilter<"PetImport">
   fault?: Prisma.StringNullableWithAggregatesFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"PetImport"> | Date | string
+  size?: Prisma.IntNullableWithAggregatesFilter<"PetImport"> | number | null
   movedAt?: Prisma.DateTimeWithAggregatesFilter<"PetImport"> | Date | string
   finishedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"PetImport"> | Date | string | null
 }
@@ -585,6 +601,7 @@ export type PetImportCreateInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
+  size?: number | null
   movedAt?: Date | string
   finishedAt?: Date | string | null
   project: Prisma.ProjectCreateNestedOneWithoutImportsInput
@@ -618,6 +635,7 @@ export type PetImportUncheckedCreateInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
+  size?: number | null
   movedAt?: Date | string
   finishedAt?: Date | string | null
   parts?: Prisma.PetImportPartUncheckedCreateNestedManyWithoutImportInput
@@ -649,6 +667,7 @@ export type PetImportUpdateInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  size?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   project?: Prisma.ProjectUpdateOneRequiredWithoutImportsNestedInput
@@ -682,6 +701,7 @@ export type PetImportUncheckedUpdateInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  size?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   parts?: Prisma.PetImportPartUncheckedUpdateManyWithoutImportNestedInput
@@ -714,6 +734,7 @@ export type PetImportCreateManyInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
+  size?: number | null
   movedAt?: Date | string
   finishedAt?: Date | string | null
 }
@@ -742,6 +763,7 @@ export type PetImportUpdateManyMutationInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  size?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
@@ -771,6 +793,7 @@ export type PetImportUncheckedUpdateManyInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  size?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
@@ -810,6 +833,7 @@ export type PetImportCountOrderByAggregateInput = {
   newCategories?: Prisma.SortOrder
   fault?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  size?: Prisma.SortOrder
   movedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
 }
@@ -828,6 +852,7 @@ export type PetImportAvgOrderByAggregateInput = {
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrder
   sheet?: Prisma.SortOrder
+  size?: Prisma.SortOrder
 }
 
 export type PetImportMaxOrderByAggregateInput = {
@@ -852,6 +877,7 @@ export type PetImportMaxOrderByAggregateInput = {
   sheet?: Prisma.SortOrder
   fault?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  size?: Prisma.SortOrder
   movedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
 }
@@ -878,6 +904,7 @@ export type PetImportMinOrderByAggregateInput = {
   sheet?: Prisma.SortOrder
   fault?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  size?: Prisma.SortOrder
   movedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
 }
@@ -896,6 +923,7 @@ export type PetImportSumOrderByAggregateInput = {
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrder
   sheet?: Prisma.SortOrder
+  size?: Prisma.SortOrder
 }
 
 export type PetImportScalarRelationFilter = {
@@ -1023,6 +1051,7 @@ export type PetImportCreateWithoutProjectInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
+  size?: number | null
   movedAt?: Date | string
   finishedAt?: Date | string | null
   parts?: Prisma.PetImportPartCreateNestedManyWithoutImportInput
@@ -1054,6 +1083,7 @@ export type PetImportUncheckedCreateWithoutProjectInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
+  size?: number | null
   movedAt?: Date | string
   finishedAt?: Date | string | null
   parts?: Prisma.PetImportPartUncheckedCreateNestedManyWithoutImportInput
@@ -1115,6 +1145,7 @@ export type PetImportScalarWhereInput = {
   newCategories?: Prisma.JsonNullableFilter<"PetImport">
   fault?: Prisma.StringNullableFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
+  size?: Prisma.IntNullableFilter<"PetImport"> | number | null
   movedAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
   finishedAt?: Prisma.DateTimeNullableFilter<"PetImport"> | Date | string | null
 }
@@ -1143,6 +1174,7 @@ export type PetImportCreateWithoutPartsInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
+  size?: number | null
   movedAt?: Date | string
   finishedAt?: Date | string | null
   project: Prisma.ProjectCreateNestedOneWithoutImportsInput
@@ -1175,6 +1207,7 @@ export type PetImportUncheckedCreateWithoutPartsInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
+  size?: number | null
   movedAt?: Date | string
   finishedAt?: Date | string | null
   spans?: Prisma.PetImportSpanUncheckedCreateNestedManyWithoutImportInput
@@ -1221,6 +1254,7 @@ export type PetImportUpdateWithoutPartsInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  size?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   project?: Prisma.ProjectUpdateOneRequiredWithoutImportsNestedInput
@@ -1253,6 +1287,7 @@ export type PetImportUncheckedUpdateWithoutPartsInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  size?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   spans?: Prisma.PetImportSpanUncheckedUpdateManyWithoutImportNestedInput
@@ -1283,6 +1318,7 @@ export type PetImportCreateWithoutRowsInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
+  size?: number | null
   movedAt?: Date | string
   finishedAt?: Date | string | null
   project: Prisma.ProjectCreateNestedOneWithoutImportsInput
@@ -1315,6 +1351,7 @@ export type PetImportUncheckedCreateWithoutRowsInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
+  size?: number | null
   movedAt?: Date | string
   finishedAt?: Date | string | null
   parts?: Prisma.PetImportPartUncheckedCreateNestedManyWithoutImportInput
@@ -1361,6 +1398,7 @@ export type PetImportUpdateWithoutRowsInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  size?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   project?: Prisma.ProjectUpdateOneRequiredWithoutImportsNestedInput
@@ -1393,6 +1431,7 @@ export type PetImportUncheckedUpdateWithoutRowsInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  size?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   parts?: Prisma.PetImportPartUncheckedUpdateManyWithoutImportNestedInput
@@ -1423,6 +1462,7 @@ export type PetImportCreateWithoutSpansInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
+  size?: number | null
   movedAt?: Date | string
   finishedAt?: Date | string | null
   project: Prisma.ProjectCreateNestedOneWithoutImportsInput
@@ -1455,6 +1495,7 @@ export type PetImportUncheckedCreateWithoutSpansInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
+  size?: number | null
   movedAt?: Date | string
   finishedAt?: Date | string | null
   parts?: Prisma.PetImportPartUncheckedCreateNestedManyWithoutImportInput
@@ -1501,6 +1542,7 @@ export type PetImportUpdateWithoutSpansInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  size?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   project?: Prisma.ProjectUpdateOneRequiredWithoutImportsNestedInput
@@ -1533,6 +1575,7 @@ export type PetImportUncheckedUpdateWithoutSpansInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  size?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   parts?: Prisma.PetImportPartUncheckedUpdateManyWithoutImportNestedInput
@@ -1563,6 +1606,7 @@ export type PetImportCreateManyProjectInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
+  size?: number | null
   movedAt?: Date | string
   finishedAt?: Date | string | null
 }
@@ -1591,6 +1635,7 @@ export type PetImportUpdateWithoutProjectInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  size?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   parts?: Prisma.PetImportPartUpdateManyWithoutImportNestedInput
@@ -1622,6 +1667,7 @@ export type PetImportUncheckedUpdateWithoutProjectInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  size?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   parts?: Prisma.PetImportPartUncheckedUpdateManyWithoutImportNestedInput
@@ -1653,6 +1699,7 @@ export type PetImportUncheckedUpdateManyWithoutProjectInput = {
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  size?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
@@ -1731,6 +1778,7 @@ export type PetImportSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   newCategories?: boolean
   fault?: boolean
   createdAt?: boolean
+  size?: boolean
   movedAt?: boolean
   finishedAt?: boolean
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -1765,6 +1813,7 @@ export type PetImportSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   newCategories?: boolean
   fault?: boolean
   createdAt?: boolean
+  size?: boolean
   movedAt?: boolean
   finishedAt?: boolean
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -1795,6 +1844,7 @@ export type PetImportSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   newCategories?: boolean
   fault?: boolean
   createdAt?: boolean
+  size?: boolean
   movedAt?: boolean
   finishedAt?: boolean
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
@@ -1825,11 +1875,12 @@ export type PetImportSelectScalar = {
   newCategories?: boolean
   fault?: boolean
   createdAt?: boolean
+  size?: boolean
   movedAt?: boolean
   finishedAt?: boolean
 }
 
-export type PetImportOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "createdBy" | "fileName" | "format" | "state" | "mode" | "goodRows" | "faultyRows" | "addedRows" | "addedThrough" | "duplicateRows" | "skipDuplicates" | "checkedThrough" | "checkedFields" | "rechecks" | "undoneRows" | "undoneBy" | "columns" | "sheets" | "sheet" | "newCategories" | "fault" | "createdAt" | "movedAt" | "finishedAt", ExtArgs["result"]["petImport"]>
+export type PetImportOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "createdBy" | "fileName" | "format" | "state" | "mode" | "goodRows" | "faultyRows" | "addedRows" | "addedThrough" | "duplicateRows" | "skipDuplicates" | "checkedThrough" | "checkedFields" | "rechecks" | "undoneRows" | "undoneBy" | "columns" | "sheets" | "sheet" | "newCategories" | "fault" | "createdAt" | "size" | "movedAt" | "finishedAt", ExtArgs["result"]["petImport"]>
 export type PetImportInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   parts?: boolean | Prisma.PetImport$partsArgs<ExtArgs>
@@ -1916,6 +1967,10 @@ export type $PetImportPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      */
     fault: string | null
     createdAt: Date
+    /**
+     * Bytes that have arrived; null for files from before it was counted.
+     */
+    size: number | null
     /**
      * When the upload last progressed.
      */
@@ -2372,6 +2427,7 @@ export interface PetImportFieldRefs {
   readonly newCategories: Prisma.FieldRef<"PetImport", 'Json'>
   readonly fault: Prisma.FieldRef<"PetImport", 'String'>
   readonly createdAt: Prisma.FieldRef<"PetImport", 'DateTime'>
+  readonly size: Prisma.FieldRef<"PetImport", 'Int'>
   readonly movedAt: Prisma.FieldRef<"PetImport", 'DateTime'>
   readonly finishedAt: Prisma.FieldRef<"PetImport", 'DateTime'>
 }

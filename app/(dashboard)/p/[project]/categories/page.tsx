@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { CategoryBoard } from "#components/categories/category-board.tsx";
 import { SectionTabs } from "#components/pets/section-tabs.tsx";
+import { CeilingNote } from "#components/usage/ceiling-note.tsx";
 import { pageAccess } from "#lib/access/loaders.ts";
 import { countedCategoriesOf } from "#lib/categories/loaders.ts";
+import { projectCeilings } from "#lib/ceilings/loaders.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Categories" };
@@ -14,6 +16,7 @@ export default async function CategoriesPage({ params }: { params: Promise<{ pro
   return (
     <>
       <SectionTabs project={project} here="categories" />
+      <CeilingNote slug={project} name="categories" initial={await projectCeilings(access)} />
       <CategoryBoard project={project} canWrite={can(access.role, "pets.write")} showsId={can(access.role, "keys.write")} first={first} />
     </>
   );

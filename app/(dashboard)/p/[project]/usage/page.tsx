@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/page/page-head.tsx";
+import { CeilingsPanel } from "#components/usage/ceilings-panel.tsx";
 import { PlanChooser } from "#components/usage/plan-chooser.tsx";
 import { UsageCharts } from "#components/usage/usage-charts.tsx";
 import { WindowsPanel } from "#components/usage/windows-panel.tsx";
 import { pageAccess } from "#lib/access/loaders.ts";
+import { projectCeilings } from "#lib/ceilings/loaders.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
 import { usageHistory, usageNow } from "#lib/usage/loaders.ts";
 
@@ -12,12 +14,13 @@ export const metadata: Metadata = { title: "Usage and plan" };
 export default async function UsagePage({ params }: { params: Promise<{ project: string }> }) {
   const { project: slug } = await params;
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/usage`);
-  const [now, history] = await Promise.all([usageNow(access), usageHistory(access)]);
+  const [now, history, ceilings] = await Promise.all([usageNow(access), usageHistory(access), projectCeilings(access)]);
   return (
     <>
       <PageHead title="Usage and plan" lead="How much of the API this project uses, and its limits." />
       <div className="grid gap-5">
         <WindowsPanel slug={slug} initial={now} isWide />
+        <CeilingsPanel slug={slug} initial={ceilings} />
         <UsageCharts slug={slug} initial={history} />
         <PlanChooser
           slug={slug}

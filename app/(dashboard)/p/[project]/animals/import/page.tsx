@@ -3,7 +3,9 @@ import { forbidden } from "next/navigation";
 import { PageHead } from "#components/page/page-head.tsx";
 import { ImportBoard } from "#components/pets/import/import-board.tsx";
 import { SectionTabs } from "#components/pets/section-tabs.tsx";
+import { CeilingNote } from "#components/usage/ceiling-note.tsx";
 import { pageAccess } from "#lib/access/loaders.ts";
+import { projectCeilings } from "#lib/ceilings/loaders.ts";
 import { importsOf } from "#lib/pets/import/loaders.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
 
@@ -17,6 +19,7 @@ export default async function ImportPage({ params }: { params: Promise<{ project
     <>
       <SectionTabs project={project} here="animals" />
       <PageHead title="Import animals" lead="Upload a list from a spreadsheet or another program." />
+      <CeilingNote slug={project} name="importMib" initial={await projectCeilings(access)} />
       <ImportBoard project={project} first={await importsOf(access)} />
     </>
   );

@@ -1,0 +1,7 @@
+import { projectCeilings } from "#lib/ceilings/loaders.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
+
+/** How much of what the plan allows the project has. */
+export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
+  return sessionRoute(request, params, { action: "plan.read" }, ({ access }) => projectCeilings(access));
+}

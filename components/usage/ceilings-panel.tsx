@@ -1,0 +1,33 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { MeterBar } from "#components/ui/meter-bar.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { ceilingsQuery } from "#lib/ceilings/client.ts";
+import { CEILING_WORDS, ceilingText } from "#lib/ceilings/rules.ts";
+import { CEILING_NAMES, type ProjectCeilings } from "#lib/ceilings/schema.ts";
+
+/** What the plan allows beside requests. */
+export function CeilingsPanel({ slug, initial }: { slug: string; initial: ProjectCeilings }) {
+  const { data = initial, error, refetch } = useQuery({ ...ceilingsQuery(slug), initialData: initial });
+  return (
+    <Panel title="What this project has" note="How much there can be depends on the plan.">
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-3">
+        {CEILING_NAMES.map((name) => {
+          const text = ceilingText(name, data[name]);
+          return (
+            <div key={name}>
+              <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
+                <span className="font-semibold">{CEILING_WORDS[name].label}</span>
+                <span className="tabular-nums">{text}</span>
+              </p>
+              <MeterBar label={CEILING_WORDS[name].label} used={data[name].used} limit={data[name].max} text={text} />
+            </div>
+          );
+        })}
+        {error && <FaultBox text={`These figures may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Ceiling, CeilingName } from "#lib/ceilings/schema.ts";
+import { clock } from "#lib/clock.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import type { Plan } from "#lib/plans/rules.ts";
+import { DAY_MS } from "#lib/time.ts";
+
+const IMPORT_DAYS = 7;
+/** A small file costs its rows, too. */
+const MIN_IMPORT_BYTES = 65_536;
+const MIB = 1_048_576;
+
+type Reader = Pick<Transaction, "apiKey" | "category" | "$queryRaw" | "member">;
+
+/** Keys that can be used, and those of the last day: whoever creates and revokes in turn is stopped as well. */
+async function countKeys(on: Reader, projectId: bigint, now: number): Promise<number> {
+  const usable = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(now) } }] };
+  return await on.apiKey.count({ where: { projectId, OR: [usable, { createdAt: { gt: new Date(now - DAY_MS) } }] } });
+}
+
+interface ImportSums {
+  project: number;
+  person: number;
+}
+
+/** In whole MiB, rounded up. */
+export async function importSums(on: Reader, projectId: bigint, personId: bigint | null): Promise<ImportSums> {
+  const since = new Date(clock()() - IMPORT_DAYS * DAY_MS);
+  const [sums] = await on.$queryRaw<{ project: bigint; person: bigint }[]>`
+    select coalesce(sum(greatest(size, ${MIN_IMPORT_BYTES}::int)) filter (where project_id = ${projectId}), 0)::bigint as project,
+           coalesce(sum(greatest(size, ${MIN_IMPORT_BYTES}::int)) filter (where created_by = ${personId}), 0)::bigint as person
+      from pet_imports where created_at > ${since} and (project_id = ${projectId} or created_by = ${personId})`;
+  return { project: Math.ceil(Number(sums?.project ?? 0) / MIB), person: Math.ceil(Number(sums?.person ?? 0) / MIB) };
+}
+
+export function maxOf(name: CeilingName, plan: Plan): number {
+  const { MAX_API_KEYS, MAX_CATEGORIES, MAX_IMPORT_MIB } = settings();
+  return { apiKeys: MAX_API_KEYS, categories: MAX_CATEGORIES, importMib: MAX_IMPORT_MIB }[name][plan];
+}
+
+/** @param on the transaction that is about to add one */
+export async function readCeiling(name: CeilingName, projectId: bigint, plan: Plan, on: Reader = prisma()): Promise<Ceiling> {
+  const max = maxOf(name, plan);
+  if (name === "apiKeys") return { used: await countKeys(on, projectId, clock()()), max };
+  if (name === "categories") return { used: await on.category.count({ where: { projectId } }), max };
+  return { used: (await importSums(on, projectId, null)).project, max };
+}
+
+/** Those in the bin count. */
+export async function readOwnedProjects(personId: bigint, on: Reader = prisma()): Promise<Ceiling> {
+  const used = await on.member.count({ where: { userId: personId, role: "owner" } });
+  return { used, max: settings().MAX_PROJECTS_PER_PERSON };
+}

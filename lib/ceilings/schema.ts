@@ -1,0 +1,10 @@
+/** What a project can have only so many of, by plan. */
+export const CEILING_NAMES = ["apiKeys", "categories", "importMib"] as const;
+export type CeilingName = (typeof CEILING_NAMES)[number];
+
+export interface Ceiling {
+  used: number;
+  max: number;
+}
+
+export type ProjectCeilings = Record<CeilingName, Ceiling>;
