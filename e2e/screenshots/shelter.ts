@@ -20,7 +20,7 @@ import { createOwnProject } from "#lib/projects/mutations.ts";
 import { storeBan } from "#lib/rate-limit/bans/record.mutations.ts";
 import { type Actor, projectScope } from "#lib/scope/principal.schema.ts";
 import { addEndpoint, sendTest } from "#lib/webhooks/mutations.ts";
-import { PASSWORD } from "../support/people.ts";
+import { openSession, PASSWORD } from "../support/people.ts";
 import { makeDomainsOfPictures, type PicturedDomain } from "./domains.ts";
 import { spreadBin, spreadOverTime, storeCalls } from "./past.ts";
 
@@ -59,7 +59,7 @@ const CATEGORIES: [string, string, CategoryColour][] = [
 async function person(name: string, passwordHash: string, isAdmin = false): Promise<Person> {
   const email = `${name.split(" ")[0]?.toLowerCase()}@willowcreek.example`;
   const { id } = await prisma().user.create({ data: { email, name, passwordHash, isAdmin }, select: { id: true } });
-  return { id: String(id), email, name, isAdmin, sessionId: "0" };
+  return { id: String(id), email, name, isAdmin, sessionId: await openSession(id) };
 }
 
 const actorOf = ({ id }: Person): Actor => ({ kind: "user", id });

@@ -12,13 +12,21 @@ export const PASSWORD = "otter lamp violet nine";
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | undefined;
 
-/** Verified email address, no session. */
-export async function makePerson(name: string, options: { isAdmin?: boolean } = {}): Promise<Person> {
+/** One that no browser has. @returns its id */
+export async function openSession(userId: bigint): Promise<string> {
+  const tokenHash = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", "");
+  const data = { tokenHash, userId, expiresAt: new Date("2100-01-01"), userAgent: "", address: "" };
+  const { id } = await prisma().userSession.create({ data, select: { id: true } });
+  return String(id);
+}
+
+/** Verified email address; the session is `openSession`'s, or none. */
+export async function makePerson(name: string, options: { isAdmin?: boolean; hasSession?: boolean } = {}): Promise<Person> {
   passwordHash ??= hash(PASSWORD, CHEAP);
   const email = `${name.toLowerCase().replaceAll(" ", ".")}-${crypto.randomUUID().slice(0, 8)}@example.org`;
   const data = { email, name, passwordHash: await passwordHash, isAdmin: options.isAdmin ?? false };
   const { id } = await prisma().user.create({ data: { ...data, emailProvenAt: new Date() }, select: { id: true } });
-  return { id: String(id), email, name, isAdmin: data.isAdmin, sessionId: "0" };
+  return { id: String(id), email, name, isAdmin: data.isAdmin, sessionId: options.hasSession === false ? "0" : await openSession(id) };
 }
 
 export async function makeShelter(owner: Person, members: [Person, Role][] = []): Promise<{ project: Project; scope: ProjectScope }> {

@@ -29,7 +29,7 @@ export async function publishedShelter(): Promise<PublishedShelter> {
     contactAddress: "",
   };
   await prisma().deploy.create({ data: { projectId, number: 1, state: "ready", settings } });
-  return { project, scope, actor: { kind: "user", id: owner.id }, email: owner.email };
+  return { project, scope, actor: { kind: "user", id: owner.id, sessionId: owner.sessionId }, email: owner.email };
 }
 
 /** Includes the first check. */

@@ -1,6 +1,6 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
-import { prisma } from "#lib/db/prisma.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 const MAX_FILTER_LENGTH = 300;
 
@@ -17,7 +17,7 @@ export async function recordExport(
 ): Promise<void> {
   const filter = new URLSearchParams(query);
   filter.delete("format");
-  await prisma().$transaction((tx) =>
+  await inProject(scope, actor, action === "audit.export" ? "audit.read" : "pets.read", (tx) =>
     writeAudit(tx, {
       projectId: scope.projectId,
       actor,

@@ -20,6 +20,7 @@ const ACTIONS: Record<string, string> = {
   "audit.export": "exported the audit log of",
   "import.upload": "uploaded the file",
   "import.start": "started importing the file",
+  "import.choose_sheet": "chose the sheet of the file",
   "import.map": "chose the columns of the file",
   "import.create_categories": "created categories for the file",
   "import.undo": "undid the import of the file",

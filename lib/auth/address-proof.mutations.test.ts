@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { GITHUB_CREDENTIALS } from "#e2e/support/github-server.ts";
-import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { makePerson, makeShelter, openSession } from "#e2e/support/people.ts";
 import { mailedToken, queuedMails } from "#e2e/support/queued-mail.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { isAddressProven } from "#lib/auth/account/loaders.ts";
@@ -142,7 +142,7 @@ describe("proof of an email address", () => {
   it("requires proof and a new password before an unproven address accepts a mailed invitation", async () => {
     const taken = await hijack();
     const token = await inviteByMail(taken.email);
-    const person = { id: String(taken.id), email: taken.email, name: "Boss", isAdmin: false, sessionId: "0" };
+    const person = { id: String(taken.id), email: taken.email, name: "Boss", isAdmin: false, sessionId: await openSession(taken.id) };
     await expect(acceptInvitation(token, person)).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining("new password"),
@@ -152,7 +152,7 @@ describe("proof of an email address", () => {
 
     await joinByInvitation({ token, name: "The Boss", password: "eight quiet harbour lights" });
     await expectNothingLeft(taken);
-    expect(await acceptInvitation(token, person)).toEqual({ project: expect.any(String) });
+    expect(await acceptInvitation(token, { ...person, sessionId: await openSession(taken.id) })).toEqual({ project: expect.any(String) });
   });
 
   it("does not prove an address through an invitation link the inviter passed on", async () => {
@@ -161,7 +161,7 @@ describe("proof of an email address", () => {
     const { scope } = await makeShelter(owner);
     const byOwner = { kind: "user", id: owner.id } as const;
     const { token } = await withoutMail(() => createInvitation(scope, { email: taken.email, role: "staff" }, owner.id, byOwner));
-    const person = { id: String(taken.id), email: taken.email, name: "Boss", isAdmin: false, sessionId: "0" };
+    const person = { id: String(taken.id), email: taken.email, name: "Boss", isAdmin: false, sessionId: await openSession(taken.id) };
     await acceptInvitation(token ?? "", person);
     expect(await accountOf(taken.id)).toMatchObject({ emailProvenAt: null, passwordHash: taken.passwordHash });
   });

@@ -2,10 +2,11 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import { defaultColour, deletionRefusal } from "#lib/categories/rules.ts";
 import { type Category, type CategoryForm, MOST_ANIMALS_COUNTED, type NewCategory } from "#lib/categories/schema.ts";
 import { requireRoom } from "#lib/ceilings/mutations.ts";
-import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { foldedName } from "#lib/names/folding.rules.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 const keyOf = (scope: ProjectScope, categoryId: string) => ({ projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) });
 type Key = ReturnType<typeof keyOf>;
@@ -79,13 +80,13 @@ export async function addCategoryWithin(tx: Transaction, scope: ProjectScope, ca
 
 /** @throws as `addCategoryWithin` */
 export async function addCategory(scope: ProjectScope, category: NewCategory, actor: Actor): Promise<Category> {
-  return await prisma().$transaction((tx) => addCategoryWithin(tx, scope, category, actor));
+  return await inProject(scope, actor, "pets.write", (tx) => addCategoryWithin(tx, scope, category, actor));
 }
 
 /** @throws DashboardFault `conflict` when the name is taken */
 export async function nameCategory(scope: ProjectScope, categoryId: string, form: CategoryForm, actor: Actor): Promise<void> {
   const key = keyOf(scope, categoryId);
-  await prisma().$transaction(async (tx) => {
+  await inProject(scope, actor, "pets.write", async (tx) => {
     await write(tx, key, await lockCategory(tx, key), form, actor);
   });
 }
@@ -101,7 +102,7 @@ async function requireNoAnimals(tx: Transaction, key: Key, name: string): Promis
 /** @throws AppError `not_found`; DashboardFault `conflict` while an animal is in it, in the bin or not */
 export async function forgetCategory(scope: ProjectScope, categoryId: string, actor: Actor): Promise<void> {
   const key = keyOf(scope, categoryId);
-  await prisma().$transaction(async (tx) => {
+  await inProject(scope, actor, "pets.write", async (tx) => {
     const before = await lockCategory(tx, key);
     if (!before) throw new AppError("not_found", "This category has no name.");
     await requireNoAnimals(tx, key, before.name);

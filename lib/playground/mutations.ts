@@ -1,7 +1,7 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { AuditFacts } from "#lib/audit/schema.ts";
 import { settings } from "#lib/config/env.ts";
-import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
 import { PLAYGROUND_ZONE } from "#lib/dns/zones.schema.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { isOfZones } from "#lib/playground/answers.rules.ts";
@@ -9,6 +9,7 @@ import { listRecords } from "#lib/playground/data.ts";
 import { clashOf, recordFrom, recordNameFrom } from "#lib/playground/rules.ts";
 import type { PlaygroundRecord, RecordFacts, RecordForm, Replacement } from "#lib/playground/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 /** The change is logged in this project. */
 interface Changer {
@@ -21,8 +22,8 @@ const GONE = "There is no such record; someone may have deleted it.";
 const factsOf = ({ name, type, value, ttl }: RecordFacts): AuditFacts => ({ name, type, value, ttl });
 
 /** Serializes changes so the limits apply. */
-async function inTurn<T>(work: (tx: Transaction, records: PlaygroundRecord[]) => Promise<T>): Promise<T> {
-  return await prisma().$transaction(async (tx) => {
+async function inTurn<T>({ scope, actor }: Changer, work: (tx: Transaction, records: PlaygroundRecord[]) => Promise<T>): Promise<T> {
+  return await inProject(scope, actor, "domains.write", async (tx) => {
     await tx.$queryRaw`select 1 from pg_advisory_xact_lock(hashtextextended('petstore.playground', 0))`;
     return await work(tx, await listRecords(tx));
   });
@@ -64,7 +65,7 @@ async function insert(tx: Transaction, record: RecordFacts): Promise<PlaygroundR
 /** @throws AppError `invalid_body`; DashboardFault `conflict` with other records */
 export async function addRecord(form: RecordForm, by: Changer): Promise<PlaygroundRecord> {
   const record = checked(form);
-  return await inTurn(async (tx, records) => {
+  return await inTurn(by, async (tx, records) => {
     refuseClash(record, records);
     const made = await insert(tx, record);
     await note(tx, by, "create", made.id, { after: factsOf(made) });
@@ -75,7 +76,7 @@ export async function addRecord(form: RecordForm, by: Changer): Promise<Playgrou
 /** @throws AppError `not_found`, `invalid_body`; DashboardFault `conflict` with other records */
 export async function changeRecord(id: string, form: RecordForm, by: Changer): Promise<PlaygroundRecord> {
   const record = checked(form);
-  return await inTurn(async (tx, records) => {
+  return await inTurn(by, async (tx, records) => {
     const before = foundOrThrow(records, id);
     const others = records.filter((other) => other.id !== id);
     refuseClash(record, others);
@@ -87,7 +88,7 @@ export async function changeRecord(id: string, form: RecordForm, by: Changer): P
 
 /** @throws AppError `not_found` */
 export async function deleteRecord(id: string, by: Changer): Promise<void> {
-  await inTurn(async (tx, records) => {
+  await inTurn(by, async (tx, records) => {
     const before = foundOrThrow(records, id);
     await tx.playgroundRecord.delete({ where: { id: BigInt(id) } });
     await note(tx, by, "delete", id, { before: factsOf(before) });
@@ -101,7 +102,7 @@ export async function deleteRecord(id: string, by: Changer): Promise<void> {
 export async function replaceRecords({ names: typed, records: forms }: Replacement, by: Changer): Promise<void> {
   const wanted = forms.map(checked);
   const names = new Set([...typed.map(recordNameFrom), ...wanted.map(({ name }) => name)]);
-  await inTurn(async (tx, records) => {
+  await inTurn(by, async (tx, records) => {
     const kept: RecordFacts[] = records.filter(({ name }) => !names.has(name));
     for (const old of records.filter(({ name }) => names.has(name))) {
       await tx.playgroundRecord.delete({ where: { id: BigInt(old.id) } });

@@ -10,9 +10,9 @@ import { AppError } from "#lib/errors.ts";
 import { confirmsName, isSlug } from "#lib/names/rules.ts";
 import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
 import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 import { lockProjectToEnd } from "#lib/scope/project.mutations.ts";
-import { inProject } from "#lib/scope/rights.mutations.ts";
+import { holdRole, inProject } from "#lib/scope/rights.mutations.ts";
 
 const NOT_BINNED = "There is no such project in your bin.";
 
@@ -45,17 +45,16 @@ export async function binProject(scope: ProjectScope, typed: string, actor: Acto
 export async function restoreProject(person: Person, slug: string): Promise<void> {
   if (!isSlug(slug)) throw new AppError("not_found", NOT_BINNED);
   const since = new Date(clock()() - BIN_KEPT_MS);
-  const owned = person.isAdmin ? {} : { members: { some: { userId: BigInt(person.id), role: "owner" as const } } };
+  const actor: Actor = { kind: "user", id: person.id, sessionId: person.sessionId };
   const projectId = await prisma().$transaction(async (tx) => {
-    const [row] = await tx.project.updateManyAndReturn({
-      where: { slug, deletedAt: { gt: since }, ...owned },
-      data: { deletedAt: null },
-      select: { id: true, name: true },
-    });
-    if (!row) throw new AppError("not_found", NOT_BINNED);
+    const [row] = await tx.$queryRaw<{ id: bigint; name: string }[]>`
+      select id, name from projects where slug = ${slug} and deleted_at > ${since} for no key update`;
+    const role = row && (await holdRole(tx, projectScope(String(row.id)), actor));
+    if (!row || (role !== "owner" && role !== "admin")) throw new AppError("not_found", NOT_BINNED);
+    await tx.project.update({ where: { id: row.id }, data: { deletedAt: null }, select: { id: true } });
     await writeAudit(tx, {
       projectId: String(row.id),
-      actor: { kind: "user", id: person.id },
+      actor,
       action: "project.restore",
       entityType: "project",
       entityId: String(row.id),

@@ -12,7 +12,7 @@ import type { PLAN_LIMITS } from "#lib/plans/rules.ts";
 import { serviceLabel, slugCandidate, slugFrom } from "#lib/projects/rules.ts";
 import { projectNameSchema } from "#lib/projects/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { inProject } from "#lib/scope/rights.mutations.ts";
+import { holdSession, inProject } from "#lib/scope/rights.mutations.ts";
 
 /** Enterprise needs limits and is set afterwards. */
 type StartingPlan = keyof typeof PLAN_LIMITS;
@@ -60,9 +60,10 @@ export async function createProject(name: string, plan: StartingPlan, actor: Act
  * @throws AppError `invalid_body`; DashboardFault `limit_reached` when the person owns too many
  */
 export async function createOwnProject(person: Person, name: string): Promise<Project> {
-  const actor: Actor = { kind: "user", id: person.id };
+  const actor: Actor = { kind: "user", id: person.id, sessionId: person.sessionId };
   return await prisma().$transaction(async (tx) => {
-    if (!person.isAdmin) await requireProjectRoom(tx, person.id);
+    const { isAdmin } = await holdSession(tx, actor);
+    if (!isAdmin) await requireProjectRoom(tx, person.id);
     const project = await createProjectWithin(tx, name, "free", actor);
     await addStarterCategories(tx, project);
     await tx.member.create({ data: { projectId: BigInt(project.id), userId: BigInt(person.id), role: "owner" }, select: { role: true } });

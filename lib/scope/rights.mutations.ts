@@ -67,15 +67,14 @@ function askPerson(ask: Ask, { id, sessionId }: Pick<Actor, "id" | "sessionId">)
   return sessionId === undefined ? ask(PERSON, [id ?? NO_ONE]) : ask(SESSION, [id ?? NO_ONE, sessionId]);
 }
 
-async function holdPerson(ask: Ask, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
+async function askRole(ask: Ask, scope: ProjectScope, actor: Actor): Promise<Role | "admin" | undefined> {
   // Sent together, in the order of the locks.
-  const [project, person, member] = await Promise.all([
-    ask(PROJECT, [scope.projectId]),
-    askPerson(ask, actor),
-    ask<{ role: Role }>(MEMBER, [actor.id ?? NO_ONE, scope.projectId]),
-  ]);
-  const { isAdmin } = requireSignedIn(person, clock()());
-  const role = isAdmin ? "admin" : member?.role;
+  const [person, member] = await Promise.all([askPerson(ask, actor), ask<{ role: Role }>(MEMBER, [actor.id ?? NO_ONE, scope.projectId])]);
+  return requireSignedIn(person, clock()()).isAdmin ? "admin" : member?.role;
+}
+
+async function holdPerson(ask: Ask, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
+  const [project, role] = await Promise.all([ask(PROJECT, [scope.projectId]), askRole(ask, scope, actor)]);
   if (!project || role === undefined) throw projectNotFound();
   requireAllowed(role, action);
   return role;
@@ -129,4 +128,17 @@ export async function inProject<T>(
     await lock(tx, scope);
     return await work(tx, await holdRight(tx, scope, actor, action));
   });
+}
+
+/**
+ * As `holdRight`, for someone who acts in no project.
+ * @throws SignInNeeded for a person who was removed, or whose session is over
+ */
+export async function holdSession(tx: Transaction, actor: Pick<Actor, "id" | "sessionId">): Promise<PersonFacts> {
+  return requireSignedIn(await askPerson(askPrisma(tx), actor), clock()());
+}
+
+/** As `holdSession`, also for a project in the bin. @returns undefined for someone who is no member */
+export function holdRole(tx: Transaction, scope: ProjectScope, actor: Actor): Promise<Role | "admin" | undefined> {
+  return askRole(askPrisma(tx), scope, actor);
 }

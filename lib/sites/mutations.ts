@@ -1,8 +1,8 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { clock } from "#lib/clock.ts";
-import { prisma } from "#lib/db/prisma.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 import type { SiteChange, SiteDraft } from "#lib/sites/schema.ts";
 
 /**
@@ -13,9 +13,7 @@ export async function saveSite(scope: ProjectScope, change: SiteChange, actor: A
   const projectId = BigInt(scope.projectId);
   const { version, name, ...rest } = change;
   const data = { ...rest, name: name === "" ? null : name, updatedAt: new Date(clock()()) };
-  await prisma().$transaction(async (tx) => {
-    // Locks the project row because settings may not exist yet.
-    await tx.$executeRaw`select 1 from projects where id = ${projectId} for no key update`;
+  await inProject(scope, actor, "site.write", async (tx) => {
     const before = await tx.site.findUnique({ where: { projectId } });
     if ((before?.version ?? 0) !== version) {
       throw new DashboardFault("conflict", "Someone else changed the site while you had it open. Your changes were not saved.");

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeTenant, TESTER } from "#e2e/support/fixtures.ts";
 import { LIMITER_MODES, type LimiterBench, startLimiterBench } from "#e2e/support/limiters.ts";
+import { makePerson } from "#e2e/support/people.ts";
 import { generateApiKey } from "#lib/api-keys/rules.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
@@ -63,7 +64,7 @@ describe.each(LIMITER_MODES)("guessed keys from one address, with counters in %s
     const { name, slug } = await prisma().project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) } });
     await binProject(scope, name, TESTER);
     expect(codeOf(await send(key))).toBe("invalid_api_key");
-    await restoreProject({ id: "1", email: "", name: "", isAdmin: true, sessionId: "0" }, slug);
+    await restoreProject(await makePerson("Root", { isAdmin: true }), slug);
     expect(codeOf(await send(key))).toBe("admitted");
   });
 });

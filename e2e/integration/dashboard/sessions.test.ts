@@ -30,7 +30,7 @@ describe("session", () => {
   });
 
   it("lets a person end one or all other sessions, never another person's", async () => {
-    const person = await makePerson("Ada");
+    const person = await makePerson("Ada", { hasSession: false });
     const [here, there, third] = [await open(person), await open(person), await open(person)];
     const stranger = await open(await makePerson("Eve"));
     const id = (await sessionsOf(there)).find(({ current }) => current)?.id;

@@ -95,7 +95,7 @@ it("announces plan, bin, and restore changes even if the process dies right afte
   const { scope, actor, email, project } = shelter;
   expect(await announcedBy(async () => void (await setPlan(scope, "free", null, actor)))).toEqual([project.id]);
   expect(await announcedBy(() => binProject(scope, project.name, actor))).toEqual([project.id]);
-  const owner = { id: actor.id ?? "", email, name: "", isAdmin: false, sessionId: "0" };
+  const owner = { id: actor.id ?? "", email, name: "", isAdmin: false, sessionId: actor.sessionId ?? "" };
   expect(await announcedBy(() => restoreProject(owner, project.slug))).toEqual([project.id]);
 });
 

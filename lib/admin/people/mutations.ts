@@ -6,6 +6,7 @@ import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import type { Actor } from "#lib/scope/principal.schema.ts";
+import { holdSession } from "#lib/scope/rights.mutations.ts";
 
 const LAST_ADMIN = "The service needs at least one administrator. Make someone else an administrator first.";
 
@@ -22,12 +23,12 @@ export function actorOf(admin: Administrator): Actor {
 
 /**
  * Serializes changes to administrators until the transaction ends, and rechecks the caller.
- * @throws AppError `not_found`
+ * @throws AppError `not_found`; SignInNeeded
  */
 export async function lockAdministrators(tx: Transaction, admin: Administrator): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('petstore.administrators', 0))`;
-  const self = await tx.user.findUnique({ where: { id: BigInt(admin.id) }, select: { isAdmin: true } });
-  if (!self?.isAdmin) throw new AppError("not_found", "There is nothing at this address.");
+  const { isAdmin } = await holdSession(tx, admin);
+  if (!isAdmin) throw new AppError("not_found", "There is nothing at this address.");
 }
 
 /**

@@ -10,6 +10,7 @@ import { type Attempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError, SignInNeeded } from "#lib/errors.ts";
+import { holdSession } from "#lib/scope/rights.mutations.ts";
 
 const WRONG = "The current password is incorrect.";
 
@@ -18,6 +19,7 @@ export async function changeName(person: Person, name: string): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const [before] = await tx.$queryRaw<{ name: string }[]>`select name from users where id = ${id} for no key update`;
     if (!before) throw new SignInNeeded();
+    await holdSession(tx, person);
     await tx.user.update({ where: { id }, data: { name }, select: { id: true } });
     await writeAudit(tx, {
       projectId: null,
@@ -61,6 +63,7 @@ export async function changePassword(person: Person, change: PasswordChange, fro
   await prisma().$transaction(async (tx) => {
     const changed = await tx.user.updateMany({ where: { id, passwordHash: user.passwordHash }, data: { passwordHash } });
     if (changed.count === 0) throw new AppError("invalid_body", WRONG);
+    await holdSession(tx, person);
     if (user.passwordHash === null) await requireFreshProofWithin(tx, person);
     else await noteProof(tx, person, now);
     const ended = await endSessionsWithin(tx, person.id, person.sessionId, now);

@@ -9,6 +9,7 @@ import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { shownName } from "#lib/names/rules.ts";
+import { holdSession } from "#lib/scope/rights.mutations.ts";
 
 /** `isFirstProof`: the address was unproven, so all sessions have ended. */
 type LinkOutcome =
@@ -109,6 +110,7 @@ async function refuseLastWayIn(tx: Transaction, userId: bigint, provider: Provid
 export async function unlinkAccount(person: Person, provider: ProviderId): Promise<void> {
   await prisma().$transaction(async (tx) => {
     await refuseLastWayIn(tx, BigInt(person.id), provider);
+    await holdSession(tx, person);
     const { count } = await tx.linkedAccount.updateMany({
       where: { userId: BigInt(person.id), provider, unlinkedAt: null },
       data: { unlinkedAt: new Date(clock()()) },

@@ -19,6 +19,7 @@ import { passwordChangedLetter } from "#lib/mail/letters.rules.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";
 import { queueMail } from "#lib/mail/mutations.ts";
 import type { Actor } from "#lib/scope/principal.schema.ts";
+import { holdSession } from "#lib/scope/rights.mutations.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 
 const MAIL_TRIES = 12;
@@ -69,6 +70,13 @@ export async function createResetWithin(
   return { url: resetUrl(base, token), expiresAt: expiresAt.toISOString() };
 }
 
+/** @throws AppError `not_found`, as if it did not exist, for anyone but administrators and the command line; SignInNeeded */
+async function requireOperator(tx: Transaction, actor: Actor): Promise<void> {
+  if (actor.kind === "user" && !(await holdSession(tx, actor)).isAdmin) {
+    throw new AppError("not_found", "There is nothing at this address.");
+  }
+}
+
 /**
  * Creates a 24-hour link to pass on by hand.
  * @param base scheme and authority
@@ -76,6 +84,7 @@ export async function createResetWithin(
  */
 export async function createReset(who: { id: bigint } | { email: string }, base: string, actor: Actor): Promise<ResetLink> {
   return await prisma().$transaction(async (tx) => {
+    await requireOperator(tx, actor);
     const user = await tx.user.findUnique({ where: who, select: { id: true } });
     if (!user) throw new AppError("not_found", "There is no such person.");
     return await createResetWithin(tx, { userId: user.id, minutes: HANDED_RESET_VALID_MINUTES, mailed: false }, base, actor);

@@ -5,6 +5,7 @@ import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
+import { holdSession } from "#lib/scope/rights.mutations.ts";
 
 const MOST_USER_AGENT = 300;
 
@@ -62,9 +63,19 @@ export async function touchSession(sessionId: string, startedAt: number, now: nu
   });
 }
 
-/** @throws AppError `not_found` when unknown, ended or another person's */
+/**
+ * One ending at a time, or two sessions that end each other would deadlock.
+ * @throws SignInNeeded when this one has ended
+ */
+async function lockOwnSessions(tx: Transaction, person: Person): Promise<void> {
+  await tx.$executeRaw`select 1 from users where id = ${BigInt(person.id)} for no key update`;
+  await holdSession(tx, person);
+}
+
+/** @throws AppError `not_found` when unknown, ended or another person's; SignInNeeded */
 export async function endSession(person: Person, sessionId: string): Promise<void> {
   await prisma().$transaction(async (tx) => {
+    await lockOwnSessions(tx, person);
     await tx.$executeRaw`select 1 from user_sessions where id = ${BigInt(sessionId)} and user_id = ${BigInt(person.id)} for update`;
     const ended = await tx.userSession.updateMany({
       where: { id: BigInt(sessionId), userId: BigInt(person.id), endedAt: null },
@@ -90,6 +101,7 @@ export async function endSessionsWithin(tx: Transaction, userId: string, keptId:
 /** @returns number of sessions ended */
 export async function endOtherSessions(person: Person): Promise<number> {
   return await prisma().$transaction(async (tx) => {
+    await lockOwnSessions(tx, person);
     const count = await endSessionsWithin(tx, person.id, person.sessionId, clock()());
     await auditSession(tx, person.id, "session.end_others", "-");
     return count;

@@ -12,6 +12,7 @@ import { hashInvitationToken, MOST_JOIN_TRIES } from "#lib/members/invitations/r
 import type { Join, Joined } from "#lib/members/invitations/schema.ts";
 import { projectScope } from "#lib/scope/principal.schema.ts";
 import { lockProject } from "#lib/scope/project.mutations.ts";
+import { holdSession } from "#lib/scope/rights.mutations.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
 const MEMBER_ALREADY = "You are already a member of this project.";
@@ -72,9 +73,10 @@ async function lockProjectOf(tx: Transaction, token: string): Promise<void> {
  * Prevents removing the person until the transaction ends. Locks in the same order as the removal, to avoid
  * deadlocks.
  * @returns whether the address is proven
- * @throws SignInNeeded when the person was just removed
+ * @throws SignInNeeded when the person was just removed, or has signed out
  */
 async function holdPerson(tx: Transaction, person: Person): Promise<boolean> {
+  await holdSession(tx, person);
   const [row] = await tx.$queryRaw<{ is_proven: boolean }[]>`
     select email_proven_at is not null as is_proven from users where id = ${BigInt(person.id)} for key share`;
   if (!row) throw new SignInNeeded();

@@ -1,10 +1,11 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { addCategoryWithin } from "#lib/categories/mutations.ts";
-import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
 import { AppError, isDashboardFault } from "#lib/errors.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/pets/import/mutations.ts";
 import type { NewImportCategory } from "#lib/pets/import/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 async function addUnlessThere(tx: Transaction, scope: ProjectScope, name: string, actor: Actor): Promise<void> {
   try {
@@ -20,7 +21,7 @@ async function addUnlessThere(tx: Transaction, scope: ProjectScope, name: string
  * @throws AppError `not_found`, `invalid_body` for a name that was not offered; DashboardFault `conflict` when not ready, or checked too often
  */
 export async function createImportCategories(scope: ProjectScope, importId: string, names: readonly string[], actor: Actor): Promise<void> {
-  await prisma().$transaction(async (tx) => {
+  await inProject(scope, actor, "pets.write", async (tx) => {
     const found = await lockReadyImport(tx, scope, importId);
     const { fileName, newCategories } = found;
     const offered = new Set(((newCategories ?? []) as unknown as NewImportCategory[]).map(({ name }) => name));

@@ -108,23 +108,23 @@ it("checks another sheet of a workbook when it is chosen, even if the first cann
   });
   await expect(startImport(scope, id, "good", ACTOR)).rejects.toMatchObject({ code: "invalid_body" });
 
-  await chooseSheet(scope, id, 2);
+  await chooseSheet(scope, id, 2, ACTOR);
   await checkImport(payload(id));
   expect(await look(id)).toMatchObject({
     sheet: 2,
     columns: [{ title: "Cat" }, { title: "Kind" }],
     fault: expect.stringMatching(/Choose which column holds the name/),
   });
-  await chooseSheet(scope, id, 1);
+  await chooseSheet(scope, id, 1, ACTOR);
   expect((await look(id))?.state).toBe("checking");
   await checkImport(payload(id));
   expect(await look(id)).toMatchObject({ state: "ready", sheets, sheet: 1, goodRows: 1, fault: null });
 
-  await expect(chooseSheet(scope, id, 3)).rejects.toMatchObject({ code: "invalid_body" });
+  await expect(chooseSheet(scope, id, 3, ACTOR)).rejects.toMatchObject({ code: "invalid_body" });
   const foreign = projectScope((await createProject("Other", "free", ACTOR)).id);
-  await expect(chooseSheet(foreign, id, 0)).rejects.toMatchObject({ code: "not_found" });
+  await expect(chooseSheet(foreign, id, 0, ACTOR)).rejects.toMatchObject({ code: "not_found" });
   await startImport(scope, id, "all", ACTOR);
-  await expect(chooseSheet(scope, id, 0)).rejects.toMatchObject({ code: "conflict" });
+  await expect(chooseSheet(scope, id, 0, ACTOR)).rejects.toMatchObject({ code: "conflict" });
 });
 
 it("reads only the part of a long file that it adds", async () => {

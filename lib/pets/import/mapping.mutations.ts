@@ -1,12 +1,13 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { clock } from "#lib/clock.ts";
-import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ColumnFields } from "#lib/pets/import/columns.rules.ts";
 import { headerHash } from "#lib/pets/import/mapping.data.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/pets/import/mutations.ts";
 import type { FileColumn } from "#lib/pets/import/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 /** The oldest are forgotten. */
 const MOST_MAPPINGS = 100;
@@ -25,7 +26,7 @@ async function remember(tx: Transaction, scope: ProjectScope, titles: readonly s
  * @throws AppError `not_found`, `invalid_body` when the file has other columns; DashboardFault `conflict` when not ready, or checked too often
  */
 export async function mapColumns(scope: ProjectScope, importId: string, fields: ColumnFields, actor: Actor): Promise<void> {
-  await prisma().$transaction(async (tx) => {
+  await inProject(scope, actor, "pets.write", async (tx) => {
     const found = await lockReadyImport(tx, scope, importId);
     const { fileName, columns } = found;
     const titles = ((columns ?? []) as unknown as FileColumn[]).map(({ title }) => title);

@@ -17,6 +17,7 @@ import {
   MOST_IMPORT_BYTES,
 } from "#lib/pets/import/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 const PART_BYTES = 1024 * 1024;
 const MISSING = "There is no such import.";
@@ -45,7 +46,7 @@ async function moveUpload(tx: Transaction, id: bigint, data: { movedAt: Date; si
 }
 
 /**
- * Works in bounded memory. An incomplete upload leaves nothing behind.
+ * Works in bounded memory. An incomplete upload leaves nothing behind, nor does one of a person who may no longer upload.
  * @throws AppError `payload_too_large`, `invalid_body` for an empty file, `service_unavailable`; DashboardFault
  * `conflict` when canceled or timed out, `limit_reached` when the project or the person has uploaded too much
  */
@@ -57,15 +58,18 @@ export async function takeFile(
   const projectId = BigInt(scope.projectId);
   const { fileName, format, body } = file;
   const createdAt = new Date(clock()());
-  const { id } = await prisma().petImport.create({
-    data: { projectId, createdBy: BigInt(actor.id ?? 0), fileName, format, createdAt, movedAt: createdAt },
-    select: { id: true },
-  });
+  const change = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => inProject(scope, actor, "pets.write", work);
+  const { id } = await change((tx) =>
+    tx.petImport.create({
+      data: { projectId, createdBy: BigInt(actor.id ?? 0), fileName, format, createdAt, movedAt: createdAt },
+      select: { id: true },
+    }),
+  );
   try {
     let [n, size] = [0, 0];
     for await (const bytes of partsOf(body)) {
       size += bytes.byteLength;
-      await prisma().$transaction(async (tx) => {
+      await change(async (tx) => {
         await moveUpload(tx, id, { movedAt: new Date(clock()()), size });
         await requireImportRoom(tx, scope, actor);
         await tx.petImportPart.create({ data: { importId: id, n, bytes: new Uint8Array(bytes) }, select: { n: true } });
@@ -73,7 +77,7 @@ export async function takeFile(
       n += 1;
     }
     if (n === 0) throw new AppError("invalid_body", "The file is empty.");
-    await prisma().$transaction(async (tx) => {
+    await change(async (tx) => {
       await moveUpload(tx, id, { state: "checking" });
       await addJobWithin(tx, importJob("pets.import.check", scope.projectId, String(id), actor.id));
       await writeAudit(tx, {
@@ -132,7 +136,7 @@ export async function startImport(
   actor: Actor,
   duplicates: ImportStart["duplicates"] = "add",
 ): Promise<void> {
-  await prisma().$transaction(async (tx) => {
+  await inProject(scope, actor, "pets.write", async (tx) => {
     const { fileName, goodRows, faultyRows, duplicateRows } = await lockReadyImport(tx, scope, importId);
     if (mode === "all" && faultyRows > 0) {
       throw new AppError(
@@ -168,7 +172,7 @@ export async function startImport(
  * @throws AppError `not_found`; DashboardFault `conflict` when it is over
  */
 export async function cancelImport(scope: ProjectScope, importId: string, actor: Actor): Promise<void> {
-  await prisma().$transaction(async (tx) => {
+  await inProject(scope, actor, "pets.write", async (tx) => {
     const { state, fileName, addedRows, mode } = await lockImport(tx, scope, importId);
     if (!["uploading", "checking", "ready", "adding"].includes(state)) throw new DashboardFault("conflict", "This import is already over.");
     const finishedAt = new Date(clock()());

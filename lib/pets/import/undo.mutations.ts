@@ -2,7 +2,6 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import { clock } from "#lib/clock.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { queryText, transaction } from "#lib/db/pool.ts";
-import { prisma } from "#lib/db/prisma.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import { recordChangesWithin } from "#lib/pets/change.mutations.ts";
 import { importJob } from "#lib/pets/import/job.rules.ts";
@@ -12,6 +11,7 @@ import { unchangedPetIds, undoPlan } from "#lib/pets/import/undo.data.ts";
 import { lockProjectPets } from "#lib/pets/lock.mutations.ts";
 import { lockPetRows } from "#lib/pets/table/data.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 /**
  * Moves the import's animals to the bin, in the background; those that someone changed stay.
@@ -19,7 +19,7 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
  * @throws AppError `not_found`; DashboardFault `conflict` when it is not over, nothing can be undone, or the count is another now
  */
 export async function startUndo(scope: ProjectScope, importId: string, expected: number, actor: Actor): Promise<void> {
-  await prisma().$transaction(async (tx) => {
+  await inProject(scope, actor, "pets.write", async (tx) => {
     const found = await lockImport(tx, scope, importId);
     if (!canUndo(found)) throw new DashboardFault("conflict", "This import is not finished, added nothing, or was already undone.");
     const { animals } = await undoPlan(scope, importId);

@@ -3,11 +3,11 @@ import { clock } from "#lib/clock.ts";
 import { settings, usesRedis } from "#lib/config/env.ts";
 import { announceCommitted, announceWithin } from "#lib/db/changes.ts";
 import { databaseFault } from "#lib/db/pool.ts";
-import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import { logger } from "#lib/logger.ts";
 import { rateLimiter } from "#lib/rate-limit/state.ts";
-import type { Actor } from "#lib/scope/principal.schema.ts";
+import { type Actor, projectScope } from "#lib/scope/principal.schema.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 
 /**
  * Lifts a key's ban on every process before it resolves. The ban still counts toward the next one's length.
@@ -32,7 +32,7 @@ async function recordLift(projectId: string, keyId: string, actor: Actor): Promi
 
 async function lift(ids: { projectId: bigint; keyId: bigint }, keyId: string, actor: Actor, now: Date): Promise<boolean> {
   try {
-    return await prisma().$transaction(async (on) => {
+    return await inProject(projectScope(String(ids.projectId)), actor, "keys.write", async (on) => {
       const where = { ...ids, liftedAt: null, endsAt: { gt: now } };
       const ban = await on.apiKeyBan.findFirst({ where, orderBy: { endsAt: "desc" } });
       if (!ban) return false;

@@ -6,6 +6,7 @@ import { queryText } from "#lib/db/pool.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { inProject } from "#lib/scope/rights.mutations.ts";
 import { findDraft } from "#lib/sites/data.ts";
 import { isStuck, STUCK_FAULT, STUCK_MS } from "#lib/sites/deploys/rules.ts";
 import { type SiteSettings, siteSettingsSchema } from "#lib/sites/schema.ts";
@@ -34,7 +35,6 @@ async function fail(tx: Transaction, deploy: { id: bigint; projectId: bigint; nu
 async function begin(tx: Transaction, scope: ProjectScope, settings: SiteSettings, restores: number | null, actor: Actor): Promise<string> {
   const projectId = BigInt(scope.projectId);
   const now = new Date(clock()());
-  await tx.$executeRaw`select 1 from projects where id = ${projectId} for no key update`;
   const last = await tx.deploy.findFirst({ where: { projectId }, orderBy: { number: "desc" } });
   if (last && isStuck(last, now.getTime())) await fail(tx, last, STUCK_FAULT, now);
   else if (last?.state === "building") {
@@ -66,7 +66,7 @@ async function begin(tx: Transaction, scope: ProjectScope, settings: SiteSetting
 /** @throws DashboardFault `conflict` while another deploy of the project is building */
 export async function beginDeploy(scope: ProjectScope, actor: Actor): Promise<string> {
   const { version: _, ...settings } = await findDraft(scope);
-  return await prisma().$transaction((tx) => begin(tx, scope, settings, null, actor));
+  return await inProject(scope, actor, "site.write", (tx) => begin(tx, scope, settings, null, actor));
 }
 
 /**
@@ -75,7 +75,7 @@ export async function beginDeploy(scope: ProjectScope, actor: Actor): Promise<st
  * ready
  */
 export async function restoreDeploy(scope: ProjectScope, deployId: string, actor: Actor): Promise<string> {
-  return await prisma().$transaction(async (tx) => {
+  return await inProject(scope, actor, "site.write", async (tx) => {
     const old = await tx.deploy.findFirst({ where: { id: BigInt(deployId), projectId: BigInt(scope.projectId) } });
     if (!old) throw new AppError("not_found", "There is no such version.");
     if (old.state !== "ready") throw new DashboardFault("conflict", "Only a version that was published can be restored.");

@@ -4,7 +4,7 @@ import { chooseSheet } from "#lib/pets/import/sheet.mutations.ts";
 
 /** Which sheet of a workbook is read. The file is checked again. */
 export function PUT(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.write", body: chosenSheetSchema }, ({ access, params: { importId }, body }) =>
-    chooseSheet(access.scope, idOrThrow(importId, "import"), body.sheet),
+  return sessionRoute(request, params, { action: "pets.write", body: chosenSheetSchema }, ({ access, params: { importId }, body, actor }) =>
+    chooseSheet(access.scope, idOrThrow(importId, "import"), body.sheet, actor),
   );
 }

@@ -1,0 +1,106 @@
+import type { makeOneOfEach } from "#e2e/support/one-of-each.ts";
+import { revokeApiKey } from "#lib/api-keys/mutations.ts";
+import { forgetCategory } from "#lib/categories/mutations.ts";
+import { askForCheck } from "#lib/domains/check.mutations.ts";
+import { removeDomain } from "#lib/domains/mutations.ts";
+import { shareDomain } from "#lib/domains/share.mutations.ts";
+import { revokeInvitation } from "#lib/members/invitations/mutations.ts";
+import { cancelImport } from "#lib/pets/import/mutations.ts";
+import { binProject } from "#lib/projects/bin.mutations.ts";
+import { liftBan } from "#lib/rate-limit/bans/mutations.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { beginDeploy, restoreDeploy } from "#lib/sites/deploys/mutations.ts";
+import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
+import { deleteEndpoint, sendTest } from "#lib/webhooks/mutations.ts";
+import * as oneCategory from "../../app/api/projects/[project]/categories/[categoryId]/route.ts";
+import * as categories from "../../app/api/projects/[project]/categories/route.ts";
+import * as domains from "../../app/api/projects/[project]/domains/route.ts";
+import * as importCategories from "../../app/api/projects/[project]/imports/[importId]/categories/route.ts";
+import * as importColumns from "../../app/api/projects/[project]/imports/[importId]/columns/route.ts";
+import * as importSheet from "../../app/api/projects/[project]/imports/[importId]/sheet/route.ts";
+import * as importStart from "../../app/api/projects/[project]/imports/[importId]/start/route.ts";
+import * as importUndo from "../../app/api/projects/[project]/imports/[importId]/undo/route.ts";
+import * as imports from "../../app/api/projects/[project]/imports/route.ts";
+import * as invitations from "../../app/api/projects/[project]/invitations/route.ts";
+import * as keyRotation from "../../app/api/projects/[project]/keys/[keyId]/rotation/route.ts";
+import * as oneKey from "../../app/api/projects/[project]/keys/[keyId]/route.ts";
+import * as keys from "../../app/api/projects/[project]/keys/route.ts";
+import * as petBin from "../../app/api/projects/[project]/pets/[petId]/bin/route.ts";
+import * as onePet from "../../app/api/projects/[project]/pets/[petId]/route.ts";
+import * as bulk from "../../app/api/projects/[project]/pets/bulk/route.ts";
+import * as pets from "../../app/api/projects/[project]/pets/route.ts";
+import * as plan from "../../app/api/projects/[project]/plan/route.ts";
+import * as playground from "../../app/api/projects/[project]/playground/route.ts";
+import * as project from "../../app/api/projects/[project]/route.ts";
+import * as site from "../../app/api/projects/[project]/site/route.ts";
+import * as oneWebhook from "../../app/api/projects/[project]/webhooks/[endpointId]/route.ts";
+
+type Handler = (request: Request, context: { params: Promise<never> }) => Promise<Response>;
+
+export interface Change {
+  handler: Handler;
+  method: string;
+  params?: object;
+  query?: string;
+  /** Text is sent as it is. */
+  body: object | string;
+}
+
+const NO_SITE = { name: "", tagline: "", about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
+const SITE = { ...NO_SITE, accent: DEFAULT_ACCENT, version: 0 };
+
+/** Ids by their names in addresses. */
+export type Made = Awaited<ReturnType<typeof makeOneOfEach>>;
+
+export const CHANGES: [string, (made: Made) => Change][] = [
+  ["creating a key", () => ({ handler: keys.POST, method: "POST", body: { name: "Kiosk", scope: "read_write" } })],
+  ["rotating a key", (params) => ({ handler: keyRotation.POST, method: "POST", params, body: { overlapMs: 0 } })],
+  ["disabling a key", (params) => ({ handler: oneKey.PATCH, method: "PATCH", params, body: { state: "disabled" } })],
+  ["renaming a key", (params) => ({ handler: oneKey.PATCH, method: "PATCH", params, body: { name: "Till" } })],
+  ["adding a category", () => ({ handler: categories.POST, method: "POST", body: { name: "Owls" } })],
+  ["changing a category", (params) => ({ handler: oneCategory.PUT, method: "PUT", params, body: { name: "Owls", colour: "plum" } })],
+  ["changing the site", () => ({ handler: site.PUT, method: "PUT", body: SITE })],
+  ["adding an animal", () => ({ handler: pets.POST, method: "POST", body: { name: "Rex", categoryId: "1", status: "available" } })],
+  ["changing an animal", (params) => ({ handler: onePet.PATCH, method: "PATCH", params, body: { version: 1, name: "Rex" } })],
+  ["moving an animal to the bin", (params) => ({ handler: petBin.PUT, method: "PUT", params, body: { version: 1 } })],
+  [
+    "changing many animals",
+    ({ petId }) => ({
+      handler: bulk.POST,
+      method: "POST",
+      body: { selection: { kind: "picked", ids: [petId] }, expected: 1, change: { kind: "status", status: "sold" } },
+    }),
+  ],
+  ["uploading a file", () => ({ handler: imports.POST, method: "POST", query: "?name=a.csv&format=csv", body: "name,category" })],
+  ["starting an import", (params) => ({ handler: importStart.POST, method: "POST", params, body: { mode: "good" } })],
+  ["choosing columns", (params) => ({ handler: importColumns.PUT, method: "PUT", params, body: { fields: ["name", "categoryId"] } })],
+  ["choosing a sheet", (params) => ({ handler: importSheet.PUT, method: "PUT", params, body: { sheet: 1 } })],
+  ["adding a file's categories", (params) => ({ handler: importCategories.POST, method: "POST", params, body: { names: ["Owls"] } })],
+  ["undoing an import", (params) => ({ handler: importUndo.POST, method: "POST", params, body: { expected: 1 } })],
+  ["changing the plan", () => ({ handler: plan.PUT, method: "PUT", body: { plan: "pro" } })],
+  ["renaming the project", () => ({ handler: project.PATCH, method: "PATCH", body: { name: "Elsewhere" } })],
+  ["inviting someone", () => ({ handler: invitations.POST, method: "POST", body: { email: "new@example.org", role: "staff" } })],
+  ["adding a domain", () => ({ handler: domains.POST, method: "POST", body: { name: "www.adopt-one.co.uk" } })],
+  ["changing a webhook", (params) => ({ handler: oneWebhook.PATCH, method: "PATCH", params, body: { description: "Mine" } })],
+  [
+    "adding a playground record",
+    () => ({ handler: playground.POST, method: "POST", body: { name: "a.test", type: "A", value: "192.0.2.1", ttl: 60 } }),
+  ],
+];
+
+/** Sent without a body, so only work that is under way can be overtaken. */
+export const CHANGES_AT_ONCE: [string, (scope: ProjectScope, made: Made, actor: Actor) => Promise<unknown>][] = [
+  ["revoking a key", (scope, { keyId = "" }, actor) => revokeApiKey(scope, keyId, actor)],
+  ["lifting a ban", (scope, { keyId = "" }, actor) => liftBan(scope.projectId, keyId, actor)],
+  ["deleting a category", (scope, { categoryId = "" }, actor) => forgetCategory(scope, categoryId, actor)],
+  ["publishing the site", (scope, _, actor) => beginDeploy(scope, actor)],
+  ["publishing an earlier version", (scope, { deployId = "" }, actor) => restoreDeploy(scope, deployId, actor)],
+  ["canceling an import", (scope, { importId = "" }, actor) => cancelImport(scope, importId, actor)],
+  ["removing a domain", (scope, { domainId = "" }, actor) => removeDomain(scope, domainId, actor)],
+  ["sharing a domain", (scope, { domainId = "" }, actor) => shareDomain(scope, domainId, actor)],
+  ["checking a domain", (scope, { domainId = "" }, actor) => askForCheck(scope, domainId, actor)],
+  ["deleting a webhook", (scope, { endpointId = "" }, actor) => deleteEndpoint(scope, endpointId, actor)],
+  ["testing a webhook", (scope, { endpointId = "" }, actor) => sendTest(scope, endpointId, actor)],
+  ["revoking an invitation", (scope, { invitationId = "" }, actor) => revokeInvitation(scope, invitationId, actor)],
+  ["deleting the project", (scope, _, actor) => binProject(scope, "", actor)],
+];
