@@ -28,6 +28,10 @@ export interface DnsPeer {
   set(name: string, answer: PeerAnswer, type?: string): void;
   /** Sets a zone's delegation, returned to queries without recursion. */
   delegate(zone: string, servers: string[]): void;
+  /** Answers as something between us and the server would: without the authoritative bit. */
+  intercept(): void;
+  /** How long answers that there is nothing may be kept. */
+  hold(seconds: number): void;
   clear(): void;
   /** As `name type`. */
   asked: string[];
@@ -49,10 +53,18 @@ function resource(name: string, { type, value }: PeerRecord): object {
   return { ...head, address: value };
 }
 
-export async function startDnsPeer(): Promise<DnsPeer> {
+function startOfAuthority(name: string, minimum: number): object {
+  const times = { serial: 1, refresh: 3600, retry: 600, expiration: 86_400, minimum };
+  return { name, type: Packet.TYPE.SOA, class: Packet.CLASS.IN, ttl: 86_400, primary: `ns.${name}`, admin: `admin.${name}`, ...times };
+}
+
+/** @param address on loopback */
+export async function startDnsPeer(address = "127.0.0.1"): Promise<DnsPeer> {
   const answers = new Map<string, PeerAnswer>();
   const delegations = new Map<string, string[]>();
   const asked: string[] = [];
+  let isAuthoritative = true;
+  let heldSeconds: number | undefined;
   const server = dns2.createServer({
     udp: true,
     tcp: true,
@@ -71,22 +83,33 @@ export async function startDnsPeer(): Promise<DnsPeer> {
         return void send(Packet.createErrorResponseFromRequest(request, Packet.RCODE.SERVFAIL, answer.error));
       }
       const response = Packet.createResponseFromRequest(request);
+      response.header.aa = request.header.rd || !isAuthoritative ? 0 : 1;
       const delegation = request.header.rd ? undefined : delegations.get(name);
       if (delegation) response.authorities.push(...(delegation.map((value) => resource(name, { type: "NS", value })) as never[]));
       else if (typeof answer === "string") response.header.rcode = RCODES[answer];
       else if ("error" in answer) response.answers.push(...(ofType(answer.unvalidated) as never[]));
       else response.answers.push(...(ofType(answer) as never[]));
+      if (heldSeconds !== undefined && response.answers.length === 0)
+        response.authorities.push(startOfAuthority(name, heldSeconds) as never);
       void send(response);
     },
   });
   const port = await testPort();
-  await server.listen({ udp: { port, address: "127.0.0.1" }, tcp: { port, address: "127.0.0.1" } });
+  await server.listen({ udp: { port, address }, tcp: { port, address } });
   return {
-    address: `127.0.0.1:${port}`,
+    address: `${address}:${port}`,
     asked,
+    intercept: () => {
+      isAuthoritative = false;
+    },
+    hold: (seconds) => {
+      heldSeconds = seconds;
+    },
     set: (name, answer, type) => void answers.set(type === undefined ? name : `${name} ${type}`, answer),
     delegate: (zone, servers) => void delegations.set(zone, servers),
     clear() {
+      isAuthoritative = true;
+      heldSeconds = undefined;
       answers.clear();
       delegations.clear();
       asked.length = 0;

@@ -13,7 +13,7 @@ export const OURS: PeerRecord[] = [
 ];
 
 /** Before each test, knows only the target and the empty zones above `WWW`. */
-export function useHostileDns(): Pick<DnsPeer, "set" | "delegate" | "asked" | "address"> {
+export function useHostileDns(): Pick<DnsPeer, "set" | "delegate" | "hold" | "asked" | "address"> {
   let peer: DnsPeer;
   beforeAll(async () => {
     peer = await startDnsPeer();
@@ -27,6 +27,7 @@ export function useHostileDns(): Pick<DnsPeer, "set" | "delegate" | "asked" | "a
   });
   return {
     set: (name, answer, type) => peer.set(name, answer, type),
+    hold: (seconds) => peer.hold(seconds),
     delegate: (zone, servers) => peer.delegate(zone, servers),
     get address() {
       return peer.address;

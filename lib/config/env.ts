@@ -172,6 +172,9 @@ export const settingsSchema = z.object({
   DNS_SERVERS: list().refine((servers) => servers.every(isServerAddress), {
     error: "must be IP addresses, each with an optional port, such as 127.0.0.1:5353, separated by commas",
   }),
+  PRIVATE_NAME_SERVERS: list().refine((servers) => servers.every(isServerAddress), {
+    error: "must be IP addresses, each with an optional port, such as 10.0.0.53, separated by commas",
+  }),
   ACME_DIRECTORY_URL: url("https", "http").optional(),
   ACME_EMAIL: z
     .string()

@@ -5,7 +5,7 @@ const TRIES = 2;
 const FAILURES: Record<number, DnsFailure> = { 2: "servfail", 5: "refused" };
 const CRITICAL = 128;
 
-function answerOf(reply: WireReply | undefined): DnsAnswer<CaaRecord> {
+export function answerOf(reply: WireReply | undefined): DnsAnswer<CaaRecord> {
   if (!reply) return { outcome: "failed", why: "timeout" };
   if (reply.rcode === 3) return { outcome: "no_name" };
   if (reply.rcode !== 0) return { outcome: "failed", why: FAILURES[reply.rcode] ?? "broken" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DnsCause } from "#lib/dns/causes.rules.ts";
-import { dnsReport } from "#lib/dns/rules.ts";
+import { judge, reportOf } from "#lib/dns/rules.ts";
 import type { CaaRecord, CnameChain, DnsAnswer, DnsFacts, DnsFailure, DnsWants } from "#lib/dns/schema.ts";
 
 const NAME = "www.shelter.example";
@@ -14,7 +14,7 @@ const ENDED = (first: DnsAnswer<string>): CnameChain => ({ first, names: [], end
 
 function messages(type: string, given: Partial<DnsFacts>, causes: [string, DnsCause][] = [], more: Partial<DnsWants> = {}): string[] {
   const facts: DnsFacts = { chain: REACHED, a: NONE, aaaa: NONE, targetA: NONE, targetAaaa: NONE, caa: [], txt: null, ...given };
-  const { lines } = dnsReport({ ...WANTS, ...more }, facts, 0, new Map(causes));
+  const { lines } = reportOf(judge({ ...WANTS, ...more }, facts, new Map(causes)), 0);
   return lines.filter((line) => line.type === type && line.message !== "").map(({ message }) => message);
 }
 
@@ -124,7 +124,7 @@ it("reports what PostgreSQL cannot store in a form that it can", () => {
     chain: { first: records("sh\0ps.example"), names: ["sh\0ps.example"], end: "ended" },
     txt: records("petstore=cha\0lenge"),
   };
-  const { lines } = dnsReport({ ...WANTS, challenge: "petstore=challenge" }, facts, 0, new Map());
+  const { lines } = reportOf(judge({ ...WANTS, challenge: "petstore=challenge" }, facts), 0);
   expect(lines.find(({ type }) => type === "TXT")?.seen).toEqual(["petstore=cha�lenge"]);
   expect(lines.find(({ type }) => type === "CNAME")).toMatchObject({
     seen: ["sh�ps.example"],

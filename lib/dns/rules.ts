@@ -119,11 +119,7 @@ function caaJudged(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judged[] {
   return [{ line, problem: line.verdict === "wrong" ? "caa_forbids" : line.verdict === "unknown" ? "could_not_ask" : null }];
 }
 
-/**
- * A definite fault makes the report `wrong`; otherwise a failed query makes it `unknown`.
- * @param at epoch milliseconds
- */
-export function dnsReport(wants: DnsWants, facts: DnsFacts, at: number, causes: DnsCauses = new Map()): DnsReport {
+export function judge(wants: DnsWants, facts: DnsFacts, causes: DnsCauses = new Map()): Judged[] {
   const whyOf: WhyOf = (name) => {
     const cause = causes.get(name);
     return cause ? causeWords(cause) : "";
@@ -136,7 +132,14 @@ export function dnsReport(wants: DnsWants, facts: DnsFacts, at: number, causes: 
       ]
     : apexLines(wants, facts, whyOf);
   const txt = wants.challenge !== null && facts.txt ? [txtLine(wants.name, wants.challenge, facts.txt, whyOf)] : [];
-  const judged = [...routing, ...caaJudged(wants, facts, whyOf), ...txt];
+  return [...routing, ...caaJudged(wants, facts, whyOf), ...txt];
+}
+
+/**
+ * A definite fault makes the report `wrong`; otherwise a failed query makes it `unknown`.
+ * @param at epoch milliseconds
+ */
+export function reportOf(judged: readonly Judged[], at: number): DnsReport {
   const verdicts = judged.map(({ line }) => line.verdict);
   const isWrong = verdicts.includes("wrong") || verdicts.includes("missing");
   const verdict = isWrong ? "wrong" : verdicts.includes("unknown") ? "unknown" : "right";

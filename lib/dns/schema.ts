@@ -32,9 +32,14 @@ const dnsLineSchema = z.object({
 });
 export type DnsLine = z.infer<typeof dnsLineSchema>;
 
-/** Worst first. `could_not_ask`: DNS gave no answer to judge. */
+/**
+ * Worst first. `could_not_ask`: DNS gave no answer to judge. `servers_disagree`: only some of the zone's servers are
+ * right. `answer_held`: the fault is gone at the zone's server, and our resolver does not know it yet.
+ */
 export const DNS_PROBLEMS = [
   "could_not_ask",
+  "servers_disagree",
+  "answer_held",
   "not_found",
   "no_record",
   "address_in_the_way",

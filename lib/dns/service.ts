@@ -1,116 +1,30 @@
-import { Resolver } from "node:dns/promises";
 import { type Settings, settings } from "#lib/config/env.ts";
 import { isPlaygroundOn } from "#lib/config/playground.ts";
-import { askCaa } from "#lib/dns/caa.service.ts";
+import type { Judged } from "#lib/dns/addresses.rules.ts";
+import { agreed, isGood, type ServerView } from "#lib/dns/agreement.rules.ts";
 import { findCause } from "#lib/dns/causes.service.ts";
-import { challengeName, type DnsCauses, dnsReport, followCname, parentsOf } from "#lib/dns/rules.ts";
-import type { CaaRecord, DnsAnswer, DnsFacts, DnsFailure, DnsReport, DnsWants } from "#lib/dns/schema.ts";
+import { type OwnServers, ownServersOf } from "#lib/dns/delegation.service.ts";
+import { DirectQuestions } from "#lib/dns/direct.service.ts";
+import { withHeld } from "#lib/dns/held.service.ts";
+import { type Questions, ResolverQuestions } from "#lib/dns/questions.service.ts";
+import { challengeName, type DnsCauses, followCname, judge, parentsOf, reportOf } from "#lib/dns/rules.ts";
+import type { DnsFacts, DnsReport, DnsWants } from "#lib/dns/schema.ts";
 import type { QuestionType } from "#lib/dns/wire.service.ts";
 import { zoneOf } from "#lib/dns/zones.rules.ts";
 
-/** Queries alone, then with cause lookups. */
-const QUESTIONS_MS = 6000;
+/** All queries, with cause lookups. */
 const BUDGET_MS = 9500;
+/** Finding the zone's own name servers, and asking them. */
+const FINDING_MS = 4000;
+const DIRECT_MS = 3500;
 /** Other failures share zones or are rare. */
 const MOST_CAUSES = 3;
-const TRY_MS = 1500;
-const TRIES = 2;
-/** Answers are stored, so they are truncated. */
-const MOST_RECORDS = 50;
-const MOST_CHARACTERS = 500;
-
-const FAILURES: Record<string, DnsFailure> = {
-  ETIMEOUT: "timeout",
-  ECANCELLED: "timeout",
-  ESERVFAIL: "servfail",
-  EREFUSED: "refused",
-  ECONNREFUSED: "refused",
-};
-
-function outcomeOf(error: unknown): DnsAnswer<never> {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENODATA") return { outcome: "none" };
-  // A name that cannot be queried does not exist.
-  if (code === "ENOTFOUND" || code === "EBADNAME") return { outcome: "no_name" };
-  return { outcome: "failed", why: FAILURES[code] ?? "broken" };
-}
-
-interface Asked {
-  name: string;
-  type: QuestionType;
-}
-
-class Questions {
-  readonly #resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
-  readonly #timer: NodeJS.Timeout;
-  readonly #stop = new AbortController();
-  /** In order of failure. */
-  readonly failed = new Map<string, QuestionType>();
-
-  constructor(servers: readonly string[]) {
-    if (servers.length > 0) this.#resolver.setServers(servers);
-    this.#timer = setTimeout(() => this.#end(), QUESTIONS_MS);
-  }
-
-  #end(): void {
-    this.#stop.abort();
-    this.#resolver.cancel();
-  }
-
-  /** `address` or `address:port`. */
-  get servers(): readonly string[] {
-    return this.#resolver.getServers();
-  }
-
-  close(): void {
-    clearTimeout(this.#timer);
-    this.#end();
-  }
-
-  async #ask<R, T>(asked: Asked, question: (resolver: Resolver) => Promise<R[]>, read: (record: R) => T): Promise<DnsAnswer<T>> {
-    if (this.#stop.signal.aborted) return this.#failed(asked, { outcome: "failed", why: "timeout" });
-    try {
-      const records = (await question(this.#resolver)).slice(0, MOST_RECORDS).map(read);
-      return records.length === 0 ? { outcome: "none" } : { outcome: "records", records };
-    } catch (error) {
-      return this.#failed(asked, outcomeOf(error));
-    }
-  }
-
-  #failed({ name, type }: Asked, answer: DnsAnswer<never>): DnsAnswer<never> {
-    if (answer.outcome === "failed" && answer.why !== "broken" && !this.failed.has(name)) this.failed.set(name, type);
-    return answer;
-  }
-
-  readonly cname = (name: string): Promise<DnsAnswer<string>> =>
-    this.#ask(
-      { name, type: "CNAME" },
-      (resolver) => resolver.resolveCname(name),
-      (target) => target.toLowerCase().replace(/\.$/, ""),
-    );
-  readonly a = (name: string): Promise<DnsAnswer<string>> => this.#ask({ name, type: "A" }, (resolver) => resolver.resolve4(name), String);
-  readonly aaaa = (name: string): Promise<DnsAnswer<string>> =>
-    this.#ask({ name, type: "AAAA" }, (resolver) => resolver.resolve6(name), String);
-  readonly txt = (name: string): Promise<DnsAnswer<string>> =>
-    this.#ask(
-      { name, type: "TXT" },
-      (resolver) => resolver.resolveTxt(name),
-      (parts) => parts.join("").slice(0, MOST_CHARACTERS),
-    );
-  readonly caa = async (name: string): Promise<DnsAnswer<CaaRecord>> => {
-    const answer = await askCaa(name, this.servers, this.#stop.signal);
-    if (answer.outcome === "failed") return this.#failed({ name, type: "CAA" }, answer);
-    return answer.outcome === "records" ? { ...answer, records: answer.records.slice(0, MOST_RECORDS).map(shortened) } : answer;
-  };
-}
-
-const shortened = (record: CaaRecord): CaaRecord => ({ ...record, value: record.value.slice(0, MOST_CHARACTERS) });
 
 async function gatherFacts(wants: DnsWants, ask: Questions): Promise<DnsFacts> {
   const asksCaa = wants.caaIdentities !== null;
   const caaOf = async (name: string) => ({ name, answer: await ask.caa(name) });
   const [chain, a, aaaa, targetA, targetAaaa, own, parents, txt] = await Promise.all([
-    wants.isApex ? null : followCname(wants.name, wants.target, ask.cname),
+    wants.isApex ? null : followCname(wants.name, wants.target, (name) => ask.cname(name)),
     ask.a(wants.name),
     ask.aaaa(wants.name),
     ask.a(wants.target),
@@ -128,10 +42,10 @@ function serversOf(config: Settings): readonly string[] {
 }
 
 /** The checked name's domain first. */
-async function findCauses(name: string, ask: Questions, stop: AbortSignal): Promise<DnsCauses> {
+async function findCauses(name: string, ask: ResolverQuestions, stop: AbortSignal): Promise<DnsCauses> {
   const domainOf = (one: string): string => zoneOf(one, undefined) ?? one;
   const asked = [...ask.failed].sort(([a], [b]) => Number(b === name) - Number(a === name));
-  const firsts = new Map<string, Asked>();
+  const firsts = new Map<string, { name: string; type: QuestionType }>();
   for (const [one, type] of asked) if (!firsts.has(domainOf(one))) firsts.set(domainOf(one), { name: one, type });
   const found = await Promise.all(
     [...firsts]
@@ -148,15 +62,44 @@ async function findCauses(name: string, ask: Questions, stop: AbortSignal): Prom
 }
 
 /**
+ * Overrules the resolver, which may hold an old answer or have heard one of several, by what at least two of the zone's
+ * own servers say, or its only one.
+ */
+async function confirmed(
+  { wants, judged, own, at }: { wants: DnsWants; judged: Judged[]; own: OwnServers | undefined; at: number },
+  ask: ResolverQuestions,
+  stop: AbortSignal,
+): Promise<Judged[]> {
+  if (!own) return judged;
+  const views = await Promise.all(
+    own.servers.map(async ({ name, place }): Promise<ServerView[]> => {
+      const direct = new DirectQuestions({ server: place, zone: own.zone, others: ask, stop });
+      const facts = await gatherFacts(wants, direct);
+      return direct.hasFailed ? [] : [{ server: name, judged: judge(wants, facts) }];
+    }),
+  );
+  const heard = views.flat();
+  const [only] = heard;
+  if (!only) return judged;
+  if (heard.length < Math.min(2, own.count)) return await withHeld(judged, only, { resolvers: ask.servers, at, stop });
+  const direct = agreed(own.zone, heard);
+  // The resolver's answers also show the addresses that a CNAME leads to.
+  return judged.every(isGood) && direct.every(isGood) ? judged : direct;
+}
+
+/**
  * Never throws, and finishes within ten seconds; a report with a failed query is never `right`.
  * @param at epoch milliseconds
  */
 export async function checkDns(wants: DnsWants, at: number): Promise<DnsReport> {
   const stop = AbortSignal.timeout(BUDGET_MS);
-  const ask = new Questions(serversOf(settings()));
+  const within = (ms: number): AbortSignal => AbortSignal.any([stop, AbortSignal.timeout(ms)]);
+  const ask = new ResolverQuestions(serversOf(settings()));
   try {
-    const facts = await gatherFacts(wants, ask);
-    return dnsReport(wants, facts, at, await findCauses(wants.name, ask, stop));
+    const [facts, own] = await Promise.all([gatherFacts(wants, ask), ownServersOf(wants.name, ask.servers, within(FINDING_MS))]);
+    const judged = judge(wants, facts, await findCauses(wants.name, ask, stop));
+    // What fails its validation (DNSSEC) is never overruled.
+    return reportOf(ask.failed.size > 0 ? judged : await confirmed({ wants, judged, own, at }, ask, within(DIRECT_MS)), at);
   } finally {
     ask.close();
   }

@@ -41,7 +41,7 @@ const REPLY_MS = 1200;
 
 export const hostOf = (text: string): string => text.toLowerCase().replace(/\.$/, "");
 
-function endpointOf(server: string): { host: string; port: number } {
+export function endpointOf(server: string): { host: string; port: number } {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d+)$/.exec(server) ?? [];
   return { host: bracketed ?? plain ?? server, port: port === undefined ? 53 : Number(port) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { zoneOf } from "#lib/dns/zones.rules.ts";
+import { registeredDomainOf, zoneOf } from "#lib/dns/zones.rules.ts";
 
 it.each([
   ["shelter.org", "shelter.org"],
@@ -15,4 +15,9 @@ it("treats the playground's zone as a public suffix while it is enabled", () => 
   expect(zoneOf("www.pets.play.test", "play.test")).toBe("pets.play.test");
   expect(zoneOf("pets.play.test", "play.test")).toBe("pets.play.test");
   expect(zoneOf("www.pets.play.test", undefined)).toBe("play.test");
+});
+
+it("takes a zone in which others have names for registered, unlike a registry's", () => {
+  expect(registeredDomainOf("www.shelter.github.io")).toBe("github.io");
+  expect(registeredDomainOf("www.shelter.co.uk")).toBe("shelter.co.uk");
 });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AddressRanges } from "#lib/address.ts";
-import { endpointAddress, isPublicAddress, mayReach } from "#lib/webhooks/address.rules.ts";
+import { isPublicAddress } from "#lib/public-address.ts";
+import { endpointAddress, mayReach } from "#lib/webhooks/address.rules.ts";
 
 const NONE = new AddressRanges([]);
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { found, line, subdomain, TARGET, useHostileDns, WWW } from "#e2e/support/hostile-dns.ts";
 import { settings } from "#lib/config/env.ts";
-import { nameServerPort } from "#lib/dns/causes.service.ts";
 
 const peer = useHostileDns();
 /** No listener. */
@@ -9,8 +8,8 @@ const SILENT = "127.0.0.77:9";
 const UNKNOWN = { verdict: "unknown", problems: ["could_not_ask"] };
 
 describe("cause of a persistent DNS failure", () => {
-  beforeAll(() => nameServerPort.replace(Number(peer.address.split(":")[1])));
-  afterAll(() => nameServerPort.replace(53));
+  beforeAll(() => settings.replace({ ...settings(), PRIVATE_NAME_SERVERS: [peer.address] }));
+  afterAll(() => settings.replace({ ...settings(), PRIVATE_NAME_SERVERS: [] }));
 
   it("reports broken DNSSEC signatures when the answer exists with checking disabled", async () => {
     peer.set(WWW, { unvalidated: [{ type: "CNAME", value: TARGET }], error: { infoCode: 7, extraText: "RRSIG of shelter.example" } });
