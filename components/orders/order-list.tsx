@@ -3,6 +3,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { FROM_ADOPTIONS } from "#components/pets/use-drawer.ts";
+import { DRAWER_ADDRESS } from "#components/pets/use-pet-query.ts";
 import { STATUS_TONES } from "#components/pets/words.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
@@ -23,7 +25,7 @@ function Line({ order, project }: { order: OrderRow; project: string }) {
   return (
     <tr className="border-t border-border hover:bg-foreground/3">
       <th scope="row" className="py-2 pr-4 pl-4 text-left font-normal">
-        <Link href={`/p/${project}/animals?animal=${order.petId}`} className="link [overflow-wrap:anywhere]">
+        <Link href={`/p/${project}/animals?${DRAWER_ADDRESS}=${order.petId}&${FROM_ADOPTIONS}`} className="link [overflow-wrap:anywhere]">
           {order.petName}
         </Link>
         {order.petInBin && <span className="ml-2 text-sm text-muted">in the bin</span>}

@@ -91,3 +91,28 @@ it("a choice made while another is in flight builds on its version, and a repeat
   await actions.setStatus(REX, "sold");
   expect(sent).toEqual(["pending on 1", "sold on 2"]);
 });
+
+describe("undo of what the drawer saved", () => {
+  const save = async (): Promise<PetRow> => {
+    const answer = await fetch("/api/projects/demo/pets/7", { method: "PATCH", body: JSON.stringify({ version: 1, status: "sold" }) });
+    return (await answer.json()) as PetRow;
+  };
+
+  it("undoes exactly that change", async () => {
+    const actions = actionsOf();
+    await actions.undoSave(await save());
+    expect(sent).toEqual(["sold on 1", "undo 2"]);
+    expect(notices.at(-1)).toEqual({ text: "Rex is as it was before." });
+  });
+
+  it("changes nothing after a newer change by someone else, and says so", async () => {
+    const actions = actionsOf();
+    const saved = await save();
+    await fetch("/api/projects/demo/pets/7", { method: "PATCH", body: JSON.stringify({ version: 2, status: "pending" }) });
+    await actions.undoSave(saved);
+    expect(notices.at(-1)).toEqual({
+      isFault: true,
+      text: "Not undone, because Rex was changed again after that. The current version is shown.",
+    });
+  });
+});

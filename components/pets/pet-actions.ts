@@ -108,6 +108,24 @@ export function petActions(client: QueryClient, project: string, show: (toast: T
       });
     });
 
+  /** Undoes what the drawer saved and nothing else. */
+  const undoSave = (saved: PetRow): Promise<void> =>
+    inTurn(saved, async (now, newer) => {
+      const superseded = `Not undone, because ${now.name} was changed again after that.`;
+      if (newer) {
+        show({ ...newer.notice, text: `${superseded} ${newer.notice.text}` });
+        return;
+      }
+      try {
+        const pet = await petCalls.undo(project, now);
+        putRow(client, project, pet);
+        show({ text: `${pet.name} is as it was before.` });
+      } catch (error) {
+        toastFault(isConflict(error) ? `${superseded} The current version is shown.` : faultText(error));
+      }
+      await refresh();
+    });
+
   /**
    * @param tellFault defaults to a toast
    * @returns whether it succeeded
@@ -126,6 +144,6 @@ export function petActions(client: QueryClient, project: string, show: (toast: T
     }
   };
 
-  return { setStatus, setBin, refresh, putRow: (row: PetRow) => putRow(client, project, row) };
+  return { setStatus, undoSave, setBin, refresh, putRow: (row: PetRow) => putRow(client, project, row) };
 }
 export type PetActions = ReturnType<typeof petActions>;

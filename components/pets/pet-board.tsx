@@ -80,12 +80,14 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
 
-  const saved = (pet: PetRow, isNew: boolean, startsAnother: boolean): void => {
+  const saved = (pet: PetRow, before: PetRow | undefined, startsAnother: boolean): void => {
     actions.putRow(pet);
     void actions.refresh();
     if (!startsAnother) drawerAt.close();
     const link = { text: "Show it", href: `/p/${project}/animals?q=%23${pet.id}` };
-    show(isNew ? { text: `${pet.name} was added with number ${pet.id}.`, link } : { text: `${pet.name} was saved.` });
+    if (!before) show({ text: `${pet.name} was added.`, link });
+    else if (pet.version === before.version) show({ text: `${pet.name} was saved.` });
+    else show({ text: `${pet.name} was saved.`, undo: () => void actions.undoSave(pet) });
   };
   const drawer = { project, categories, canWrite, actions, onClose: drawerAt.close, onLost: drawerAt.close, onSaved: saved };
   const step = (place: Partial<PetState>): void => {

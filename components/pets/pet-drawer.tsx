@@ -21,7 +21,7 @@ interface DrawerProps {
   canWrite: boolean;
   actions: PetActions;
   onClose: () => void;
-  onSaved: (pet: PetRow, isNew: boolean, startsAnother: boolean) => void;
+  onSaved: (pet: PetRow, before: PetRow | undefined, startsAnother: boolean) => void;
 }
 
 export function NewPetDrawer({ project, categories, onClose, onSaved }: DrawerProps) {

@@ -41,7 +41,8 @@ export function PetEditor(props: {
   categories: readonly Category[] | undefined;
   canWrite: boolean;
   /** @param startsAnother the form stays open, empty but for the category */
-  onSaved: (pet: PetRow, isNew: boolean, startsAnother: boolean) => void;
+  /** Receives the animal as it was when the drawer showed it; undefined for a new one. */
+  onSaved: (pet: PetRow, before: PetRow | undefined, startsAnother: boolean) => void;
   onDirty: (isDirty: boolean) => void;
   /** Other actions, beside “Save”. */
   children?: ReactNode;
@@ -88,7 +89,7 @@ export function PetEditor(props: {
         ? await petCalls.edit(project, base.id, { version: version ?? base.version, ...editOf(base, whole) })
         : await petCalls.add(project, whole);
       onDirty(false);
-      onSaved(saved, base === undefined, startsAnother);
+      onSaved(saved, base, startsAnother);
       if (startsAnother) startAnother(categoryId);
     } catch (error) {
       if (base && isConflict(error)) await showConflict(base);

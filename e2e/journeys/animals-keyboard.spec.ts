@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { pressBack } from "#e2e/support/dashboard-page.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
 
-const { openTable, staffPage } = shelterOf("animals-keyboard");
+const { openTable, PLACE, staffPage } = shelterOf("animals-keyboard");
 
 /** About two hundred key presses. */
 test.describe.configure({ timeout: 60_000 });
@@ -114,4 +114,15 @@ test("the drawer asks before Back discards edits", async () => {
   await drawer.getByRole("button", { name: "Discard changes" }).click();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/animals\?q=a$/);
+});
+
+test("Escape leads back to Adoptions from an animal that was opened there", async () => {
+  await page.goto(`${PLACE}/orders`);
+  const animal = page.getByRole("table").getByRole("link").first();
+  const name = (await animal.textContent()) ?? "";
+  await animal.click();
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { level: 1, name: "Adoptions" })).toBeVisible();
+  await expect(page).toHaveURL(`${PLACE}/orders`);
 });

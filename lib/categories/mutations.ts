@@ -1,5 +1,5 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
-import { defaultColour, deletionRefusal } from "#lib/categories/rules.ts";
+import { deletionRefusal, freeColour } from "#lib/categories/rules.ts";
 import { type Category, type CategoryForm, MOST_ANIMALS_COUNTED, type NewCategory } from "#lib/categories/schema.ts";
 import { requireRoom } from "#lib/ceilings/mutations.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
@@ -62,6 +62,10 @@ async function freeNumber(tx: Transaction, projectId: bigint): Promise<bigint> {
   return free?.n ?? 1n;
 }
 
+async function usedColours(tx: Transaction, projectId: bigint): Promise<string[]> {
+  return (await tx.category.findMany({ where: { projectId }, select: { colour: true } })).map(({ colour }) => colour);
+}
+
 /**
  * Assigns a number and a color if none is given.
  * @throws DashboardFault `conflict` when the number has a name or the name is taken, `limit_reached` when the plan has no room
@@ -73,7 +77,7 @@ export async function addCategoryWithin(tx: Transaction, scope: ProjectScope, ca
   const key = keyOf(scope, categoryId);
   const before = await lockCategory(tx, key);
   if (before) throw new DashboardFault("conflict", `This category is already named “${before.name}”.`);
-  const form = { name: category.name, colour: category.colour ?? defaultColour(categoryId) };
+  const form = { name: category.name, colour: category.colour ?? freeColour(categoryId, await usedColours(tx, projectId)) };
   await write(tx, key, before, form, actor);
   return { categoryId, ...form };
 }

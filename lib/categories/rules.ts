@@ -8,6 +8,13 @@ export function defaultColour(categoryId: string): CategoryColour {
   return CATEGORY_COLOURS[place] ?? CATEGORY_COLOURS[0];
 }
 
+/** The default if no other category has it, else the first of the least used. @param used one for each category */
+export function freeColour(categoryId: string, used: readonly string[]): CategoryColour {
+  const uses = (colour: string): number => used.filter((one) => one === colour).length;
+  const choices = [defaultColour(categoryId), ...CATEGORY_COLOURS];
+  return choices.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
+}
+
 /** What a new project has to choose from. */
 const STARTERS = ["Dogs", "Cats", "Rabbits", "Other"];
 export const STARTER_CATEGORIES = STARTERS.map((name, i) => ({ categoryId: BigInt(i + 1), name, colour: defaultColour(String(i + 1)) }));
