@@ -65,7 +65,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <a
           href="#main"
-          className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-10 focus:rounded-lg focus:bg-surface focus:px-4 focus:py-2 focus:font-semibold"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-40 focus:rounded-lg focus:bg-surface focus:px-4 focus:py-2 focus:font-semibold"
         >
           Skip to content
         </a>

@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { CommandOption } from "#components/palette/command-option.tsx";
 import { type Command, commandsFor, type Surroundings } from "#components/palette/commands.ts";
+import { failureWords } from "#components/palette/failure-words.ts";
 import { type Ranked, rank } from "#components/palette/rank.ts";
 import { recentCommands, rememberCommand, stillPossible } from "#components/palette/recent.ts";
 import { useFound } from "#components/palette/use-found.ts";
@@ -13,18 +14,19 @@ import { openModal } from "#components/ui/open-dialogs.ts";
 const MOST_SHOWN = 7;
 
 function useChoices(slug: string | undefined, commands: readonly Command[], search: string) {
-  const { animals, others, isAsking, fault } = useFound(slug, search);
-  const { projects, isAsking: isAskingProjects } = useFoundProjects(search, { commands, slug });
+  const { animals, others, isAsking, failed } = useFound(slug, search);
+  const { projects, isAsking: isAskingProjects, failed: failedProjects } = useFoundProjects(search, { commands, slug });
   const [remembered] = useState(() => recentCommands(slug ?? ""));
   const groups = useMemo((): Ranked[] => {
     const isSearching = search.trim() !== "";
     const recent = stillPossible(remembered, commands);
     const known = new Set(recent.map(({ id }) => id));
-    const offered = isSearching ? [...commands, ...projects, ...others] : [...recent, ...commands.filter(({ id }) => !known.has(id))];
-    const ranked = rank(search, offered, isSearching ? MOST_SHOWN : Number.POSITIVE_INFINITY);
-    return animals.length > 0 ? [...ranked, { group: "Animals", commands: animals }] : ranked;
+    const offered = isSearching
+      ? [...commands, ...projects, ...others, ...animals]
+      : [...recent, ...commands.filter(({ id }) => !known.has(id))];
+    return rank(search, offered, isSearching ? MOST_SHOWN : Number.POSITIVE_INFINITY);
   }, [commands, projects, others, animals, remembered, search]);
-  return { groups, isAsking: isAsking || isAskingProjects, fault };
+  return { groups, isAsking: isAsking || isAskingProjects, fault: failureWords([...failed, ...failedProjects]) };
 }
 
 /** @param onRun the parent closes the palette */
@@ -33,12 +35,13 @@ export function Palette(props: { surroundings: Surroundings; isMac: boolean; onR
   const slug = surroundings.project?.slug;
   const [commands] = useState(() => commandsFor(surroundings));
   const [search, setSearch] = useState("");
-  const [at, setAt] = useState(0);
+  /** The one that was pointed at; later results don’t move it. */
+  const [chosenId, setChosenId] = useState<string>();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { groups, isAsking, fault } = useChoices(slug, commands, search);
   const all = groups.flatMap((group) => group.commands);
-  const here = all[Math.min(at, all.length - 1)];
+  const here = all.find((command) => command.id === chosenId) ?? all[0];
 
   useEffect(() => {
     const element = dialog.current;
@@ -63,7 +66,7 @@ export function Palette(props: { surroundings: Surroundings; isMac: boolean; onR
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && all.length > 0) {
       event.preventDefault();
-      setAt((Math.min(at, all.length - 1) + step + all.length) % all.length);
+      setChosenId(all[((here ? all.indexOf(here) : 0) + step + all.length) % all.length]?.id);
     }
     if (event.key === "Enter" && here && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -100,7 +103,7 @@ export function Palette(props: { surroundings: Surroundings; isMac: boolean; onR
             value={search}
             onChange={(event) => {
               setSearch(event.target.value);
-              setAt(0);
+              setChosenId(undefined);
             }}
             onKeyDown={onKey}
             placeholder={slug ? "Pages, animals, keys, actions" : "Pages, projects, actions"}
@@ -116,7 +119,7 @@ export function Palette(props: { surroundings: Surroundings; isMac: boolean; onR
         </div>
         {fault && (
           <p role="alert" className="border-b border-border px-4 py-2.5 text-note text-danger">
-            Animals, keys, and people couldn’t be searched. {fault.message}
+            {fault}
           </p>
         )}
         <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto overscroll-contain p-2">
@@ -133,7 +136,7 @@ export function Palette(props: { surroundings: Surroundings; isMac: boolean; onR
                   command={command}
                   isHere={command === here}
                   isMac={isMac}
-                  onPoint={() => setAt(all.indexOf(command))}
+                  onPoint={() => setChosenId(command.id)}
                   onRun={() => run(command)}
                 />
               ))}
@@ -141,7 +144,13 @@ export function Palette(props: { surroundings: Surroundings; isMac: boolean; onR
           ))}
         </div>
         <p role="status" className={all.length > 0 ? "sr-only" : "px-5 pt-1 pb-5 text-muted"}>
-          {all.length > 0 ? `${all.length} results` : isAsking ? "Searching…" : "No matches. Try fewer letters, or an animal’s number."}
+          {all.length > 0
+            ? `${all.length} results`
+            : isAsking
+              ? "Searching…"
+              : fault
+                ? "No matches among pages and actions."
+                : "No matches. Try fewer letters, or an animal’s number."}
         </p>
       </div>
     </dialog>

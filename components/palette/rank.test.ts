@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Command, commandsFor } from "#components/palette/commands.ts";
+import { failuresOf, failureWords } from "#components/palette/failure-words.ts";
 import { rank, score } from "#components/palette/rank.ts";
 import { stillPossible } from "#components/palette/recent.ts";
 
@@ -33,6 +34,26 @@ describe("palette search", () => {
     const person: Command = { id: "1", group: "People", title: "Kim", note: "kim.s-a-m@example.org", does: { kind: "go", href: "/" } };
     expect(rank("sam", [person], 5)).toEqual([]);
     expect(rank("example", [person], 5)).toHaveLength(1);
+  });
+
+  it("puts an animal whose name begins like the search above commands, and keeps what only the server matched", () => {
+    const animal = (title: string, note = ""): Command => ({ id: title, group: "Animals", title, note, does: { kind: "go", href: "/" } });
+    const commands = commandsFor({ ...SHELL, hasCall: true });
+    const first = (search: string, name: string) => rank(search, [...commands, animal(name)], 5)[0]?.commands[0]?.title;
+    expect(first("bru", "Bruno")).toBe("Bruno");
+    expect(first("an", "Anouk")).toBe("Anouk");
+    expect(first("add", "Addie")).toBe("Addie");
+    expect(first("animals", "Moon of Animals")).toBe("Animals");
+    expect(rank("straße 12", [...commands, animal("Strasse", "12 · Available")], 5)).toMatchObject([{ group: "Animals" }]);
+  });
+
+  it("names what could not be searched", () => {
+    const away = new Error("The service did not answer.");
+    expect(failureWords(failuresOf({ animals: null, keys: null }))).toBeUndefined();
+    expect(failureWords(failuresOf({ animals: away }))).toBe("Animals couldn’t be searched. The service did not answer.");
+    expect(failureWords(failuresOf({ animals: away, keys: null, people: away, projects: away }))).toBe(
+      "Animals, people, and projects couldn’t be searched. The service did not answer.",
+    );
   });
 
   it("puts the group with the best match first", () => {

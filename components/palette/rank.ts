@@ -33,6 +33,14 @@ export function score(search: string, text: string, mayBeSpread = true): number 
 const scoreOf = (search: string, { title, note }: Command): number =>
   Math.max(score(search, title) * 2, note === undefined ? 0 : score(search, `${title} ${note}`, false));
 
+/** Whoever types the beginning of a name looks for the animal, even if a command begins like it. */
+function pointsOf(search: string, command: Command): number {
+  if (command.group !== "Animals") return scoreOf(search, command);
+  // The server found it, by its own folding or by its number.
+  const points = Math.max(1, scoreOf(search, command));
+  return plain(command.title).startsWith(plain(search.trim())) ? points + 1 : points;
+}
+
 export interface Ranked {
   group: Command["group"];
   commands: Command[];
@@ -45,7 +53,7 @@ export interface Ranked {
 export function rank(search: string, commands: readonly Command[], most: number): Ranked[] {
   const isSearching = search.trim() !== "";
   const scored = commands.flatMap((command) => {
-    const points = isSearching ? scoreOf(search, command) : 1;
+    const points = isSearching ? pointsOf(search, command) : 1;
     return points > 0 ? [{ command, points }] : [];
   });
   const groups = GROUPS.flatMap((group) => {

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Command } from "#components/palette/commands.ts";
+import { failuresOf } from "#components/palette/failure-words.ts";
 import { STATUS_WORDS } from "#components/pets/words.ts";
 import { keysQuery } from "#lib/api-keys/client.ts";
 import { membersQuery } from "#lib/members/client.ts";
@@ -27,10 +28,12 @@ function useSettled(text: string): string {
 export function useFound(slug: string | undefined, search: string) {
   const settled = useSettled(search.trim());
   const isOn = slug !== undefined && settled !== "";
+  // Someone waits: a failure is said at once, and the next letter tries again.
+  const once = { retry: false };
   const project = slug ?? "";
-  const pets = useQuery({ ...petPageOptions(project, readPetQuery(new URLSearchParams({ q: settled }))), enabled: isOn });
-  const keys = useQuery({ ...keysQuery(project), enabled: isOn });
-  const people = useQuery({ ...membersQuery(project), enabled: isOn });
+  const pets = useQuery({ ...petPageOptions(project, readPetQuery(new URLSearchParams({ q: settled }))), ...once, enabled: isOn });
+  const keys = useQuery({ ...keysQuery(project), ...once, enabled: isOn });
+  const people = useQuery({ ...membersQuery(project), ...once, enabled: isOn });
   const base = `/p/${project}`;
   // Matched by the server's own rule for the current text, so not ranked here.
   const isFound = isOn && settled === search.trim() && !pets.isPlaceholderData;
@@ -69,6 +72,6 @@ export function useFound(slug: string | undefined, search: string) {
     animals,
     others,
     isAsking: slug !== undefined && search.trim() !== "" && (settled !== search.trim() || pets.isFetching),
-    fault: pets.error ?? keys.error ?? people.error,
+    failed: isOn ? failuresOf({ animals: pets.error, keys: keys.error, people: people.error }) : [],
   };
 }

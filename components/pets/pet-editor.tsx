@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { ApiCallButton } from "#components/api-call/api-call-button.tsx";
 import { addPetCall, savedPetCalls } from "#components/api-call/call-of.ts";
 import { ConflictBox } from "#components/pets/conflict-box.tsx";
@@ -9,6 +9,7 @@ import { type PetDraft, PetFields } from "#components/pets/pet-fields.tsx";
 import { useNewCategory } from "#components/pets/use-new-category.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { firstField } from "#components/ui/focus.ts";
+import { useFaultFocus } from "#components/ui/use-fault-focus.ts";
 import type { Category } from "#lib/categories/schema.ts";
 import { petCalls } from "#lib/pets/table/client.ts";
 import { type PetForm, type PetRow, petFormSchema } from "#lib/pets/table/schema.ts";
@@ -55,7 +56,7 @@ export function PetEditor(props: {
   const [now, setNow] = useState<PetRow | undefined>();
   const [isSending, setSending] = useState(false);
   const createCategory = useNewCategory(project);
-  const fields = useRef<HTMLDivElement>(null);
+  const fields = useFaultFocus<HTMLDivElement>(faults);
 
   // While nothing is typed, a newer version replaces the one shown.
   if (pet && seen && pet.version > seen.version && Object.keys(editOf(seen, form)).length === 0) {

@@ -3,7 +3,6 @@ import { DeployLog } from "#components/sites/deploy-log.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
-import { Spinner } from "#components/ui/spinner.tsx";
 import type { Deploy } from "#lib/sites/schema.ts";
 
 /** Log lines that a deploy writes until it is live. */
@@ -25,24 +24,12 @@ function words(latest: Deploy | undefined, live: Deploy | undefined): string {
   return live ? `Version ${live.number} is live.` : "Nothing is published yet.";
 }
 
-export function DeployPanel(props: {
-  deploys: readonly Deploy[];
-  url: string;
-  canWrite: boolean;
-  /** Unsaved input exists. */
-  isDirty: boolean;
-  /** Saved settings differ from the live ones. */
-  isBehind: boolean;
-  isStarting: boolean;
-  fault: string | undefined;
-  onDeploy: () => void;
-}) {
-  const { deploys, url, canWrite, isDirty, isBehind, isStarting, fault, onDeploy } = props;
+export function DeployPanel(props: { deploys: readonly Deploy[]; url: string; canWrite: boolean; fault: string | undefined }) {
+  const { deploys, url, canWrite, fault } = props;
   const latest = deploys[0];
   const live = deploys.find((deploy) => deploy.isLive);
-  const isBusy = isStarting || latest?.state === "building";
   return (
-    <Panel title="Publish">
+    <Panel title="Your site">
       <div className="grid gap-4">
         <p role="status" className="text-lg">
           {words(latest, live)}
@@ -57,23 +44,8 @@ export function DeployPanel(props: {
             </a>
           </p>
         )}
-        {live && !isBusy && (isDirty || isBehind) && <p className="text-muted">There are changes that visitors don’t see yet.</p>}
         {fault && <FaultBox text={fault} />}
-        {canWrite ? (
-          <div>
-            <button
-              type="button"
-              onClick={() => isBusy || onDeploy()}
-              aria-disabled={isBusy || undefined}
-              className="button button--primary gap-2"
-            >
-              {isBusy && <Spinner />}
-              {isBusy ? "Publishing…" : isDirty ? "Save and publish" : "Publish"}
-            </button>
-          </div>
-        ) : (
-          <p className="text-muted">Owners and staff can publish.</p>
-        )}
+        {!canWrite && <p className="text-muted">Owners and staff can publish.</p>}
       </div>
     </Panel>
   );

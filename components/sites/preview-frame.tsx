@@ -3,20 +3,20 @@
 import { useEffect, useRef, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
 import { previewPath } from "#lib/sites/client.ts";
-import { SITE_FIELDS, type SiteSettings, siteSettingsSchema } from "#lib/sites/schema.ts";
+import { changedSiteFields, previewOf } from "#lib/sites/rules.ts";
+import { SITE_FIELDS, type SiteSettings } from "#lib/sites/schema.ts";
 
 const REST_MS = 500;
 
-/** The last valid settings, debounced by half a second. */
+/** The last valid text of each field, debounced by half a second. */
 function useRested(form: SiteSettings): { settings: SiteSettings; count: number } {
   const [rested, setRested] = useState({ settings: form, count: 0 });
   useEffect(() => {
     const timer = setTimeout(() => {
-      const { data } = siteSettingsSchema.safeParse(form);
-      if (data)
-        setRested((before) =>
-          JSON.stringify(before.settings) === JSON.stringify(data) ? before : { settings: data, count: before.count + 1 },
-        );
+      setRested((before) => {
+        const settings = previewOf(form, before.settings);
+        return changedSiteFields(before.settings, settings).length === 0 ? before : { settings, count: before.count + 1 };
+      });
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [form]);

@@ -6,15 +6,19 @@ import { useLeaveGuard } from "#components/page/use-leave-guard.tsx";
 import { DeployHistory } from "#components/sites/deploy-history.tsx";
 import { DeployPanel } from "#components/sites/deploy-panel.tsx";
 import { PreviewFrame } from "#components/sites/preview-frame.tsx";
+import { PublishBar } from "#components/sites/publish-bar.tsx";
 import { SiteFields } from "#components/sites/site-fields.tsx";
 import { TheirsBox } from "#components/sites/theirs-box.tsx";
 import { useSiteEditor } from "#components/sites/use-site-editor.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
+import { useFaultFocus } from "#components/ui/use-fault-focus.ts";
 import { siteCalls, siteOptions } from "#lib/sites/client.ts";
 import { changedSiteFields } from "#lib/sites/rules.ts";
 import type { SiteBoard as Board } from "#lib/sites/schema.ts";
+
+const FORM = "site-settings";
 
 export function SiteBoard(props: { project: { slug: string; name: string }; canWrite: boolean; first: Board; readAt: number }) {
   const { project, canWrite, first, readAt } = props;
@@ -32,6 +36,8 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
   const deploy = useMutation({ mutationFn: () => siteCalls.deploy(project.slug), ...begun });
   const restore = useMutation({ mutationFn: (id: string) => siteCalls.restore(project.slug, id), ...begun });
 
+  const fields = useFaultFocus<HTMLFormElement>(editor.faults);
+
   const live = data.deploys.find(({ isLive }) => isLive);
   const isBuilding = data.deploys[0]?.state === "building";
   const save = async (event: FormEvent): Promise<void> => {
@@ -48,7 +54,7 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
   };
 
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-2">
+    <div className={`grid items-start gap-5 xl:grid-cols-2 ${canWrite ? "max-lg:pb-20" : ""}`}>
       {error && (
         <div className="xl:col-span-2">
           <FaultBox text={`This may be out of date. ${error.message}`} onRetry={() => void refetch()} />
@@ -57,36 +63,31 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
       <Panel title="Settings" note={canWrite ? undefined : "Owners and staff can change them."}>
         {box}
         <TheirsBox editor={editor} />
-        <form onSubmit={(event) => void save(event)} noValidate>
+        <form ref={fields} id={FORM} onSubmit={(event) => void save(event)} noValidate>
           <SiteFields editor={editor} isReadOnly={!canWrite} projectName={project.name} />
           {editor.refusal && (
             <div className="mt-5">
               <FaultBox text={editor.refusal} />
             </div>
           )}
-          {canWrite && (
-            <button type="submit" className="button button--outline mt-6">
-              {editor.isSaving ? "Saving…" : "Save"}
-            </button>
-          )}
         </form>
       </Panel>
       <div className="grid min-w-0 gap-5">
-        <DeployPanel
-          deploys={data.deploys}
-          url={data.url}
-          canWrite={canWrite}
-          isDirty={editor.isDirty}
-          isBehind={live !== undefined && changedSiteFields(data.draft, live.settings).length > 0}
-          isStarting={deploy.isPending || restore.isPending || editor.isSaving}
-          fault={(deploy.error ?? restore.error)?.message}
-          onDeploy={() => void publish()}
-        />
+        <DeployPanel deploys={data.deploys} url={data.url} canWrite={canWrite} fault={(deploy.error ?? restore.error)?.message} />
         <PreviewFrame project={project.slug} form={editor.form} canWrite={canWrite} />
       </div>
       <div className="xl:col-span-2">
         <DeployHistory deploys={data.deploys} onRestore={canWrite && !isBuilding ? ({ id }) => bringBack(id) : undefined} />
       </div>
+      {canWrite && (
+        <PublishBar
+          changes={live && changedSiteFields(editor.form, live.settings).length}
+          isDirty={editor.isDirty}
+          isBusy={isBuilding || deploy.isPending || restore.isPending || editor.isSaving}
+          form={FORM}
+          onPublish={() => void publish()}
+        />
+      )}
     </div>
   );
 }

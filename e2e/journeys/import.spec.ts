@@ -113,7 +113,7 @@ test("exports exactly what the table shows", async () => {
   await page.getByRole("button", { name: "Import and export" }).click();
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: /^Export as CSV/ }).click()]);
   const text = readFileSync(await download.path(), "utf8");
-  const names = text.split("\r\n").flatMap((line) => line.split(",")[1] ?? []);
+  const names = text.split("\r\n").flatMap((line) => line.split(",")[1]?.replaceAll('"', "") ?? []);
   expect(names.toSorted()).toEqual(["Zzquill the hedgehog", "Zzquince", "name"]);
 });
 
@@ -149,7 +149,12 @@ test("starts a new project from nothing: a first category, three animals, and a 
   await category.click();
   await expect(drawer.getByRole("option")).toHaveText(["Cats", "Dogs", "Other", "Rabbits"]);
   await expectUsable(page);
+  await page.keyboard.press("Escape");
+  await drawer.getByRole("button", { name: "Add animal" }).click();
+  await expect(name).toBeFocused();
   await name.fill("Nibbles");
+  await drawer.getByRole("button", { name: "Add animal" }).click();
+  await expect(category).toBeFocused();
   await category.fill("Hamsters");
   await category.press("Enter");
   await drawer.getByRole("button", { name: "Add and start another" }).click();

@@ -77,7 +77,7 @@ test("a newcomer creates the first account and a Pro project", async () => {
 test("a project publishes its site", async () => {
   await open(page, `${PLACE}/site`);
   await page.getByLabel("Tagline").fill("Cats of the willow, looking for a lap.");
-  await page.getByRole("button", { name: "Save and publish" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Version 1 is live." })).toBeVisible({ timeout: 20_000 });
 });
 

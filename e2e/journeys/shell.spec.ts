@@ -56,6 +56,17 @@ test("signs in, finds an animal in the palette, and edits it by keyboard alone",
   await expect(page).toHaveURL(PLACE);
 });
 
+test("shows the link that skips to the content above everything else", async () => {
+  await page.goto(PLACE);
+  await alive(page);
+  await page.keyboard.press("Tab");
+  const link = page.getByRole("link", { name: "Skip to content" });
+  await expect(link).toBeFocused();
+  // Not covered by the header: a click reaches it.
+  await link.click();
+  await expect(page).toHaveURL(/#main$/);
+});
+
 test("the palette finds pages, actions, keys, and people and offers recent choices", async () => {
   await page.goto(PLACE);
   await alive(page);
@@ -78,7 +89,7 @@ test("the palette finds pages, actions, keys, and people and offers recent choic
 });
 
 test("a palette action opens its page and dialog in one step", async () => {
-  await ask("create an api");
+  await ask("create api");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name" })).toBeVisible();
   await expect(page).toHaveURL(`${PLACE}/api-keys`);
@@ -189,6 +200,15 @@ testWidths("the palette", async (widths) => {
   await ask("b");
   await expect(palette().getByRole("group", { name: "Animals" })).toBeVisible();
   await expectUsable(page, { widths });
+  await page.keyboard.press("Escape");
+});
+
+test("says that animals were not searched while the service is away", async () => {
+  await catchRequests(page, "**/pets?q=zyx*", (route) => route.abort());
+  await ask("zyx");
+  await expect(palette().getByRole("alert")).toContainText("Animals couldn’t be searched.");
+  await expect(palette().getByText("No matches among pages and actions.")).toBeVisible();
+  await page.unroute("**/pets?q=zyx*");
   await page.keyboard.press("Escape");
 });
 

@@ -40,14 +40,16 @@ test("staff edit the site, preview it before visitors can see it, and deploy it"
   await page.getByLabel("Name", { exact: true }).fill("Green Farm");
   await page.getByLabel("Tagline").fill("Forty tails, one garden.");
   await page.getByLabel("Email address").fill("nobody");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("The email address must look like name@example.org.")).toBeVisible();
-  await page.getByLabel("Email address").fill("hello@farm.example");
   await page.getByLabel("About you").fill("We live at the edge of the city.");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("The email address must look like name@example.org.")).toBeVisible();
+  await expect(page.getByLabel("Email address")).toBeFocused();
   const preview = page.frameLocator('iframe[title="Preview of the site"]');
   await expect(preview.getByRole("heading", { level: 1, name: "Green Farm" })).toBeVisible();
   await expect(preview.getByText("We live at the edge of the city.")).toBeVisible();
-  await deploy("Save and publish", 1);
+  await page.getByLabel("Email address").fill("hello@farm.example");
+  await deploy("Publish", 1);
+  await expect(page.getByRole("button", { name: "Publish" })).toHaveCount(0);
   const history = page.getByRole("region", { name: "History" });
   await expect(history.getByText("by Sam Staff")).toBeVisible();
   await history.getByText("Log of version 1").click();
@@ -142,8 +144,12 @@ test("an unknown address shows the site's own error page with a link back", asyn
 
 test("a later deploy replaces an earlier one, which can be restored", async () => {
   await page.getByLabel("Tagline").fill("A tagline to regret.");
-  await expect(page.getByText("There are changes that visitors don’t see yet.")).toBeVisible();
-  await deploy("Save and publish", 2);
+  await page.getByLabel("Phone").fill("555 0100");
+  const bar = page.getByRole("region", { name: "Publish" });
+  await expect(bar).toContainText("2 unpublished changes");
+  await bar.getByRole("button", { name: "Save draft" }).click();
+  await expect(bar.getByRole("button", { name: "Save draft" })).toHaveCount(0);
+  await deploy("Publish", 2);
   await visitor.goto(SITE);
   await expect(visitor.getByText("A tagline to regret.")).toBeVisible();
   await deploy("Restore version 1", 3);

@@ -1,0 +1,50 @@
+import { Spinner } from "#components/ui/spinner.tsx";
+
+/** At the window's bottom, or above the bottom navigation, wherever the page is scrolled to, so that nothing moves when it appears. */
+const BAR =
+  "z-10 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-border bg-butter px-4 py-2 text-butter-ink max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(3.6rem+env(safe-area-inset-bottom))] max-lg:border-t lg:sticky lg:bottom-4 lg:rounded-2xl lg:border xl:col-span-2";
+
+function words(changes: number | undefined): string {
+  if (changes === undefined) return "Your site isn’t published yet";
+  if (changes === 0) return "Not saved yet";
+  return changes === 1 ? "1 unpublished change" : `${changes} unpublished changes`;
+}
+
+/**
+ * Nothing while visitors see what the form says.
+ * @param props.changes fields of the form that differ from what visitors see; undefined if they see nothing
+ * @param props.isDirty the form has unsaved input
+ * @param props.form its id
+ */
+export function PublishBar(props: { changes: number | undefined; isDirty: boolean; isBusy: boolean; form: string; onPublish: () => void }) {
+  const { changes, isDirty, isBusy, form, onPublish } = props;
+  const isShown = isBusy || isDirty || changes !== 0;
+  return (
+    <section
+      aria-label="Publish"
+      data-thumb-bar={isShown || undefined}
+      data-wide-bar={isShown || undefined}
+      className={isShown ? BAR : "sr-only"}
+    >
+      <p aria-live="polite" className="mr-auto font-semibold">
+        {isShown && !isBusy && words(changes)}
+      </p>
+      {isShown && isDirty && !isBusy && (
+        <button type="submit" form={form} className="button button--outline button--sm bg-surface">
+          {changes === 0 ? "Save" : "Save draft"}
+        </button>
+      )}
+      {isShown && (isBusy || changes !== 0) && (
+        <button
+          type="button"
+          onClick={() => isBusy || onPublish()}
+          aria-disabled={isBusy || undefined}
+          className="button button--primary button--sm gap-2"
+        >
+          {isBusy && <Spinner />}
+          {isBusy ? "Publishing…" : "Publish"}
+        </button>
+      )}
+    </section>
+  );
+}
