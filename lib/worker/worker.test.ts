@@ -1,9 +1,13 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { endChild } from "#e2e/support/end-child.ts";
 import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/config/env.ts";
 import { addJobOn, addJobWithin } from "#lib/db/job-queue.ts";
-import { transaction } from "#lib/db/pool.ts";
+import { pool, transaction } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { lookAtMachines } from "#lib/doctor/secrets.data.ts";
 import { AT_START, schedule } from "#lib/worker/schedule.ts";
@@ -60,33 +64,77 @@ it("runs queued jobs and stops when asked", async () => {
   await work.stop();
 });
 
-it("runs each long job once, though other workers look for jobs of the dead, and releases the dead's", async () => {
-  const names = Object.keys(TASKS);
-  const [held, starts] = [Promise.withResolvers<void>(), new Map<string, number>()];
-  const hold = (name: string) => async (): Promise<void> => {
-    starts.set(name, (starts.get(name) ?? 0) + 1);
-    await held.promise;
-  };
-  const tasks = Object.fromEntries(names.map((name) => [name, hold(name)]));
+/** Started in this process, by task. */
+let starts: Map<string, number>;
+const held = (name: string, until: Promise<void>) => async (): Promise<void> => {
+  starts.set(name, (starts.get(name) ?? 0) + 1);
+  await until;
+};
+
+/** Queued by each worker that starts. */
+const AT_STARTS = Object.fromEntries(AT_START.map((name) => [name, () => undefined]));
+
+/** Only killed processes run it, so that no other takes their job. */
+const KILLED = "password-reset.mail";
+
+async function killWorker(): Promise<void> {
+  await transaction((on) => addJobOn(on, { task: KILLED, payload: {} }));
+  const program = [path.join(import.meta.dirname, "..", "..", "e2e", "support", "holding-worker.ts"), KILLED];
+  const env = { ...process.env, DATABASE_URL: settings().DATABASE_URL };
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...program], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  await endChild(child);
+}
+
+/** True once others have looked for the dead twice since the worker was killed. */
+const isReleased = async (): Promise<boolean> =>
+  (await pool().query("select from graphile_worker.jobs where task_identifier = $1 and locked_at is null", [KILLED])).rows.length > 0;
+
+it("runs each long job once, though other workers look for jobs of the dead, and takes up a killed worker's", async () => {
+  const names = Object.keys(TASKS).filter((name) => name !== KILLED && !AT_START.includes(name));
+  const done = Promise.withResolvers<void>();
+  starts = new Map();
+  const tasks = { ...AT_STARTS, ...Object.fromEntries(names.map((name) => [name, held(name, done.promise)])) };
   settings.replace({ ...settings(), WORKER_CONCURRENCY: names.length + 2 });
   await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
   for (const task of names)
     await transaction((on) => addJobOn(on, { task, payload: {}, queue: task === "backups.due" ? task : undefined }));
-  const workers = [1, 2].map(() => startWorker({ tasks, lookForDeadMs: 50, minDeadSeconds: MIN_DEAD_SECONDS }));
+  const workers = [1, 2].map(() => startWorker({ tasks, lookForDeadMs: 500, minDeadSeconds: MIN_DEAD_SECONDS }));
   await expect.poll(() => names.filter((name) => !starts.has(name)), { timeout: 20_000 }).toEqual([]);
   await expect.poll(young, { timeout: 20_000 }).toBe(0);
-  const before = new Map(starts);
 
-  // Each dead worker's job that comes back shows that they have looked once more.
-  for (const looks of [1, 2, 3]) {
-    await prisma().$queryRaw`select id from graphile_worker.add_job('projects.purge', '{}'::json, run_at => now() + interval '1 hour')`;
-    await prisma().$executeRaw`
-      update graphile_worker._private_jobs set run_at = now(), locked_by = ${`dead-${looks}`}, locked_at = now() - interval '1 minute'
-       where run_at > now() + interval '59 minutes'`;
-    await expect.poll(() => starts.get("projects.purge"), { timeout: 20_000 }).toBe(1 + looks);
-  }
-  expect(starts).toEqual(before.set("projects.purge", 4));
-  held.resolve();
+  await killWorker();
+  await expect.poll(isReleased, { timeout: 20_000 }).toBe(true);
+  expect(Object.fromEntries(starts)).toEqual(Object.fromEntries(names.map((name) => [name, 1])));
+  workers.push(startWorker({ tasks: { ...tasks, [KILLED]: held(KILLED, done.promise) } }));
+  await expect.poll(() => starts.get(KILLED), { timeout: 20_000 }).toBe(1);
+  done.resolve();
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
   await Promise.all(workers.map((work) => work.stop()));
+});
+
+it("runs a job once and goes on with others when only the worker's own connection breaks", async () => {
+  const done = Promise.withResolvers<void>();
+  starts = new Map();
+  const tasks = { ...AT_STARTS, "mail.send": held("mail.send", done.promise), "sites.deploy": held("sites.deploy", done.promise) };
+  const work = startWorker({ tasks, lookForDeadMs: 1000, minDeadSeconds: 1 });
+  await transaction((on) => addJobOn(on, { task: "mail.send", payload: {} }));
+  await expect.poll(() => starts.get("mail.send"), { timeout: 20_000 }).toBe(1);
+  const { rows } = await pool().query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'petstore worker'",
+  );
+  expect(rows).toHaveLength(1);
+  await transaction((on) => addJobOn(on, { task: "sites.deploy", payload: {} }));
+  await expect.poll(() => starts.get("sites.deploy"), { timeout: 20_000 }).toBe(1);
+  await killWorker();
+  await expect.poll(isReleased, { timeout: 20_000 }).toBe(true);
+  await prisma()
+    .$executeRaw`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = ${KILLED}))`;
+  expect(Object.fromEntries(starts)).toEqual({ "mail.send": 1, "sites.deploy": 1 });
+  done.resolve();
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  await work.stop();
 });

@@ -7,7 +7,7 @@ import { logger } from "#lib/logger.ts";
 import { ownMarks } from "#lib/secrets/service.ts";
 import { startDeliveries } from "#lib/webhooks/deliveries.jobs.ts";
 import { dueEndpoints } from "#lib/webhooks/queue.data.ts";
-import { freeJobsOfTheDead, holdAlive, releaseEndpoint, takeEndpoint } from "#lib/worker/alive.ts";
+import { freeJobsOfTheDead, holdAlive, keepAlive, releaseEndpoint, takeEndpoint } from "#lib/worker/alive.ts";
 import { type Lane, lanesOf } from "#lib/worker/lanes.ts";
 import { workerLog } from "#lib/worker/log.ts";
 import { AT_START, schedule } from "#lib/worker/schedule.ts";
@@ -30,7 +30,7 @@ interface WorkerOptions {
   minDeadSeconds: number;
 }
 
-const OPTIONS: WorkerOptions = { tasks: TASKS, lookForDeadMs: 15_000, minDeadSeconds: 10 };
+const OPTIONS: WorkerOptions = { tasks: TASKS, lookForDeadMs: 10_000, minDeadSeconds: 10 };
 
 export interface Work {
   /** Whether it has its database, and so takes jobs. */
@@ -40,7 +40,15 @@ export interface Work {
 
 interface RunnerSession {
   over: Promise<void>;
+  /** Takes no more work. */
   end(): Promise<void>;
+  /** After `end`, when the last job that was running is over. */
+  gone: Promise<void>;
+}
+
+function workerClient(name: string): DatabaseClient {
+  const { DATABASE_URL = "" } = settings();
+  return new DatabaseClient({ connectionString: DATABASE_URL, application_name: name, connectionTimeoutMillis: 3000, keepAlive: true });
 }
 
 function startLane({ slots, tasks, cronItems }: Lane, jobs: pg.Pool, events: WorkerEvents): Promise<Runner> {
@@ -59,15 +67,15 @@ function startLane({ slots, tasks, cronItems }: Lane, jobs: pg.Pool, events: Wor
 
 async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOptions): Promise<RunnerSession> {
   const { DATABASE_URL = "", WORKER_CONCURRENCY } = settings();
-  const alive = new DatabaseClient({
-    connectionString: DATABASE_URL,
-    application_name: "petstore worker",
-    connectionTimeoutMillis: 3000,
-    keepAlive: true,
-  });
-  const lost = Promise.withResolvers<void>();
+  const alive = workerClient("petstore worker");
+  const [lost, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const poolIds: string[] = [];
+  const onLost = (): void => {
+    lost.resolve();
+    void keepAlive(() => workerClient("petstore jobs").connect(), poolIds, gone.promise);
+  };
+  alive.once("end", onLost);
   alive.on("error", () => lost.resolve());
-  alive.on("end", () => lost.resolve());
   const lanes = lanesOf(inSpans(tasks), schedule(), WORKER_CONCURRENCY);
   // Each lane listens on one of its own.
   const most = lanes.length + WORKER_CONCURRENCY + SPARE_CONNECTIONS;
@@ -75,11 +83,13 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
   jobs.on("error", () => undefined);
   jobs.on("connect", (client) => void client.on("error", () => undefined));
   const [runners, ended]: [Runner[], Promise<void>[]] = [[], []];
-  const close = async (): Promise<void> => {
+  const close = async (delivered?: Promise<void>): Promise<void> => {
     await Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)));
-    await Promise.all(ended);
+    await Promise.all([...ended, delivered]);
+    alive.off("end", onLost);
     await alive.end().catch(() => undefined);
     await jobs.end().catch(() => undefined);
+    gone.resolve();
   };
   try {
     await alive.connect();
@@ -91,8 +101,9 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
       turn = asked.catch(() => lost.resolve());
       return asked;
     };
+    const missing = new Set<string>();
     const lookForDead = (): void => {
-      const freed = inTurn(() => freeJobsOfTheDead(alive, minDeadSeconds));
+      const freed = inTurn(() => freeJobsOfTheDead(alive, minDeadSeconds, missing));
       freed.then(
         (workers) => workers > 0 && logger().warn({ workers }, "workers died; their jobs were released"),
         () => undefined,
@@ -101,7 +112,10 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
     for (const lane of lanes) {
       const events: WorkerEvents = new EventEmitter();
       countRuns(events);
-      events.on("pool:create", ({ workerPool }) => void inTurn(() => holdAlive(alive, workerPool.id)).catch(() => undefined));
+      events.on("pool:create", ({ workerPool }) => {
+        poolIds.push(workerPool.id);
+        inTurn(() => holdAlive(alive, workerPool.id)).catch(() => undefined);
+      });
       const runner = await startLane(lane, jobs, events);
       runners.push(runner);
       ended.push(runner.promise.catch(() => undefined));
@@ -116,9 +130,12 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
     });
     return {
       over: Promise.race([lost.promise, ...ended]),
+      gone: gone.promise,
       async end() {
         clearInterval(looking);
-        await Promise.all([deliveries.stop(), close()]);
+        const delivered = deliveries.stop();
+        void close(delivered);
+        await delivered;
       },
     };
   } catch (error) {
@@ -132,6 +149,7 @@ export function startWorker(options: Partial<WorkerOptions> = {}): Work {
   const stopping = Promise.withResolvers<void>();
   let isStopping = false;
   let isAtWork = false;
+  const sessions = new Set<Promise<void>>();
   const pause = (): Promise<void> => {
     const timer = Promise.withResolvers<void>();
     setTimeout(timer.resolve, RETRY_DELAY_MS).unref();
@@ -145,6 +163,8 @@ export function startWorker(options: Partial<WorkerOptions> = {}): Work {
         if (failing) logger().info("the worker has its database again");
         failing = false;
         isAtWork = true;
+        sessions.add(session.gone);
+        void session.gone.then(() => sessions.delete(session.gone));
         await Promise.race([session.over, stopping.promise]);
         isAtWork = false;
         await session.end();
@@ -162,6 +182,7 @@ export function startWorker(options: Partial<WorkerOptions> = {}): Work {
       isStopping = true;
       stopping.resolve();
       await done;
+      await Promise.all(sessions);
     },
   };
 }
