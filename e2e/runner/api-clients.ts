@@ -40,14 +40,14 @@ function int64Fields(schemas: Json): string[] {
 
 /** Without what the client's own code types: errors, headers, and operations on their way out. */
 function pruned(document: object): OpenAPI3 {
-  const copy = structuredClone(document) as OpenAPI3;
+  const { webhooks: _, ...copy } = structuredClone(document) as OpenAPI3;
   for (const { object } of objectsIn(copy.paths as unknown as JsonObject)) {
     const { responses, deprecated, operationId } = object;
     if (operationId === undefined || deprecated === true || !isObject(responses)) continue;
     object["responses"] = Object.fromEntries(
       Object.entries(responses).flatMap(([status, response]) => {
         if (!status.startsWith("2") || !isObject(response)) return [];
-        const { headers: _, ...rest } = response;
+        const { headers: _headers, ...rest } = response;
         return [[status, rest]];
       }),
     );

@@ -14,7 +14,13 @@ export type BatchResult = Schemas["BatchResult"];
 export type Category = Schemas["Category"];
 export type Order = Schemas["Order"];
 /** Its `type` tells what `data` is. Types that this version does not know can come too: ignore them. */
-export type PetstoreEvent = Schemas["Event"];
+export type PetstoreEvent =
+  | Schemas["PetEvent"]
+  | Schemas["OrderEvent"]
+  | Schemas["DomainEvent"]
+  | Schemas["KeyBannedEvent"]
+  | Schemas["KeyExpiringEvent"]
+  | Schemas["PlanEvent"];
 
 export type PetQuery = Omit<QueryOf<"listPets">, "ids">;
 export type PetExtra = NonNullable<PetQuery["include"]>[number];

@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { DOMAIN_USES } from "#lib/domains/schema.ts";
+import { EVENT_TYPES } from "#lib/events/schema.ts";
 import { int64Schema } from "#lib/int64-schema.ts";
 import { orderSchema } from "#lib/orders/schema.ts";
 import { petSchema } from "#lib/pets/schema.ts";
 import { PLANS } from "#lib/plans/rules.ts";
+import { TEST_TYPE } from "#lib/webhooks/rules.ts";
 
 const time = (description: string) => z.iso.datetime().meta({ description, example: "2026-11-21T09:30:00.000Z" });
 
@@ -63,14 +65,38 @@ const DOMAIN_TYPES = [
   "domain.removed",
 ] as const;
 
-const eventSchema = z
-  .discriminatedUnion("type", [
+const otherEventSchema = z
+  .object({
+    id: int64Schema.meta({ description: "Unique identifier, ascending in the order of the log.", example: 901 }),
+    type: z.string().meta({
+      description: "What happened. The current types are listed; new ones may be added.",
+      override: { "x-extensible-enum": [...EVENT_TYPES] },
+    }),
+    occurredAt: time("When it happened, in UTC."),
+    data: z.record(z.string(), z.unknown()).meta({ description: "What it happened to." }),
+  })
+  .meta({ id: "OtherEvent", description: "An event of a type that was added later. Ignore the types that you do not know." });
+
+/** A message that the dashboard sends on request; no event, so it has no id. */
+export const testMessageSchema = z
+  .object({
+    id: int64Schema.meta({ description: "Always 0.", example: 0 }),
+    type: z.literal(TEST_TYPE),
+    occurredAt: time("When it was sent, in UTC."),
+    data: z.object({ message: z.string().meta({ description: "That it is a test.", example: "This is a test message." }) }),
+  })
+  .meta({ id: "TestMessage", description: "A test of a webhook endpoint." });
+
+/** Open: a validator or a generated client accepts types that are added later. */
+export const eventSchema = z
+  .union([
     eventOf("PetEvent", PET_TYPES, petSchema, "An animal, as it was after the change. Deleted means moved to the bin."),
     eventOf("OrderEvent", ORDER_TYPES, orderSchema, "An adoption order, as it was after the change, or before it was deleted."),
     eventOf("DomainEvent", DOMAIN_TYPES, domainSchema, "A custom domain, as it was after the change, or before it was removed."),
     eventOf("KeyBannedEvent", ["api_key.banned"], bannedKeySchema, "An API key was banned for going on after 429."),
     eventOf("KeyExpiringEvent", ["api_key.expiring"], expiringKeySchema, "An API key expires within seven days."),
     eventOf("PlanEvent", ["plan.changed"], planSchema, "The project's plan or limits changed."),
+    otherEventSchema,
   ])
   .meta({ id: "Event", description: "Something that happened in the project. New types may be added." });
 

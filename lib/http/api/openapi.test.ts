@@ -2,11 +2,14 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseSettings } from "#lib/config/env.ts";
+import { eventJson } from "#lib/events/view.ts";
 import { openApiDocument } from "#lib/http/api/openapi.ts";
 import { documentAddresses } from "#lib/http/api/openapi-response.ts";
 import { isPetName } from "#lib/pets/schema.ts";
+import { testBody } from "#lib/webhooks/rules.ts";
 
 interface Document {
+  webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;
   components: { schemas: Record<string, { properties: Record<string, object>; additionalProperties?: unknown }> };
   paths: Record<string, Record<string, { parameters: { name: string }[]; responses: Record<string, DocumentedResponse> }>>;
 }
@@ -55,6 +58,26 @@ it("documents 304 and If-None-Match wherever a read has an ETag", () => {
   expect(reads.map(({ path }) => path)).toContain("/pets/{petId}");
   const conditional = reads.filter(({ get }) => "304" in get.responses && get.parameters.some(({ name }) => name === "If-None-Match"));
   expect(conditional.map(({ path }) => path)).toEqual(reads.map(({ path }) => path));
+});
+
+it("describes the messages of webhooks: each event, of types added later too, and the test", () => {
+  const ajv = new Ajv2020({ strict: false, formats: { int64: true, "date-time": true } }).addSchema(document, "petstore");
+  const fits = (name: string, message: string): boolean => {
+    const { schema } = document.webhooks[name]?.post.requestBody.content["application/json"] ?? {};
+    return ajv.compile({ ...schema, $ref: `petstore${(schema as { $ref: string }).$ref}` })(JSON.parse(message));
+  };
+  const event = (type: string, data: string) =>
+    eventJson({ id: "901", type: type as "pet.updated", occurredAt: "2026-11-21T09:30:00.000Z", data });
+  expect(fits("event", event("pet.updated", '{"id":42,"name":"Rex","categoryId":3,"status":"sold"}'))).toBe(true);
+  expect(fits("event", event("shelter.moved", '{"to":"Rome"}'))).toBe(true);
+  expect(fits("event", event("pet.updated", "7"))).toBe(false);
+  expect(fits("test", testBody("2026-11-21T09:30:00.000Z"))).toBe(true);
+  expect(fits("test", event("pet.updated", '{"message":"Hi"}'))).toBe(false);
+});
+
+it("shows no other address than its own", () => {
+  const addresses = new Set([...JSON.stringify(document).matchAll(/https?:\/\/[^/"\\>]+/g)].map(([address]) => address));
+  expect([...addresses]).toEqual(["https://pets.example"]);
 });
 
 it("has no request that two paths with different literals fit", () => {

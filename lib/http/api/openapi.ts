@@ -16,6 +16,7 @@ import {
   STABILITY_HEADER,
   statusHeaders,
 } from "#lib/http/api/openapi-headers.ts";
+import { WEBHOOKS } from "#lib/http/api/openapi-webhooks.ts";
 import { JSON_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { ROUTES } from "#lib/http/api/routes.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
@@ -172,6 +173,9 @@ export interface DocumentAddresses {
 
 const pageAddress = (baseUrl: string, page: string): string => baseUrl.replace(/\/v1$/, page);
 
+/** In the examples of headers. */
+const EXAMPLE_BASE = "http://localhost:3000/v1";
+
 export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of ROUTES) {
@@ -198,8 +202,10 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
       { name: "Categories", description: "The names of animals' categories." },
       { name: "Store", description: "Adoption orders." },
       { name: "Events", description: "What happened, in order." },
+      { name: "Webhooks", description: "What is sent to your own addresses (Standard Webhooks)." },
     ],
     paths,
+    webhooks: WEBHOOKS,
     components: {
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key of your project: `pets_…`. Never in the query string." },
@@ -207,5 +213,6 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
     },
   };
   // Version 1 may add response fields, so no schema forbids unknown ones.
-  return nestDefaults(createDocument(document, { override: ({ jsonSchema }) => void delete jsonSchema.additionalProperties }));
+  const written = nestDefaults(createDocument(document, { override: ({ jsonSchema }) => void delete jsonSchema.additionalProperties }));
+  return JSON.parse(JSON.stringify(written).replaceAll(EXAMPLE_BASE, baseUrl)) as object;
 }

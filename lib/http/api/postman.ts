@@ -108,12 +108,9 @@ export function postmanCollection({ info, servers, tags, paths }: PostmanSource)
       { key: "apiKey", value: "" },
       { key: "petId", value: "" },
     ],
-    item: tags.map(({ name, description }) => ({
-      name,
-      description,
-      item: current
-        .filter(({ operation }) => operation.tags[0] === name)
-        .map(({ path, method, operation }) => itemOf(path, method, operation)),
-    })),
+    item: tags.flatMap(({ name, description }) => {
+      const item = current.filter(({ operation }) => operation.tags[0] === name);
+      return item.length === 0 ? [] : [{ name, description, item: item.map((one) => itemOf(one.path, one.method, one.operation)) }];
+    }),
   };
 }

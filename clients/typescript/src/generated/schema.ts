@@ -281,6 +281,323 @@ export interface components {
             /** @description If you leave it out, an animal that exists keeps its status, and a new one is `available`. */
             status?: components["schemas"]["PetStatus"];
         };
+        /** @description Something that happened in the project. New types may be added. */
+        Event: components["schemas"]["PetEvent"] | components["schemas"]["OrderEvent"] | components["schemas"]["DomainEvent"] | components["schemas"]["KeyBannedEvent"] | components["schemas"]["KeyExpiringEvent"] | components["schemas"]["PlanEvent"] | components["schemas"]["OtherEvent"];
+        /** @description An animal, as it was after the change. Deleted means moved to the bin. */
+        PetEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: bigint;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "pet.created" | "pet.updated" | "pet.deleted" | "pet.restored";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["Pet"];
+        };
+        /** @description An animal up for adoption. */
+        Pet: {
+            /**
+             * Format: int64
+             * @description Unique identifier, assigned on creation.
+             * @example 42
+             */
+            id: bigint;
+            /**
+             * @description The animal's name, kept as sent.
+             * @example Biscuit
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description Identifier of the category the animal belongs to.
+             * @example 3
+             */
+            categoryId: bigint;
+            status?: components["schemas"]["PetStatus"];
+        };
+        /** @description An adoption order, as it was after the change, or before it was deleted. */
+        OrderEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: bigint;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "order.created" | "order.updated" | "order.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["Order"];
+        };
+        /** @description An adoption order: placed when an animal goes pending, completed when sold. */
+        Order: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the order.
+             * @example 7
+             */
+            id: bigint;
+            /**
+             * Format: int64
+             * @description The animal that the order is about.
+             * @example 42
+             */
+            petId: bigint;
+            status: components["schemas"]["OrderStatus"];
+            /**
+             * Format: date-time
+             * @description When the order was placed, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        /**
+         * @description State of an adoption order.
+         * @enum {string}
+         */
+        OrderStatus: "placed" | "completed" | "cancelled";
+        /** @description A custom domain, as it was after the change, or before it was removed. */
+        DomainEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: bigint;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "domain.added" | "domain.verified" | "domain.drifted" | "domain.stopped" | "domain.lost" | "domain.updated" | "domain.removed";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["EventDomain"];
+        };
+        /** @description A custom domain as it was after the change. */
+        EventDomain: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the domain.
+             * @example 5
+             */
+            id: bigint;
+            /**
+             * @description The domain name in ASCII.
+             * @example adopt.example
+             */
+            name: string;
+            /**
+             * @description What the domain serves.
+             * @enum {string}
+             */
+            use: "primary" | "serves" | "redirects";
+            /**
+             * @description Whether its DNS points here.
+             * @example verified
+             */
+            routing: string;
+        };
+        /** @description An API key was banned for going on after 429. */
+        KeyBannedEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: bigint;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "api_key.banned";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["EventBannedKey"];
+        };
+        /** @description An API key that is banned for a while. */
+        EventBannedKey: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the API key.
+             * @example 12
+             */
+            id: bigint;
+            /**
+             * @description The key's name.
+             * @example Website
+             */
+            name: string;
+            /**
+             * @description The key's last four characters.
+             * @example x7Qp
+             */
+            last4: string;
+            /**
+             * Format: date-time
+             * @description When the ban began, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            endsAt: string;
+        };
+        /** @description An API key expires within seven days. */
+        KeyExpiringEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: bigint;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "api_key.expiring";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["EventExpiringKey"];
+        };
+        /** @description An API key that expires within seven days. */
+        EventExpiringKey: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the API key.
+             * @example 12
+             */
+            id: bigint;
+            /**
+             * @description The key's name.
+             * @example Website
+             */
+            name: string;
+            /**
+             * @description The key's last four characters.
+             * @example x7Qp
+             */
+            last4: string;
+            /**
+             * Format: date-time
+             * @description When the key expires, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string;
+        };
+        /** @description The project's plan or limits changed. */
+        PlanEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: bigint;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "plan.changed";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["EventPlan"];
+        };
+        /** @description The project's plan and limits after the change. */
+        EventPlan: {
+            /**
+             * @description The project's plan.
+             * @enum {string}
+             */
+            plan: "free" | "pro" | "business" | "enterprise";
+            /**
+             * @description Requests per minute.
+             * @example 300
+             */
+            perMinute: number;
+            /**
+             * @description Requests per day.
+             * @example 10000
+             */
+            perDay: number;
+        };
+        /** @description An event of a type that was added later. Ignore the types that you do not know. */
+        OtherEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: bigint;
+            /** @description What happened. The current types are listed; new ones may be added. */
+            type: string;
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            /** @description What it happened to. */
+            data: Record<string, never>;
+        };
+        /** @description A test of a webhook endpoint. */
+        TestMessage: {
+            /**
+             * Format: int64
+             * @description Always 0.
+             * @example 0
+             */
+            id: bigint;
+            /** @constant */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it was sent, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: {
+                /**
+                 * @description That it is a test.
+                 * @example This is a test message.
+                 */
+                message: string;
+            };
+        };
         /** @description Animals, ascending by id. */
         Pets: components["schemas"]["ListedPet"][];
         /** @description An animal in a list: a `Pet`, and what `include` asks for. */
@@ -338,27 +655,6 @@ export interface components {
             /** @description The HTTP status code. */
             status: number;
         };
-        /** @description An animal up for adoption. */
-        Pet: {
-            /**
-             * Format: int64
-             * @description Unique identifier, assigned on creation.
-             * @example 42
-             */
-            id: bigint;
-            /**
-             * @description The animal's name, kept as sent.
-             * @example Biscuit
-             */
-            name: string;
-            /**
-             * Format: int64
-             * @description Identifier of the category the animal belongs to.
-             * @example 3
-             */
-            categoryId: bigint;
-            status?: components["schemas"]["PetStatus"];
-        };
         /** @description What became of each operation. */
         BatchResults: {
             /** @description One for each operation, in the same order. */
@@ -409,261 +705,8 @@ export interface components {
         };
         /** @description Adoption orders, ascending by id. */
         Orders: components["schemas"]["Order"][];
-        /** @description An adoption order: placed when an animal goes pending, completed when sold. */
-        Order: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the order.
-             * @example 7
-             */
-            id: bigint;
-            /**
-             * Format: int64
-             * @description The animal that the order is about.
-             * @example 42
-             */
-            petId: bigint;
-            status: components["schemas"]["OrderStatus"];
-            /**
-             * Format: date-time
-             * @description When the order was placed, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-        };
-        /**
-         * @description State of an adoption order.
-         * @enum {string}
-         */
-        OrderStatus: "placed" | "completed" | "cancelled";
         /** @description Events in the order of the log. */
         Events: components["schemas"]["Event"][];
-        /** @description Something that happened in the project. New types may be added. */
-        Event: components["schemas"]["PetEvent"] | components["schemas"]["OrderEvent"] | components["schemas"]["DomainEvent"] | components["schemas"]["KeyBannedEvent"] | components["schemas"]["KeyExpiringEvent"] | components["schemas"]["PlanEvent"];
-        /** @description An animal, as it was after the change. Deleted means moved to the bin. */
-        PetEvent: {
-            /**
-             * Format: int64
-             * @description Unique identifier, ascending in the order of the log.
-             * @example 901
-             */
-            id: bigint;
-            /**
-             * @description What happened. (enum property replaced by openapi-typescript) (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "pet.created" | "pet.updated" | "pet.deleted" | "pet.restored";
-            /**
-             * Format: date-time
-             * @description When it happened, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            occurredAt: string;
-            data: components["schemas"]["Pet"];
-        };
-        /** @description An adoption order, as it was after the change, or before it was deleted. */
-        OrderEvent: {
-            /**
-             * Format: int64
-             * @description Unique identifier, ascending in the order of the log.
-             * @example 901
-             */
-            id: bigint;
-            /**
-             * @description What happened. (enum property replaced by openapi-typescript) (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "order.created" | "order.updated" | "order.deleted";
-            /**
-             * Format: date-time
-             * @description When it happened, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            occurredAt: string;
-            data: components["schemas"]["Order"];
-        };
-        /** @description A custom domain, as it was after the change, or before it was removed. */
-        DomainEvent: {
-            /**
-             * Format: int64
-             * @description Unique identifier, ascending in the order of the log.
-             * @example 901
-             */
-            id: bigint;
-            /**
-             * @description What happened. (enum property replaced by openapi-typescript) (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "domain.added" | "domain.verified" | "domain.drifted" | "domain.stopped" | "domain.lost" | "domain.updated" | "domain.removed";
-            /**
-             * Format: date-time
-             * @description When it happened, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            occurredAt: string;
-            data: components["schemas"]["EventDomain"];
-        };
-        /** @description A custom domain as it was after the change. */
-        EventDomain: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the domain.
-             * @example 5
-             */
-            id: bigint;
-            /**
-             * @description The domain name in ASCII.
-             * @example adopt.example
-             */
-            name: string;
-            /**
-             * @description What the domain serves.
-             * @enum {string}
-             */
-            use: "primary" | "serves" | "redirects";
-            /**
-             * @description Whether its DNS points here.
-             * @example verified
-             */
-            routing: string;
-        };
-        /** @description An API key was banned for going on after 429. */
-        KeyBannedEvent: {
-            /**
-             * Format: int64
-             * @description Unique identifier, ascending in the order of the log.
-             * @example 901
-             */
-            id: bigint;
-            /**
-             * @description What happened. (enum property replaced by openapi-typescript) (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "api_key.banned";
-            /**
-             * Format: date-time
-             * @description When it happened, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            occurredAt: string;
-            data: components["schemas"]["EventBannedKey"];
-        };
-        /** @description An API key that is banned for a while. */
-        EventBannedKey: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the API key.
-             * @example 12
-             */
-            id: bigint;
-            /**
-             * @description The key's name.
-             * @example Website
-             */
-            name: string;
-            /**
-             * @description The key's last four characters.
-             * @example x7Qp
-             */
-            last4: string;
-            /**
-             * Format: date-time
-             * @description When the ban began, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            startedAt: string;
-            /**
-             * Format: date-time
-             * @description When it ends, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            endsAt: string;
-        };
-        /** @description An API key expires within seven days. */
-        KeyExpiringEvent: {
-            /**
-             * Format: int64
-             * @description Unique identifier, ascending in the order of the log.
-             * @example 901
-             */
-            id: bigint;
-            /**
-             * @description What happened. (enum property replaced by openapi-typescript) (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "api_key.expiring";
-            /**
-             * Format: date-time
-             * @description When it happened, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            occurredAt: string;
-            data: components["schemas"]["EventExpiringKey"];
-        };
-        /** @description An API key that expires within seven days. */
-        EventExpiringKey: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the API key.
-             * @example 12
-             */
-            id: bigint;
-            /**
-             * @description The key's name.
-             * @example Website
-             */
-            name: string;
-            /**
-             * @description The key's last four characters.
-             * @example x7Qp
-             */
-            last4: string;
-            /**
-             * Format: date-time
-             * @description When the key expires, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            expiresAt: string;
-        };
-        /** @description The project's plan or limits changed. */
-        PlanEvent: {
-            /**
-             * Format: int64
-             * @description Unique identifier, ascending in the order of the log.
-             * @example 901
-             */
-            id: bigint;
-            /**
-             * @description What happened. (enum property replaced by openapi-typescript) (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "plan.changed";
-            /**
-             * Format: date-time
-             * @description When it happened, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            occurredAt: string;
-            data: components["schemas"]["EventPlan"];
-        };
-        /** @description The project's plan and limits after the change. */
-        EventPlan: {
-            /**
-             * @description The project's plan.
-             * @enum {string}
-             */
-            plan: "free" | "pro" | "business" | "enterprise";
-            /**
-             * @description Requests per minute.
-             * @example 300
-             */
-            perMinute: number;
-            /**
-             * @description Requests per day.
-             * @example 10000
-             */
-            perDay: number;
-        };
     };
     responses: never;
     parameters: never;

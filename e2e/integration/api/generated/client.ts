@@ -174,7 +174,48 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event
+         * @description Sent for each event of the endpoint's types, as `GET /v1/events` lists it.
+         */
+        post: operations["receiveEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test message
+         * @description Sent when someone sends a test from the dashboard, whatever types the endpoint has.
+         */
+        post: operations["receiveTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description An animal to add. Unknown fields, including `id`, are ignored. */
@@ -286,6 +327,323 @@ export interface components {
             /** @description If you leave it out, an animal that exists keeps its status, and a new one is `available`. */
             status?: components["schemas"]["PetStatus"];
         };
+        /** @description Something that happened in the project. New types may be added. */
+        Event: components["schemas"]["PetEvent"] | components["schemas"]["OrderEvent"] | components["schemas"]["DomainEvent"] | components["schemas"]["KeyBannedEvent"] | components["schemas"]["KeyExpiringEvent"] | components["schemas"]["PlanEvent"] | components["schemas"]["OtherEvent"];
+        /** @description An animal, as it was after the change. Deleted means moved to the bin. */
+        PetEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: number;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "pet.created" | "pet.updated" | "pet.deleted" | "pet.restored";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["Pet"];
+        };
+        /** @description An animal up for adoption. */
+        Pet: {
+            /**
+             * Format: int64
+             * @description Unique identifier, assigned on creation.
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description The animal's name, kept as sent.
+             * @example Biscuit
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description Identifier of the category the animal belongs to.
+             * @example 3
+             */
+            categoryId: number;
+            status?: components["schemas"]["PetStatus"];
+        };
+        /** @description An adoption order, as it was after the change, or before it was deleted. */
+        OrderEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: number;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "order.created" | "order.updated" | "order.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["Order"];
+        };
+        /** @description An adoption order: placed when an animal goes pending, completed when sold. */
+        Order: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the order.
+             * @example 7
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The animal that the order is about.
+             * @example 42
+             */
+            petId: number;
+            status: components["schemas"]["OrderStatus"];
+            /**
+             * Format: date-time
+             * @description When the order was placed, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        /**
+         * @description State of an adoption order.
+         * @enum {string}
+         */
+        OrderStatus: "placed" | "completed" | "cancelled";
+        /** @description A custom domain, as it was after the change, or before it was removed. */
+        DomainEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: number;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "domain.added" | "domain.verified" | "domain.drifted" | "domain.stopped" | "domain.lost" | "domain.updated" | "domain.removed";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["EventDomain"];
+        };
+        /** @description A custom domain as it was after the change. */
+        EventDomain: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the domain.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description The domain name in ASCII.
+             * @example adopt.example
+             */
+            name: string;
+            /**
+             * @description What the domain serves.
+             * @enum {string}
+             */
+            use: "primary" | "serves" | "redirects";
+            /**
+             * @description Whether its DNS points here.
+             * @example verified
+             */
+            routing: string;
+        };
+        /** @description An API key was banned for going on after 429. */
+        KeyBannedEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: number;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "api_key.banned";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["EventBannedKey"];
+        };
+        /** @description An API key that is banned for a while. */
+        EventBannedKey: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the API key.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description The key's name.
+             * @example Website
+             */
+            name: string;
+            /**
+             * @description The key's last four characters.
+             * @example x7Qp
+             */
+            last4: string;
+            /**
+             * Format: date-time
+             * @description When the ban began, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            endsAt: string;
+        };
+        /** @description An API key expires within seven days. */
+        KeyExpiringEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: number;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "api_key.expiring";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["EventExpiringKey"];
+        };
+        /** @description An API key that expires within seven days. */
+        EventExpiringKey: {
+            /**
+             * Format: int64
+             * @description Unique identifier of the API key.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description The key's name.
+             * @example Website
+             */
+            name: string;
+            /**
+             * @description The key's last four characters.
+             * @example x7Qp
+             */
+            last4: string;
+            /**
+             * Format: date-time
+             * @description When the key expires, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string;
+        };
+        /** @description The project's plan or limits changed. */
+        PlanEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: number;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "plan.changed";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: components["schemas"]["EventPlan"];
+        };
+        /** @description The project's plan and limits after the change. */
+        EventPlan: {
+            /**
+             * @description The project's plan.
+             * @enum {string}
+             */
+            plan: "free" | "pro" | "business" | "enterprise";
+            /**
+             * @description Requests per minute.
+             * @example 300
+             */
+            perMinute: number;
+            /**
+             * @description Requests per day.
+             * @example 10000
+             */
+            perDay: number;
+        };
+        /** @description An event of a type that was added later. Ignore the types that you do not know. */
+        OtherEvent: {
+            /**
+             * Format: int64
+             * @description Unique identifier, ascending in the order of the log.
+             * @example 901
+             */
+            id: number;
+            /** @description What happened. The current types are listed; new ones may be added. */
+            type: string;
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            /** @description What it happened to. */
+            data: Record<string, never>;
+        };
+        /** @description A test of a webhook endpoint. */
+        TestMessage: {
+            /**
+             * Format: int64
+             * @description Always 0.
+             * @example 0
+             */
+            id: number;
+            /** @constant */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it was sent, in UTC.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            occurredAt: string;
+            data: {
+                /**
+                 * @description That it is a test.
+                 * @example This is a test message.
+                 */
+                message: string;
+            };
+        };
         /** @description Animals, ascending by id. */
         Pets: components["schemas"]["ListedPet"][];
         /** @description An animal in a list: a `Pet`, and what `include` asks for. */
@@ -343,27 +701,6 @@ export interface components {
             /** @description The HTTP status code. */
             status: number;
         };
-        /** @description An animal up for adoption. */
-        Pet: {
-            /**
-             * Format: int64
-             * @description Unique identifier, assigned on creation.
-             * @example 42
-             */
-            id: number;
-            /**
-             * @description The animal's name, kept as sent.
-             * @example Biscuit
-             */
-            name: string;
-            /**
-             * Format: int64
-             * @description Identifier of the category the animal belongs to.
-             * @example 3
-             */
-            categoryId: number;
-            status?: components["schemas"]["PetStatus"];
-        };
         /** @description What became of each operation. */
         BatchResults: {
             /** @description One for each operation, in the same order. */
@@ -414,261 +751,8 @@ export interface components {
         };
         /** @description Adoption orders, ascending by id. */
         Orders: components["schemas"]["Order"][];
-        /** @description An adoption order: placed when an animal goes pending, completed when sold. */
-        Order: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the order.
-             * @example 7
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description The animal that the order is about.
-             * @example 42
-             */
-            petId: number;
-            status: components["schemas"]["OrderStatus"];
-            /**
-             * Format: date-time
-             * @description When the order was placed, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-        };
-        /**
-         * @description State of an adoption order.
-         * @enum {string}
-         */
-        OrderStatus: "placed" | "completed" | "cancelled";
         /** @description Events in the order of the log. */
         Events: components["schemas"]["Event"][];
-        /** @description Something that happened in the project. New types may be added. */
-        Event: components["schemas"]["PetEvent"] | components["schemas"]["OrderEvent"] | components["schemas"]["DomainEvent"] | components["schemas"]["KeyBannedEvent"] | components["schemas"]["KeyExpiringEvent"] | components["schemas"]["PlanEvent"];
-        /** @description An animal, as it was after the change. Deleted means moved to the bin. */
-        PetEvent: {
-            /**
-             * Format: int64
-             * @description Unique identifier, ascending in the order of the log.
-             * @example 901
-             */
-            id: number;
-            /**
-             * @description What happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "pet.created" | "pet.updated" | "pet.deleted" | "pet.restored";
-            /**
-             * Format: date-time
-             * @description When it happened, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            occurredAt: string;
-            data: components["schemas"]["Pet"];
-        };
-        /** @description An adoption order, as it was after the change, or before it was deleted. */
-        OrderEvent: {
-            /**
-             * Format: int64
-             * @description Unique identifier, ascending in the order of the log.
-             * @example 901
-             */
-            id: number;
-            /**
-             * @description What happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "order.created" | "order.updated" | "order.deleted";
-            /**
-             * Format: date-time
-             * @description When it happened, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            occurredAt: string;
-            data: components["schemas"]["Order"];
-        };
-        /** @description A custom domain, as it was after the change, or before it was removed. */
-        DomainEvent: {
-            /**
-             * Format: int64
-             * @description Unique identifier, ascending in the order of the log.
-             * @example 901
-             */
-            id: number;
-            /**
-             * @description What happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "domain.added" | "domain.verified" | "domain.drifted" | "domain.stopped" | "domain.lost" | "domain.updated" | "domain.removed";
-            /**
-             * Format: date-time
-             * @description When it happened, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            occurredAt: string;
-            data: components["schemas"]["EventDomain"];
-        };
-        /** @description A custom domain as it was after the change. */
-        EventDomain: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the domain.
-             * @example 5
-             */
-            id: number;
-            /**
-             * @description The domain name in ASCII.
-             * @example adopt.example
-             */
-            name: string;
-            /**
-             * @description What the domain serves.
-             * @enum {string}
-             */
-            use: "primary" | "serves" | "redirects";
-            /**
-             * @description Whether its DNS points here.
-             * @example verified
-             */
-            routing: string;
-        };
-        /** @description An API key was banned for going on after 429. */
-        KeyBannedEvent: {
-            /**
-             * Format: int64
-             * @description Unique identifier, ascending in the order of the log.
-             * @example 901
-             */
-            id: number;
-            /**
-             * @description What happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "api_key.banned";
-            /**
-             * Format: date-time
-             * @description When it happened, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            occurredAt: string;
-            data: components["schemas"]["EventBannedKey"];
-        };
-        /** @description An API key that is banned for a while. */
-        EventBannedKey: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the API key.
-             * @example 12
-             */
-            id: number;
-            /**
-             * @description The key's name.
-             * @example Website
-             */
-            name: string;
-            /**
-             * @description The key's last four characters.
-             * @example x7Qp
-             */
-            last4: string;
-            /**
-             * Format: date-time
-             * @description When the ban began, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            startedAt: string;
-            /**
-             * Format: date-time
-             * @description When it ends, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            endsAt: string;
-        };
-        /** @description An API key expires within seven days. */
-        KeyExpiringEvent: {
-            /**
-             * Format: int64
-             * @description Unique identifier, ascending in the order of the log.
-             * @example 901
-             */
-            id: number;
-            /**
-             * @description What happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "api_key.expiring";
-            /**
-             * Format: date-time
-             * @description When it happened, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            occurredAt: string;
-            data: components["schemas"]["EventExpiringKey"];
-        };
-        /** @description An API key that expires within seven days. */
-        EventExpiringKey: {
-            /**
-             * Format: int64
-             * @description Unique identifier of the API key.
-             * @example 12
-             */
-            id: number;
-            /**
-             * @description The key's name.
-             * @example Website
-             */
-            name: string;
-            /**
-             * @description The key's last four characters.
-             * @example x7Qp
-             */
-            last4: string;
-            /**
-             * Format: date-time
-             * @description When the key expires, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            expiresAt: string;
-        };
-        /** @description The project's plan or limits changed. */
-        PlanEvent: {
-            /**
-             * Format: int64
-             * @description Unique identifier, ascending in the order of the log.
-             * @example 901
-             */
-            id: number;
-            /**
-             * @description What happened. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "plan.changed";
-            /**
-             * Format: date-time
-             * @description When it happened, in UTC.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            occurredAt: string;
-            data: components["schemas"]["EventPlan"];
-        };
-        /** @description The project's plan and limits after the change. */
-        EventPlan: {
-            /**
-             * @description The project's plan.
-             * @enum {string}
-             */
-            plan: "free" | "pro" | "business" | "enterprise";
-            /**
-             * @description Requests per minute.
-             * @example 300
-             */
-            perMinute: number;
-            /**
-             * @description Requests per day.
-             * @example 10000
-             */
-            perDay: number;
-        };
     };
     responses: never;
     parameters: never;
@@ -7729,6 +7813,96 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+        };
+    };
+    receiveEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same for every attempt and replay of a message.
+                 * @example evt_901
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp, and body, in Base64. Several are separated by spaces, while a secret is being rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is disabled at once. Any other status, and no answer, means that the message is sent again later. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is accepted. Answer within ten seconds, and do the work afterward. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same for every attempt and replay of a message.
+                 * @example test_7
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp, and body, in Base64. Several are separated by spaces, while a secret is being rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestMessage"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is disabled at once. Any other status, and no answer, means that the message is sent again later. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is accepted. Answer within ten seconds, and do the work afterward. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
