@@ -3,6 +3,7 @@ import path from "node:path";
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
 import { openApiDocument } from "#lib/http/api/openapi.ts";
+import { withSharedComponents } from "#lib/http/api/openapi-components.ts";
 
 const PACKAGE = "clients/typescript/src/generated";
 const HEADER = "// Generated from the OpenAPI document by `npm run client`.\n";
@@ -63,7 +64,7 @@ const asBigint = {
 /** @returns the generated files by path relative to the checkout */
 export async function apiClients(): Promise<Map<string, string>> {
   const document = openApiDocument({ baseUrl: "http://localhost:3000/v1", stagingUrl: undefined });
-  const whole = astToString(await openapiTS(document as OpenAPI3));
+  const whole = astToString(await openapiTS(withSharedComponents(document) as OpenAPI3));
   const types = astToString(await openapiTS(pruned(document), { ...asBigint, excludeDeprecated: true }));
   const { components } = document as { components: { schemas: JsonObject } };
   const names = int64Fields(components.schemas).map((name) => `  ${JSON.stringify(name)},\n`);

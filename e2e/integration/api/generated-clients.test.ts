@@ -9,6 +9,7 @@ import { compilerMessages } from "#e2e/support/compiler.ts";
 import { makeTenant } from "#e2e/support/fixtures.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
 import { openApiDocument } from "#lib/http/api/openapi.ts";
+import { withSharedComponents } from "#lib/http/api/openapi-components.ts";
 
 const address = useDirectLane();
 // Inside the project, for package resolution.
@@ -18,7 +19,7 @@ const DOCUMENT = path.join(FOLDER, "openapi.json");
 beforeAll(() => {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const document = openApiDocument({ baseUrl: `${address()}/v1`, stagingUrl: undefined });
+  const document = withSharedComponents(openApiDocument({ baseUrl: `${address()}/v1`, stagingUrl: undefined }));
   writeFileSync(DOCUMENT, JSON.stringify(document));
 });
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));

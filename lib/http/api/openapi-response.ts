@@ -1,6 +1,7 @@
 import { type Settings, settings } from "#lib/config/env.ts";
 import { originOf } from "#lib/http/api/next-lane.ts";
 import { type DocumentAddresses, openApiDocument } from "#lib/http/api/openapi.ts";
+import { withSharedComponents } from "#lib/http/api/openapi-components.ts";
 import { type PostmanSource, postmanCollection } from "#lib/http/api/postman.ts";
 
 const LOCAL_STAGING = "http://127.0.0.1:3001";
@@ -29,7 +30,7 @@ function jsonFile(content: object, headers: Record<string, string> = {}): Respon
 }
 
 export function openApiResponse(request: Request): Response {
-  return jsonFile(documentFor(request));
+  return jsonFile(withSharedComponents(documentFor(request)));
 }
 
 export function postmanResponse(request: Request): Response {

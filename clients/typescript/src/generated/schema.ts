@@ -220,7 +220,7 @@ export interface components {
         /** @description Adds an animal. */
         CreateOperation: {
             /**
-             * @description discriminator enum property added by openapi-typescript (enum property replaced by openapi-typescript)
+             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             op: "create";
@@ -229,7 +229,7 @@ export interface components {
         /** @description Changes an animal. */
         UpdateOperation: {
             /**
-             * @description discriminator enum property added by openapi-typescript (enum property replaced by openapi-typescript)
+             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             op: "update";
@@ -249,7 +249,7 @@ export interface components {
         /** @description Moves an animal to the bin. */
         DeleteOperation: {
             /**
-             * @description discriminator enum property added by openapi-typescript (enum property replaced by openapi-typescript)
+             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             op: "delete";

@@ -754,10 +754,565 @@ export interface components {
         /** @description Events in the order of the log. */
         Events: components["schemas"]["Event"][];
     };
-    responses: never;
-    parameters: never;
+    responses: {
+        /**
+         * @description - No API key was sent. [`missing_api_key`](/docs/errors#missing_api_key)
+         *     - The API key is not valid. [`invalid_api_key`](/docs/errors#invalid_api_key)
+         *     - The API key has expired. [`expired_api_key`](/docs/errors#expired_api_key)
+         */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description - The quota of the minute or day is used up. [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded)
+         *     - The key is banned for a while. [`api_key_banned`](/docs/errors#api_key_banned)
+         */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
+        RequestHeaderFieldsTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
+        InternalServerError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description - The HTTP message cannot be read. [`invalid_request`](/docs/errors#invalid_request)
+         *     - A parameter breaks a rule. [`invalid_parameter`](/docs/errors#invalid_parameter)
+         *     - The body is not JSON. [`invalid_json`](/docs/errors#invalid_json)
+         *     - The body breaks a rule. [`invalid_body`](/docs/errors#invalid_body)
+         */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Stability: components["headers"]["Stability2"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description - No API key was sent. [`missing_api_key`](/docs/errors#missing_api_key)
+         *     - The API key is not valid. [`invalid_api_key`](/docs/errors#invalid_api_key)
+         *     - The API key has expired. [`expired_api_key`](/docs/errors#expired_api_key)
+         */
+        Unauthorized2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Stability: components["headers"]["Stability"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - The key is read-only. [`insufficient_scope`](/docs/errors#insufficient_scope) */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Stability: components["headers"]["Stability"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - Not found. [`not_found`](/docs/errors#not_found) */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Stability: components["headers"]["Stability"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
+        RequestTimeout2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Stability: components["headers"]["Stability2"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - A condition of the write does not hold. [`precondition_failed`](/docs/errors#precondition_failed) */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Stability: components["headers"]["Stability"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - The body is too large. [`payload_too_large`](/docs/errors#payload_too_large) */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Stability: components["headers"]["Stability"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - The body has the wrong type. [`unsupported_media_type`](/docs/errors#unsupported_media_type) */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Stability: components["headers"]["Stability"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - The idempotency key belongs to another request. [`idempotency_mismatch`](/docs/errors#idempotency_mismatch) */
+        UnprocessableEntity: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Stability: components["headers"]["Stability"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description - The quota of the minute or day is used up. [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded)
+         *     - The key is banned for a while. [`api_key_banned`](/docs/errors#api_key_banned)
+         */
+        TooManyRequests2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Stability: components["headers"]["Stability2"];
+                "Retry-After": components["headers"]["Retry-After"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
+        RequestHeaderFieldsTooLarge2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Stability: components["headers"]["Stability2"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
+        InternalServerError2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Stability: components["headers"]["Stability"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
+        ServiceUnavailable2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Stability: components["headers"]["Stability"];
+                "Retry-After": components["headers"]["Retry-After"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description - The HTTP message cannot be read. [`invalid_request`](/docs/errors#invalid_request)
+         *     - A parameter breaks a rule. [`invalid_parameter`](/docs/errors#invalid_parameter)
+         */
+        BadRequest2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Stability: components["headers"]["Stability2"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description - The first request is still running. [`idempotency_conflict`](/docs/errors#idempotency_conflict) */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Stability: components["headers"]["Stability"];
+                "Retry-After": components["headers"]["Retry-After"];
+                Link: components["headers"]["Link2"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. Without a body. */
+        NotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Stability: components["headers"]["Stability"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The endpoint is disabled at once. Any other status, and no answer, means that the message is sent again later. */
+        Gone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
+    parameters: {
+        /**
+         * @description The maximum number of rows to return.
+         * @example 20
+         */
+        limit: number;
+        /** @description Return only rows with an id above this one. Take it from the previous page's `Link` header rather than making it up. */
+        after: number;
+        /**
+         * @description The `ETag` of an earlier answer: if nothing has changed, the answer is a 304 without a body. It counts as a request.
+         * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+         */
+        "If-None-Match": string;
+        /**
+         * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
+         * @example c0ffee-2026-11-21
+         */
+        "Idempotency-Key": string;
+        /**
+         * @description The identifier of the animal.
+         * @example 42
+         */
+        petId: number;
+        /**
+         * @description Changes the animal only if this is still its `ETag`; otherwise the response is 412. Takes several tags, and `*` for any. Without it, the last write wins.
+         * @example "42.3"
+         */
+        "If-Match": string;
+        /** @description With `*`: writes only if there is no such animal yet; otherwise the response is 412. With tags: only if none is its `ETag`. */
+        "If-None-Match2": string;
+        /**
+         * @description When this attempt was sent, in seconds since 1970.
+         * @example 1795253400
+         */
+        "webhook-timestamp": string;
+        /**
+         * @description `v1,` and the HMAC-SHA256 of id, timestamp, and body, in Base64. Several are separated by spaces, while a secret is being rotated.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        "webhook-signature": string;
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Identifies this request in our logs.
+         * @example req_5f2c9a7d1e4b8036000001
+         */
+        "X-Request-Id": string;
+        /**
+         * @description The request limit that applies.
+         * @example 60
+         */
+        "X-RateLimit-Limit": number;
+        /**
+         * @description Requests remaining in the current window.
+         * @example 59
+         */
+        "X-RateLimit-Remaining": number;
+        /**
+         * @description Unix timestamp (seconds) at which the limit resets.
+         * @example 1795253460
+         */
+        "X-RateLimit-Reset": number;
+        /**
+         * @description Both windows: quota and length in seconds.
+         * @example "minute";q=60;w=60, "day";q=1000;w=86400
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description Both windows: requests remaining and seconds to reset.
+         * @example "minute";r=59;t=42, "day";r=999;t=52242
+         */
+        RateLimit: string;
+        /**
+         * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filters.
+         * @example <http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"
+         */
+        Link: string;
+        /**
+         * @description Identifies this content. Send it as `If-None-Match`.
+         * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
+         */
+        ETag: string;
+        /**
+         * @description Where the error is explained (`rel="help"`).
+         * @example </docs/errors#invalid_parameter>; rel="help"
+         */
+        Link2: string;
+        /**
+         * @description How to authenticate (RFC 6750).
+         * @example Bearer realm="petstore"
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description Whole seconds to wait before the next request.
+         * @example 42
+         */
+        "Retry-After": number;
+        /**
+         * @description `true` when this is the response to an earlier request with the same `Idempotency-Key`.
+         * @example true
+         */
+        "Idempotent-Replayed": string;
+        /**
+         * @description Whole seconds to wait before the next request.
+         * @example 42
+         */
+        "Retry-After2": number;
+        /**
+         * @description When the operation became deprecated: `@` and a Unix timestamp.
+         * @example @1764892800
+         */
+        Deprecation: string;
+        /**
+         * @description When it will be removed.
+         * @example Thu, 05 Dec 2030 00:00:00 GMT
+         */
+        Sunset: string;
+        /**
+         * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
+         * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+         */
+        Link3: string;
+        /**
+         * @description The animal's version, for `If-Match`. It changes with each change of the animal.
+         * @example "42.3"
+         */
+        ETag2: string;
+        /**
+         * @description When the operation became deprecated: `@` and a Unix timestamp.
+         * @example @1764892800
+         */
+        Deprecation2: string;
+        /**
+         * @description When it will be removed.
+         * @example Thu, 05 Dec 2030 00:00:00 GMT
+         */
+        Sunset2: string;
+        /**
+         * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+         * @example </docs/errors#invalid_parameter>; rel="help"
+         */
+        Link4: string;
+        /**
+         * @description How stable the operation is: `experimental` or `beta`.
+         * @example experimental
+         */
+        Stability: string;
+        /**
+         * @description How stable the operation is: `experimental` or `beta`.
+         * @example experimental
+         */
+        Stability2: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -769,9 +1324,9 @@ export interface operations {
                  * @description The maximum number of rows to return.
                  * @example 20
                  */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Return only rows with an id above this one. Take it from the previous page's `Link` header rather than making it up. */
-                after?: number;
+                after?: components["parameters"]["after"];
                 /**
                  * @description Return only animals with this availability status.
                  * @example available
@@ -819,7 +1374,7 @@ export interface operations {
                  * @description The `ETag` of an earlier answer: if nothing has changed, the answer is a 304 without a body. It counts as a request.
                  * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
             cookie?: never;
@@ -829,41 +1384,13 @@ export interface operations {
             /** @description A page of animals. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filters.
-                     * @example <http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"
-                     */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
                     /**
                      * @description Identifies this content. Send it as `If-None-Match`. If `ids` names a single animal, it is the animal's, for `If-Match`.
                      * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
@@ -888,41 +1415,13 @@ export interface operations {
             /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. Without a body. */
             304: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Identifies this content. Send it as `If-None-Match`.
-                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                     */
-                    ETag: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -933,333 +1432,25 @@ export interface operations {
              */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link2"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /**
-             * @description - No API key was sent. [`missing_api_key`](/docs/errors#missing_api_key)
-             *     - The API key is not valid. [`invalid_api_key`](/docs/errors#invalid_api_key)
-             *     - The API key has expired. [`expired_api_key`](/docs/errors#expired_api_key)
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
-            408: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - The quota of the minute or day is used up. [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded)
-             *     - The key is banned for a while. [`api_key_banned`](/docs/errors#api_key_banned)
-             */
-            429: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
-            431: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
-            500: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
-            503: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createPet: {
@@ -1270,7 +1461,7 @@ export interface operations {
                  * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
                  * @example c0ffee-2026-11-21
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -1284,46 +1475,18 @@ export interface operations {
             /** @description The new animal, with its id. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     /**
                      * @description The animal's version, for `If-Match`. It changes with each change of the animal.
                      * @example "42.3"
                      */
                     ETag?: string;
-                    /**
-                     * @description `true` when this is the response to an earlier request with the same `Idempotency-Key`.
-                     * @example true
-                     */
-                    "Idempotent-Replayed"?: string;
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1338,239 +1501,52 @@ export interface operations {
              */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link2"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /**
-             * @description - No API key was sent. [`missing_api_key`](/docs/errors#missing_api_key)
-             *     - The API key is not valid. [`invalid_api_key`](/docs/errors#invalid_api_key)
-             *     - The API key has expired. [`expired_api_key`](/docs/errors#expired_api_key)
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
             /** @description - The key is read-only. [`insufficient_scope`](/docs/errors#insufficient_scope) */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    Link: components["headers"]["Link2"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
-            408: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            408: components["responses"]["RequestTimeout"];
             /**
              * @description - The first request is still running. [`idempotency_conflict`](/docs/errors#idempotency_conflict)
              *     - Another animal has this externalId. [`external_id_taken`](/docs/errors#external_id_taken)
              */
             409: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After"?: number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After2"];
+                    Link: components["headers"]["Link2"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1580,41 +1556,13 @@ export interface operations {
             /** @description - A condition of the write does not hold. [`precondition_failed`](/docs/errors#precondition_failed) */
             412: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link2"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1624,41 +1572,13 @@ export interface operations {
             /** @description - The body is too large. [`payload_too_large`](/docs/errors#payload_too_large) */
             413: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link2"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1668,41 +1588,13 @@ export interface operations {
             /** @description - The body has the wrong type. [`unsupported_media_type`](/docs/errors#unsupported_media_type) */
             415: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link2"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1712,236 +1604,23 @@ export interface operations {
             /** @description - The idempotency key belongs to another request. [`idempotency_mismatch`](/docs/errors#idempotency_mismatch) */
             422: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link2"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /**
-             * @description - The quota of the minute or day is used up. [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded)
-             *     - The key is banned for a while. [`api_key_banned`](/docs/errors#api_key_banned)
-             */
-            429: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
-            431: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
-            500: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
-            503: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getPet: {
@@ -1959,7 +1638,7 @@ export interface operations {
                  * @description The identifier of the animal.
                  * @example 42
                  */
-                petId: number;
+                petId: components["parameters"]["petId"];
             };
             cookie?: never;
         };
@@ -1968,56 +1647,16 @@ export interface operations {
             /** @description The animal. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description When the operation became deprecated: `@` and a Unix timestamp.
-                     * @example @1764892800
-                     */
-                    Deprecation: string;
-                    /**
-                     * @description When it will be removed.
-                     * @example Thu, 05 Dec 2030 00:00:00 GMT
-                     */
-                    Sunset: string;
-                    /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
-                     */
-                    Link: string;
-                    /**
-                     * @description The animal's version, for `If-Match`. It changes with each change of the animal.
-                     * @example "42.3"
-                     */
-                    ETag: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link3"];
+                    ETag: components["headers"]["ETag2"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2027,56 +1666,16 @@ export interface operations {
             /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. Without a body. */
             304: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description When the operation became deprecated: `@` and a Unix timestamp.
-                     * @example @1764892800
-                     */
-                    Deprecation: string;
-                    /**
-                     * @description When it will be removed.
-                     * @example Thu, 05 Dec 2030 00:00:00 GMT
-                     */
-                    Sunset: string;
-                    /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
-                     */
-                    Link: string;
-                    /**
-                     * @description The animal's version, for `If-Match`. It changes with each change of the animal.
-                     * @example "42.3"
-                     */
-                    ETag: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link3"];
+                    ETag: components["headers"]["ETag2"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2084,51 +1683,15 @@ export interface operations {
             /** @description - The HTTP message cannot be read. [`invalid_request`](/docs/errors#invalid_request) */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description When the operation became deprecated: `@` and a Unix timestamp.
-                     * @example @1764892800
-                     */
-                    Deprecation?: string;
-                    /**
-                     * @description When it will be removed.
-                     * @example Thu, 05 Dec 2030 00:00:00 GMT
-                     */
-                    Sunset?: string;
-                    /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation2"];
+                    Sunset: components["headers"]["Sunset2"];
+                    Link: components["headers"]["Link4"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2142,56 +1705,16 @@ export interface operations {
              */
             401: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description When the operation became deprecated: `@` and a Unix timestamp.
-                     * @example @1764892800
-                     */
-                    Deprecation: string;
-                    /**
-                     * @description When it will be removed.
-                     * @example Thu, 05 Dec 2030 00:00:00 GMT
-                     */
-                    Sunset: string;
-                    /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link4"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2201,51 +1724,15 @@ export interface operations {
             /** @description - Not found. [`not_found`](/docs/errors#not_found) */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description When the operation became deprecated: `@` and a Unix timestamp.
-                     * @example @1764892800
-                     */
-                    Deprecation: string;
-                    /**
-                     * @description When it will be removed.
-                     * @example Thu, 05 Dec 2030 00:00:00 GMT
-                     */
-                    Sunset: string;
-                    /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link4"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2255,51 +1742,15 @@ export interface operations {
             /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
             408: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description When the operation became deprecated: `@` and a Unix timestamp.
-                     * @example @1764892800
-                     */
-                    Deprecation?: string;
-                    /**
-                     * @description When it will be removed.
-                     * @example Thu, 05 Dec 2030 00:00:00 GMT
-                     */
-                    Sunset?: string;
-                    /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation2"];
+                    Sunset: components["headers"]["Sunset2"];
+                    Link: components["headers"]["Link4"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2309,51 +1760,15 @@ export interface operations {
             /** @description - The operation was removed. [`gone`](/docs/errors#gone) */
             410: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description When the operation became deprecated: `@` and a Unix timestamp.
-                     * @example @1764892800
-                     */
-                    Deprecation: string;
-                    /**
-                     * @description When it will be removed.
-                     * @example Thu, 05 Dec 2030 00:00:00 GMT
-                     */
-                    Sunset: string;
-                    /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link4"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2366,56 +1781,16 @@ export interface operations {
              */
             429: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description When the operation became deprecated: `@` and a Unix timestamp.
-                     * @example @1764892800
-                     */
-                    Deprecation?: string;
-                    /**
-                     * @description When it will be removed.
-                     * @example Thu, 05 Dec 2030 00:00:00 GMT
-                     */
-                    Sunset?: string;
-                    /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation2"];
+                    Sunset: components["headers"]["Sunset2"];
+                    Link: components["headers"]["Link4"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2425,51 +1800,15 @@ export interface operations {
             /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
             431: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description When the operation became deprecated: `@` and a Unix timestamp.
-                     * @example @1764892800
-                     */
-                    Deprecation?: string;
-                    /**
-                     * @description When it will be removed.
-                     * @example Thu, 05 Dec 2030 00:00:00 GMT
-                     */
-                    Sunset?: string;
-                    /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation2"];
+                    Sunset: components["headers"]["Sunset2"];
+                    Link: components["headers"]["Link4"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2479,51 +1818,15 @@ export interface operations {
             /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
             500: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description When the operation became deprecated: `@` and a Unix timestamp.
-                     * @example @1764892800
-                     */
-                    Deprecation: string;
-                    /**
-                     * @description When it will be removed.
-                     * @example Thu, 05 Dec 2030 00:00:00 GMT
-                     */
-                    Sunset: string;
-                    /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link4"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2533,56 +1836,16 @@ export interface operations {
             /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description When the operation became deprecated: `@` and a Unix timestamp.
-                     * @example @1764892800
-                     */
-                    Deprecation: string;
-                    /**
-                     * @description When it will be removed.
-                     * @example Thu, 05 Dec 2030 00:00:00 GMT
-                     */
-                    Sunset: string;
-                    /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link4"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2599,21 +1862,21 @@ export interface operations {
                  * @description Changes the animal only if this is still its `ETag`; otherwise the response is 412. Takes several tags, and `*` for any. Without it, the last write wins.
                  * @example "42.3"
                  */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
                 /** @description With `*`: writes only if there is no such animal yet; otherwise the response is 412. With tags: only if none is its `ETag`. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["If-None-Match2"];
                 /**
                  * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
                  * @example c0ffee-2026-11-21
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /**
                  * @description The identifier of the animal.
                  * @example 42
                  */
-                petId: number;
+                petId: components["parameters"]["petId"];
             };
             cookie?: never;
         };
@@ -2622,673 +1885,30 @@ export interface operations {
             /** @description The animal is in the bin. */
             204: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description `true` when this is the response to an earlier request with the same `Idempotency-Key`.
-                     * @example true
-                     */
-                    "Idempotent-Replayed"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Stability: components["headers"]["Stability"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /**
-             * @description - The HTTP message cannot be read. [`invalid_request`](/docs/errors#invalid_request)
-             *     - A parameter breaks a rule. [`invalid_parameter`](/docs/errors#invalid_parameter)
-             */
-            400: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - No API key was sent. [`missing_api_key`](/docs/errors#missing_api_key)
-             *     - The API key is not valid. [`invalid_api_key`](/docs/errors#invalid_api_key)
-             *     - The API key has expired. [`expired_api_key`](/docs/errors#expired_api_key)
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The key is read-only. [`insufficient_scope`](/docs/errors#insufficient_scope) */
-            403: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - Not found. [`not_found`](/docs/errors#not_found) */
-            404: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
-            408: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The first request is still running. [`idempotency_conflict`](/docs/errors#idempotency_conflict) */
-            409: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - A condition of the write does not hold. [`precondition_failed`](/docs/errors#precondition_failed) */
-            412: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The idempotency key belongs to another request. [`idempotency_mismatch`](/docs/errors#idempotency_mismatch) */
-            422: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - The quota of the minute or day is used up. [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded)
-             *     - The key is banned for a while. [`api_key_banned`](/docs/errors#api_key_banned)
-             */
-            429: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
-            431: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
-            500: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
-            503: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest2"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout2"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests2"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge2"];
+            500: components["responses"]["InternalServerError2"];
+            503: components["responses"]["ServiceUnavailable2"];
         };
     };
     updatePet: {
@@ -3299,21 +1919,21 @@ export interface operations {
                  * @description Changes the animal only if this is still its `ETag`; otherwise the response is 412. Takes several tags, and `*` for any. Without it, the last write wins.
                  * @example "42.3"
                  */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
                 /** @description With `*`: writes only if there is no such animal yet; otherwise the response is 412. With tags: only if none is its `ETag`. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["If-None-Match2"];
                 /**
                  * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
                  * @example c0ffee-2026-11-21
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /**
                  * @description The identifier of the animal.
                  * @example 42
                  */
-                petId: number;
+                petId: components["parameters"]["petId"];
             };
             cookie?: never;
         };
@@ -3327,783 +1947,55 @@ export interface operations {
             /** @description The animal as it is now. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description The animal's version, for `If-Match`. It changes with each change of the animal.
-                     * @example "42.3"
-                     */
-                    ETag: string;
-                    /**
-                     * @description `true` when this is the response to an earlier request with the same `Idempotency-Key`.
-                     * @example true
-                     */
-                    "Idempotent-Replayed"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Stability: components["headers"]["Stability"];
+                    ETag: components["headers"]["ETag2"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /**
-             * @description - The HTTP message cannot be read. [`invalid_request`](/docs/errors#invalid_request)
-             *     - A parameter breaks a rule. [`invalid_parameter`](/docs/errors#invalid_parameter)
-             *     - The body is not JSON. [`invalid_json`](/docs/errors#invalid_json)
-             *     - The body breaks a rule. [`invalid_body`](/docs/errors#invalid_body)
-             */
-            400: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - No API key was sent. [`missing_api_key`](/docs/errors#missing_api_key)
-             *     - The API key is not valid. [`invalid_api_key`](/docs/errors#invalid_api_key)
-             *     - The API key has expired. [`expired_api_key`](/docs/errors#expired_api_key)
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The key is read-only. [`insufficient_scope`](/docs/errors#insufficient_scope) */
-            403: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - Not found. [`not_found`](/docs/errors#not_found) */
-            404: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
-            408: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout2"];
             /**
              * @description - The first request is still running. [`idempotency_conflict`](/docs/errors#idempotency_conflict)
              *     - Another animal has this externalId. [`external_id_taken`](/docs/errors#external_id_taken)
              */
             409: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After"?: number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Stability: components["headers"]["Stability"];
+                    "Retry-After": components["headers"]["Retry-After2"];
+                    Link: components["headers"]["Link2"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description - A condition of the write does not hold. [`precondition_failed`](/docs/errors#precondition_failed) */
-            412: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The body is too large. [`payload_too_large`](/docs/errors#payload_too_large) */
-            413: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The body has the wrong type. [`unsupported_media_type`](/docs/errors#unsupported_media_type) */
-            415: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The idempotency key belongs to another request. [`idempotency_mismatch`](/docs/errors#idempotency_mismatch) */
-            422: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - The quota of the minute or day is used up. [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded)
-             *     - The key is banned for a while. [`api_key_banned`](/docs/errors#api_key_banned)
-             */
-            429: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
-            431: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
-            500: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
-            503: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests2"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge2"];
+            500: components["responses"]["InternalServerError2"];
+            503: components["responses"]["ServiceUnavailable2"];
         };
     };
     restorePet: {
@@ -4114,21 +2006,21 @@ export interface operations {
                  * @description Changes the animal only if this is still its `ETag`; otherwise the response is 412. Takes several tags, and `*` for any. Without it, the last write wins.
                  * @example "42.3"
                  */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
                 /** @description With `*`: writes only if there is no such animal yet; otherwise the response is 412. With tags: only if none is its `ETag`. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["If-None-Match2"];
                 /**
                  * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
                  * @example c0ffee-2026-11-21
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /**
                  * @description The identifier of the animal.
                  * @example 42
                  */
-                petId: number;
+                petId: components["parameters"]["petId"];
             };
             cookie?: never;
         };
@@ -4137,680 +2029,33 @@ export interface operations {
             /** @description The animal. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description The animal's version, for `If-Match`. It changes with each change of the animal.
-                     * @example "42.3"
-                     */
-                    ETag: string;
-                    /**
-                     * @description `true` when this is the response to an earlier request with the same `Idempotency-Key`.
-                     * @example true
-                     */
-                    "Idempotent-Replayed"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Stability: components["headers"]["Stability"];
+                    ETag: components["headers"]["ETag2"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /**
-             * @description - The HTTP message cannot be read. [`invalid_request`](/docs/errors#invalid_request)
-             *     - A parameter breaks a rule. [`invalid_parameter`](/docs/errors#invalid_parameter)
-             */
-            400: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - No API key was sent. [`missing_api_key`](/docs/errors#missing_api_key)
-             *     - The API key is not valid. [`invalid_api_key`](/docs/errors#invalid_api_key)
-             *     - The API key has expired. [`expired_api_key`](/docs/errors#expired_api_key)
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The key is read-only. [`insufficient_scope`](/docs/errors#insufficient_scope) */
-            403: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - Not found. [`not_found`](/docs/errors#not_found) */
-            404: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
-            408: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The first request is still running. [`idempotency_conflict`](/docs/errors#idempotency_conflict) */
-            409: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - A condition of the write does not hold. [`precondition_failed`](/docs/errors#precondition_failed) */
-            412: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The idempotency key belongs to another request. [`idempotency_mismatch`](/docs/errors#idempotency_mismatch) */
-            422: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - The quota of the minute or day is used up. [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded)
-             *     - The key is banned for a while. [`api_key_banned`](/docs/errors#api_key_banned)
-             */
-            429: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
-            431: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
-            500: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
-            503: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest2"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout2"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests2"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge2"];
+            500: components["responses"]["InternalServerError2"];
+            503: components["responses"]["ServiceUnavailable2"];
         };
     };
     batchPets: {
@@ -4827,7 +2072,7 @@ export interface operations {
                  * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
                  * @example c0ffee-2026-11-21
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -4841,726 +2086,33 @@ export interface operations {
             /** @description What became of each operation. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description `true` when this is the response to an earlier request with the same `Idempotency-Key`.
-                     * @example true
-                     */
-                    "Idempotent-Replayed"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Stability: components["headers"]["Stability"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BatchResults"];
                 };
             };
-            /**
-             * @description - The HTTP message cannot be read. [`invalid_request`](/docs/errors#invalid_request)
-             *     - A parameter breaks a rule. [`invalid_parameter`](/docs/errors#invalid_parameter)
-             *     - The body is not JSON. [`invalid_json`](/docs/errors#invalid_json)
-             *     - The body breaks a rule. [`invalid_body`](/docs/errors#invalid_body)
-             */
-            400: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - No API key was sent. [`missing_api_key`](/docs/errors#missing_api_key)
-             *     - The API key is not valid. [`invalid_api_key`](/docs/errors#invalid_api_key)
-             *     - The API key has expired. [`expired_api_key`](/docs/errors#expired_api_key)
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The key is read-only. [`insufficient_scope`](/docs/errors#insufficient_scope) */
-            403: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
-            408: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The first request is still running. [`idempotency_conflict`](/docs/errors#idempotency_conflict) */
-            409: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - A condition of the write does not hold. [`precondition_failed`](/docs/errors#precondition_failed) */
-            412: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The body is too large. [`payload_too_large`](/docs/errors#payload_too_large) */
-            413: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The body has the wrong type. [`unsupported_media_type`](/docs/errors#unsupported_media_type) */
-            415: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The idempotency key belongs to another request. [`idempotency_mismatch`](/docs/errors#idempotency_mismatch) */
-            422: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - The quota of the minute or day is used up. [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded)
-             *     - The key is banned for a while. [`api_key_banned`](/docs/errors#api_key_banned)
-             */
-            429: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
-            431: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
-            500: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
-            503: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout2"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests2"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge2"];
+            500: components["responses"]["InternalServerError2"];
+            503: components["responses"]["ServiceUnavailable2"];
         };
     };
     putPet: {
@@ -5571,14 +2123,14 @@ export interface operations {
                  * @description Changes the animal only if this is still its `ETag`; otherwise the response is 412. Takes several tags, and `*` for any. Without it, the last write wins.
                  * @example "42.3"
                  */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["If-Match"];
                 /** @description With `*`: writes only if there is no such animal yet; otherwise the response is 412. With tags: only if none is its `ETag`. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["If-None-Match2"];
                 /**
                  * @description Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to 255 characters.
                  * @example c0ffee-2026-11-21
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /**
@@ -5598,51 +2150,15 @@ export interface operations {
             /** @description The animal, which existed. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description The animal's version, for `If-Match`. It changes with each change of the animal.
-                     * @example "42.3"
-                     */
-                    ETag: string;
-                    /**
-                     * @description `true` when this is the response to an earlier request with the same `Idempotency-Key`.
-                     * @example true
-                     */
-                    "Idempotent-Replayed"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Stability: components["headers"]["Stability"];
+                    ETag: components["headers"]["ETag2"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5652,731 +2168,34 @@ export interface operations {
             /** @description The new animal. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description The animal's version, for `If-Match`. It changes with each change of the animal.
-                     * @example "42.3"
-                     */
-                    ETag: string;
-                    /**
-                     * @description `true` when this is the response to an earlier request with the same `Idempotency-Key`.
-                     * @example true
-                     */
-                    "Idempotent-Replayed"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Stability: components["headers"]["Stability"];
+                    ETag: components["headers"]["ETag2"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /**
-             * @description - The HTTP message cannot be read. [`invalid_request`](/docs/errors#invalid_request)
-             *     - A parameter breaks a rule. [`invalid_parameter`](/docs/errors#invalid_parameter)
-             *     - The body is not JSON. [`invalid_json`](/docs/errors#invalid_json)
-             *     - The body breaks a rule. [`invalid_body`](/docs/errors#invalid_body)
-             */
-            400: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - No API key was sent. [`missing_api_key`](/docs/errors#missing_api_key)
-             *     - The API key is not valid. [`invalid_api_key`](/docs/errors#invalid_api_key)
-             *     - The API key has expired. [`expired_api_key`](/docs/errors#expired_api_key)
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The key is read-only. [`insufficient_scope`](/docs/errors#insufficient_scope) */
-            403: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
-            408: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The first request is still running. [`idempotency_conflict`](/docs/errors#idempotency_conflict) */
-            409: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - A condition of the write does not hold. [`precondition_failed`](/docs/errors#precondition_failed) */
-            412: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The body is too large. [`payload_too_large`](/docs/errors#payload_too_large) */
-            413: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The body has the wrong type. [`unsupported_media_type`](/docs/errors#unsupported_media_type) */
-            415: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The idempotency key belongs to another request. [`idempotency_mismatch`](/docs/errors#idempotency_mismatch) */
-            422: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - The quota of the minute or day is used up. [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded)
-             *     - The key is banned for a while. [`api_key_banned`](/docs/errors#api_key_banned)
-             */
-            429: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
-            431: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
-            500: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
-            503: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout2"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests2"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge2"];
+            500: components["responses"]["InternalServerError2"];
+            503: components["responses"]["ServiceUnavailable2"];
         };
     };
     listCategories: {
@@ -6386,16 +2205,16 @@ export interface operations {
                  * @description The maximum number of rows to return.
                  * @example 20
                  */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Return only rows with an id above this one. Take it from the previous page's `Link` header rather than making it up. */
-                after?: number;
+                after?: components["parameters"]["after"];
             };
             header?: {
                 /**
                  * @description The `ETag` of an earlier answer: if nothing has changed, the answer is a 304 without a body. It counts as a request.
                  * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
             cookie?: never;
@@ -6405,472 +2224,29 @@ export interface operations {
             /** @description A page of categories. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filters.
-                     * @example <http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"
-                     */
-                    Link?: string;
-                    /**
-                     * @description Identifies this content. Send it as `If-None-Match`.
-                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                     */
-                    ETag: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Stability: components["headers"]["Stability"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Categories"];
                 };
             };
-            /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. Without a body. */
-            304: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Identifies this content. Send it as `If-None-Match`.
-                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                     */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description - The HTTP message cannot be read. [`invalid_request`](/docs/errors#invalid_request)
-             *     - A parameter breaks a rule. [`invalid_parameter`](/docs/errors#invalid_parameter)
-             */
-            400: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - No API key was sent. [`missing_api_key`](/docs/errors#missing_api_key)
-             *     - The API key is not valid. [`invalid_api_key`](/docs/errors#invalid_api_key)
-             *     - The API key has expired. [`expired_api_key`](/docs/errors#expired_api_key)
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
-            408: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - The quota of the minute or day is used up. [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded)
-             *     - The key is banned for a while. [`api_key_banned`](/docs/errors#api_key_banned)
-             */
-            429: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
-            431: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
-            500: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
-            503: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest2"];
+            401: components["responses"]["Unauthorized2"];
+            408: components["responses"]["RequestTimeout2"];
+            429: components["responses"]["TooManyRequests2"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge2"];
+            500: components["responses"]["InternalServerError2"];
+            503: components["responses"]["ServiceUnavailable2"];
         };
     };
     listOrders: {
@@ -6880,16 +2256,16 @@ export interface operations {
                  * @description The maximum number of rows to return.
                  * @example 20
                  */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Return only rows with an id above this one. Take it from the previous page's `Link` header rather than making it up. */
-                after?: number;
+                after?: components["parameters"]["after"];
             };
             header?: {
                 /**
                  * @description The `ETag` of an earlier answer: if nothing has changed, the answer is a 304 without a body. It counts as a request.
                  * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
                  */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
             cookie?: never;
@@ -6899,472 +2275,29 @@ export interface operations {
             /** @description A page of adoption orders. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filters.
-                     * @example <http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"
-                     */
-                    Link?: string;
-                    /**
-                     * @description Identifies this content. Send it as `If-None-Match`.
-                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                     */
-                    ETag: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Stability: components["headers"]["Stability"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Orders"];
                 };
             };
-            /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. Without a body. */
-            304: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Identifies this content. Send it as `If-None-Match`.
-                     * @example W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"
-                     */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /**
-             * @description - The HTTP message cannot be read. [`invalid_request`](/docs/errors#invalid_request)
-             *     - A parameter breaks a rule. [`invalid_parameter`](/docs/errors#invalid_parameter)
-             */
-            400: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - No API key was sent. [`missing_api_key`](/docs/errors#missing_api_key)
-             *     - The API key is not valid. [`invalid_api_key`](/docs/errors#invalid_api_key)
-             *     - The API key has expired. [`expired_api_key`](/docs/errors#expired_api_key)
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
-            408: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - The quota of the minute or day is used up. [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded)
-             *     - The key is banned for a while. [`api_key_banned`](/docs/errors#api_key_banned)
-             */
-            429: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
-            431: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
-            500: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
-            503: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest2"];
+            401: components["responses"]["Unauthorized2"];
+            408: components["responses"]["RequestTimeout2"];
+            429: components["responses"]["TooManyRequests2"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge2"];
+            500: components["responses"]["InternalServerError2"];
+            503: components["responses"]["ServiceUnavailable2"];
         };
     };
     listEvents: {
@@ -7374,9 +2307,9 @@ export interface operations {
                  * @description The maximum number of rows to return.
                  * @example 20
                  */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Return only rows with an id above this one. Take it from the previous page's `Link` header rather than making it up. */
-                after?: number;
+                after?: components["parameters"]["after"];
                 /**
                  * @description Return only events of these types, separated by commas.
                  * @example [
@@ -7400,420 +2333,27 @@ export interface operations {
             /** @description A page of events. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filters.
-                     * @example <http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"
-                     */
-                    Link?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Stability: components["headers"]["Stability"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Events"];
                 };
             };
-            /**
-             * @description - The HTTP message cannot be read. [`invalid_request`](/docs/errors#invalid_request)
-             *     - A parameter breaks a rule. [`invalid_parameter`](/docs/errors#invalid_parameter)
-             */
-            400: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - No API key was sent. [`missing_api_key`](/docs/errors#missing_api_key)
-             *     - The API key is not valid. [`invalid_api_key`](/docs/errors#invalid_api_key)
-             *     - The API key has expired. [`expired_api_key`](/docs/errors#expired_api_key)
-             */
-            401: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description How to authenticate (RFC 6750).
-                     * @example Bearer realm="petstore"
-                     */
-                    "WWW-Authenticate": string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
-            408: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /**
-             * @description - The quota of the minute or day is used up. [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded)
-             *     - The key is banned for a while. [`api_key_banned`](/docs/errors#api_key_banned)
-             */
-            429: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
-            431: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability?: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
-            500: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
-            503: {
-                headers: {
-                    /**
-                     * @description Identifies this request in our logs.
-                     * @example req_5f2c9a7d1e4b8036000001
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The request limit that applies.
-                     * @example 60
-                     */
-                    "X-RateLimit-Limit": number;
-                    /**
-                     * @description Requests remaining in the current window.
-                     * @example 59
-                     */
-                    "X-RateLimit-Remaining": number;
-                    /**
-                     * @description Unix timestamp (seconds) at which the limit resets.
-                     * @example 1795253460
-                     */
-                    "X-RateLimit-Reset": number;
-                    /**
-                     * @description Both windows: quota and length in seconds.
-                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
-                     */
-                    "RateLimit-Policy": string;
-                    /**
-                     * @description Both windows: requests remaining and seconds to reset.
-                     * @example "minute";r=59;t=42, "day";r=999;t=52242
-                     */
-                    RateLimit: string;
-                    /**
-                     * @description How stable the operation is: `experimental` or `beta`.
-                     * @example experimental
-                     */
-                    Stability: string;
-                    /**
-                     * @description Whole seconds to wait before the next request.
-                     * @example 42
-                     */
-                    "Retry-After": number;
-                    /**
-                     * @description Where the error is explained (`rel="help"`).
-                     * @example </docs/errors#invalid_parameter>; rel="help"
-                     */
-                    Link: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest2"];
+            401: components["responses"]["Unauthorized2"];
+            408: components["responses"]["RequestTimeout2"];
+            429: components["responses"]["TooManyRequests2"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge2"];
+            500: components["responses"]["InternalServerError2"];
+            503: components["responses"]["ServiceUnavailable2"];
         };
     };
     receiveEvent: {
@@ -7829,12 +2369,12 @@ export interface operations {
                  * @description When this attempt was sent, in seconds since 1970.
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /**
                  * @description `v1,` and the HMAC-SHA256 of id, timestamp, and body, in Base64. Several are separated by spaces, while a secret is being rotated.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -7845,13 +2385,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is disabled at once. Any other status, and no answer, means that the message is sent again later. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            410: components["responses"]["Gone"];
             /** @description The message is accepted. Answer within ten seconds, and do the work afterward. */
             "2XX": {
                 headers: {
@@ -7874,12 +2408,12 @@ export interface operations {
                  * @description When this attempt was sent, in seconds since 1970.
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /**
                  * @description `v1,` and the HMAC-SHA256 of id, timestamp, and body, in Base64. Several are separated by spaces, while a secret is being rotated.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -7890,13 +2424,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is disabled at once. Any other status, and no answer, means that the message is sent again later. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            410: components["responses"]["Gone"];
             /** @description The message is accepted. Answer within ten seconds, and do the work afterward. */
             "2XX": {
                 headers: {
