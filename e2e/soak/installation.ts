@@ -18,13 +18,14 @@ import { migrate } from "#lib/db/migrate.ts";
 import type { Parts } from "./faults.ts";
 import { startSlowLink } from "./slow-link.ts";
 import type { Started } from "./started.ts";
-import { LIMITED, makeTenants, type Tenants } from "./tenants.ts";
+import { LIMITED, makeSilent, makeTenants, type Tenants } from "./tenants.ts";
 import { Deliveries } from "./traffic/deliveries.ts";
 import { Domains } from "./traffic/domains.ts";
 import { Events } from "./traffic/events.ts";
 import { IMPORT_ROWS, Imports } from "./traffic/imports.ts";
 import { Limited } from "./traffic/limited.ts";
 import { Readers } from "./traffic/readers.ts";
+import { Silent } from "./traffic/silent.ts";
 import { Writers } from "./traffic/writers.ts";
 import type { Traffic } from "./traffic.ts";
 
@@ -95,6 +96,8 @@ export function trafficOn(
 
 interface Surroundings extends Omit<Parts, "disk" | "program" | "link"> {
   receiver: Receiver;
+  /** Another one with the same certificate. */
+  silentReceiver: Receiver;
   /** The same for every start of the program, except for its database. */
   settings: Record<string, string>;
   folder: string;
@@ -139,6 +142,10 @@ export async function openSurroundings(
     () => startReceiver(certificate),
     (made) => made.close(),
   );
+  const silentReceiver = await started.add(
+    () => startReceiver(certificate),
+    (made) => made.close(),
+  );
   const shared = {
     ...PLAIN_SETTINGS,
     REDIS_URL: redis.url,
@@ -161,18 +168,19 @@ export async function openSurroundings(
     },
     (leave) => leave(),
   );
-  return { cluster, redis, pebble, receiver, settings, folder, leaveDatabase };
+  return { cluster, redis, pebble, receiver, silentReceiver, settings, folder, leaveDatabase };
 }
 
 /** Two web processes, worker, and edge, with PostgreSQL (on `disk`), Redis, DNS, and a certificate authority of their own. */
 export async function openInstallation(started: Started, disk: string | undefined, say: (line: string) => void): Promise<Installation> {
   const ports = { http: await testPort(), https: await testPort() };
-  const { cluster, redis, pebble, receiver, settings } = await openSurroundings(started, disk, ports.http);
+  const { cluster, redis, pebble, receiver, silentReceiver, settings } = await openSurroundings(started, disk, ports.http);
   const link = await started.add(
     () => startSlowLink(cluster.url),
     (made) => made.close(),
   );
   const tenants = await makeTenants(receiver.port);
+  const silent = await makeSilent(silentReceiver.port);
   await started.add(() => undefined, endPrograms);
   say("Starting Petstore …");
   const program = await startProgram(
@@ -187,5 +195,11 @@ export async function openInstallation(started: Started, disk: string | undefine
     { withinMs: START_MS },
   );
   const staff = await signedIn(program.base, tenants.owner);
-  return { parts: { cluster, redis, pebble, link, program }, ...trafficOn(program.base, tenants, staff, { receiver, pebble, ports }) };
+  const { traffic, deliveries, figures } = trafficOn(program.base, tenants, staff, { receiver, pebble, ports });
+  const hostile = new Silent(await signedIn(program.base, silent.person), silent.endpoints, silentReceiver, deliveries);
+  return {
+    parts: { cluster, redis, pebble, link, program },
+    traffic: [...traffic, hostile],
+    figures: () => [...figures(), `${hostile.held} webhook messages were taken by endpoints that never answer.`],
+  };
 }

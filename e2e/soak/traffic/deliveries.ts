@@ -22,6 +22,8 @@ export class Deliveries implements Traffic {
   readonly #projectId: string;
   readonly #writers: Writers;
   attempts = 0;
+  /** How long after its event the newest message came. */
+  newestAgeMs = 0;
   /** When a message came that had been accepted before; epoch milliseconds. */
   readonly repeatedAt: number[] = [];
 
@@ -35,7 +37,9 @@ export class Deliveries implements Traffic {
       let status = 400;
       try {
         verifier.verify(body, headers as Record<string, string>);
-        status = this.#take(String(headers["webhook-id"]), (JSON.parse(body) as { data: { id: number } }).data.id);
+        const { occurredAt, data } = JSON.parse(body) as { occurredAt: string; data: { id: number } };
+        this.newestAgeMs = Date.now() - Date.parse(occurredAt);
+        status = this.#take(String(headers["webhook-id"]), data.id);
       } catch (error) {
         this.#faults.push(`a message could not be verified: ${String(error)}`);
       }
