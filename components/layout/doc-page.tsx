@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
+import { type DocSection, SectionLinks } from "#components/layout/section-links.tsx";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
-
-interface DocSection {
-  id: string;
-  title: string;
-}
 
 export function DocPage(props: { current: string; title: string; lead: string; sections: readonly DocSection[]; children: ReactNode }) {
   const { current, title, lead, sections, children } = props;
@@ -21,18 +17,7 @@ export function DocPage(props: { current: string; title: string; lead: string; s
         </div>
         <div className="column grid gap-x-16 pt-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:pt-10">
           <nav aria-label="On this page" className="mb-4 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto">
-            <ul className="flex flex-wrap gap-x-5 gap-y-1 text-note lg:block lg:border-l-2 lg:border-border">
-              {sections.map(({ id, title: name }) => (
-                <li key={id}>
-                  <a
-                    href={`#${id}`}
-                    className="block py-1.5 text-muted decoration-brass decoration-2 underline-offset-4 hover:text-foreground hover:underline lg:-ml-0.5 lg:border-l-2 lg:border-transparent lg:pl-4 lg:hover:border-brass lg:hover:no-underline"
-                  >
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <SectionLinks sections={sections} />
           </nav>
           <div className="min-w-0">{children}</div>
         </div>

@@ -90,6 +90,17 @@ test("a language chosen once in the guide applies to all its samples", async ({ 
   await expect(page.getByRole("region", { name: "Add an animal once, TypeScript" })).toBeVisible();
 });
 
+test("the guide's side list leads to each chapter and marks the one that is being read", async ({ page }) => {
+  await page.goto("/docs/guide");
+  const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+  const listed = await links.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ hash }) => hash.slice(1)));
+  expect(listed).toEqual(await page.locator("main section[id]").evaluateAll((all) => all.map(({ id }) => id)));
+  for (const name of ["Limits and backoff", "Paging"]) {
+    await links.filter({ hasText: name }).click();
+    await expect(links.and(page.locator("[aria-current=location]"))).toHaveText([name]);
+  }
+});
+
 test("keeps the chosen theme from page to page, starting with the first paint", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
