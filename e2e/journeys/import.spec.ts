@@ -85,6 +85,20 @@ test("explains why a file cannot be used, and lets the sheet and the columns be 
   await page.getByRole("button", { name: "Upload another file" }).click();
 });
 
+test("lets the header row and the separator of a file be chosen", async () => {
+  await choose("titled.csv", "Animals of May\nWho;What\nRex;1\n");
+  await expect(page.getByText("Found: “Animals of May”.")).toBeVisible();
+  await page.getByLabel("Header row", { exact: true }).selectOption("2: Who, What");
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Read the file again" }).click();
+  await expect(page.getByText("Found: “Who”, “What”.")).toBeVisible();
+  await page.getByLabel("Separator", { exact: true }).selectOption("Comma");
+  await page.getByRole("button", { name: "Read the file again" }).click();
+  await expect(page.getByText("Found: “Animals of May”.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Upload another file" }).click();
+});
+
 test("reviews a file with errors first and adds only its valid rows", async () => {
   await choose("list.csv", FILE);
   await expect(page.getByText("4 rows: 2 rows valid, 2 rows with errors. Nothing has been added yet.")).toBeVisible();

@@ -12,7 +12,7 @@ export function ColumnNames() {
   return (
     <div className="mx-auto mt-4 max-w-prose text-note text-muted">
       <p>
-        The first row names the columns, as below or in words such as Pet name and Species. In the preview, you can choose which column is
+        The header row names the columns, as below or in words such as Pet name and Species. In the preview, you can choose which column is
         which.
       </p>
       <ul className="mt-2 grid gap-1">

@@ -8,6 +8,7 @@ import { ImportColumns } from "#components/pets/import/import-columns.tsx";
 import { ImportRows } from "#components/pets/import/import-rows.tsx";
 import { NewCategories } from "#components/pets/import/new-categories.tsx";
 import { SheetChoice } from "#components/pets/import/sheet-choice.tsx";
+import { TableChoice } from "#components/pets/import/table-choice.tsx";
 import { rows } from "#components/pets/import/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -103,8 +104,13 @@ function FaultyRows({ project, file }: { project: string; file: PetImport }) {
   );
 }
 
+function unreadAdvice({ columns, sheets }: PetImport): string {
+  if (columns) return "Choose below which columns they are.";
+  return sheets.length > 1 ? "Choose another sheet." : "Choose another header row or separator.";
+}
+
 export function ImportPreview({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
-  const { id, goodRows, faultyRows, duplicateRows, columns, fileName } = file;
+  const { id, goodRows, faultyRows, duplicateRows, columns, table, fileName } = file;
   const unused = columns?.filter(({ field, title }) => field === null && title !== "").map(({ title }) => title) ?? [];
   const [mode, setMode] = useState<ImportMode>(allRefusal(file) === undefined ? "all" : "good");
   const [duplicates, setDuplicates] = useState<ImportStart["duplicates"]>("skip");
@@ -127,9 +133,10 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
         }
       >
         <SheetChoice project={project} file={file} onChanged={onChanged} />
+        {table && <TableChoice project={project} importId={id} table={table} isOpen={isUnread} onChanged={onChanged} />}
         {isUnread ? (
           <p>
-            {file.fault} {columns ? "Choose below which columns they are." : "Choose another sheet."}
+            {file.fault} {unreadAdvice(file)}
           </p>
         ) : (
           <>

@@ -37,6 +37,7 @@ const BODIES: Record<string, unknown> = {
   "POST imports/[importId]/start": { mode: "good" },
   "PUT imports/[importId]/columns": { fields: ["name", "categoryId"] },
   "PUT imports/[importId]/sheet": { sheet: 0 },
+  "PUT imports/[importId]/table": { separator: ";" },
   "POST imports/[importId]/undo": { expected: 1 },
   "POST pets/[petId]/undo": { version: 1 },
   "PUT categories/[categoryId]": { name: "Renamed", colour: "plum" },

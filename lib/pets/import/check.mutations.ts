@@ -2,7 +2,15 @@ import { clock } from "#lib/clock.ts";
 import { queryText, transaction } from "#lib/db/pool.ts";
 import type { NumberedRow } from "#lib/pets/import/check.service.ts";
 import { markDuplicatesWithin } from "#lib/pets/import/duplicates.mutations.ts";
-import { type FileColumn, type ImportFormat, MOST_LISTED_FAULTS, type NewImportCategory } from "#lib/pets/import/schema.ts";
+import {
+  type ChosenTable,
+  CSV_SEPARATORS,
+  type FileColumn,
+  type ImportFormat,
+  type ImportTable,
+  MOST_LISTED_FAULTS,
+  type NewImportCategory,
+} from "#lib/pets/import/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const INSERT = {
@@ -66,13 +74,15 @@ export async function keepRows(
 export interface Check {
   format: ImportFormat;
   sheet: number;
+  /** As a person chose. */
+  chosen: ChosenTable;
   /** Of an interrupted check. */
   progress: CheckProgress;
 }
 
 const FIND = {
   name: "",
-  text: `select format, sheet, checked_through, checked_fields from pet_imports
+  text: `select format, sheet, checked_through, checked_fields, header_row, separator from pet_imports
           where id = $1 and project_id = $2 and state = 'checking' for update`,
 };
 const RESET = { name: "", text: "update pet_imports set good_rows = 0, faulty_rows = 0, checked_through = 0 where id = $1" };
@@ -86,11 +96,15 @@ export async function beginCheck(scope: ProjectScope, importId: string, startsOv
     const [row] = await queryText(FIND, [importId, scope.projectId], on);
     if (!row) return undefined;
     const [format, sheet] = [row[0] as ImportFormat, Number(row[1] ?? 0)];
+    const chosen = {
+      headerRow: row[4] ? Number(row[4]) : undefined,
+      separator: CSV_SEPARATORS.find((separator) => separator === row[5]),
+    };
     const through = startsOver ? 0 : Number(row[2]);
-    if (through > 0) return { format, sheet, progress: { through, fields: row[3] ?? null } };
+    if (through > 0) return { format, sheet, chosen, progress: { through, fields: row[3] ?? null } };
     await queryText(RESET, [importId], on);
     await queryText({ name: "", text: "delete from pet_import_rows where import_id = $1" }, [importId], on);
-    return { format, sheet, progress: { through: 0, fields: null } };
+    return { format, sheet, chosen, progress: { through: 0, fields: null } };
   });
 }
 
@@ -105,7 +119,7 @@ const LOCK = {
 };
 const END = {
   name: "import-end",
-  text: `update pet_imports set state = 'ready', checked_through = 0, columns = $3::jsonb, fault = $4, sheets = $5::jsonb, new_categories = $6::jsonb, duplicate_rows = (
+  text: `update pet_imports set state = 'ready', checked_through = 0, columns = $3::jsonb, fault = $4, sheets = $5::jsonb, new_categories = $6::jsonb, read_as = $7::jsonb, duplicate_rows = (
            select count(*) from pet_import_rows where import_id = $1 and (duplicate_pet is not null or duplicate_row is not null))
           where id = $1 and project_id = $2`,
 };
@@ -123,6 +137,8 @@ export interface Checked {
   missing: string | undefined;
   /** To choose from, if there are several. */
   sheets: readonly string[] | undefined;
+  /** Undefined for JSON. */
+  table: ImportTable | undefined;
   newCategories: readonly NewImportCategory[];
 }
 
@@ -131,13 +147,14 @@ export interface Checked {
  * @returns false when `rows` is not the stored count (a concurrent check) or the import was canceled
  */
 export async function endCheck(scope: ProjectScope, importId: string, checked: Checked): Promise<boolean> {
-  const { rows, columns, missing, sheets, newCategories } = checked;
-  const jsonOf = (list: readonly unknown[] | undefined): string | null => (list ? JSON.stringify(list) : null);
+  const { rows, columns, missing, sheets, table, newCategories } = checked;
+  const jsonOf = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
   return await transaction(async (on) => {
     const locked = await queryText(LOCK, [importId, scope.projectId, rows], on);
     if (locked.length === 0) return false;
     await markDuplicatesWithin(on, scope, importId);
-    await queryText(END, [importId, scope.projectId, jsonOf(columns), missing ?? null, jsonOf(sheets), jsonOf(newCategories)], on);
+    const shown = [jsonOf(columns), missing ?? null, jsonOf(sheets), jsonOf(newCategories), jsonOf(table)];
+    await queryText(END, [importId, scope.projectId, ...shown], on);
     return true;
   });
 }

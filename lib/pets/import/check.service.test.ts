@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { workbookFile } from "#e2e/support/workbook-file.ts";
 import { checkedRows, type NumberedRow } from "#lib/pets/import/check.service.ts";
 import { fieldsByName } from "#lib/pets/import/columns.rules.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
@@ -26,7 +27,7 @@ const HEAD = {
   fieldsOf: async (header: readonly string[]) => fieldsByName(header),
   onSample: () => undefined,
 };
-const read = (format: "csv" | "json", bytes: AsyncIterable<Uint8Array>) => checkedRows(format, bytes, new Map(), HEAD);
+const read = (format: "csv" | "json" | "xlsx", bytes: AsyncIterable<Uint8Array>) => checkedRows(format, bytes, new Map(), HEAD);
 
 async function* cut(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -137,6 +138,46 @@ describe("a CSV file as other programs write it", () => {
   it("names lines as a text editor counts them, rows as a spreadsheet does", async () => {
     const found = await all(read("csv", stored('sep=,\nname,category\n"Rex,1\n')));
     expect(found).toMatchObject([{ n: 2, row: { faults: [{ sentence: expect.stringMatching(/^The quotation mark in line 3 /) }] } }]);
+  });
+});
+
+describe("rows above the header", () => {
+  const TITLED = "Happy Tails Shelter, spring\n\nAs of May;;\nStatus;Category;Name\navailable;1;Rex\n\n;2;Bo\n";
+  const animals = [
+    [5, "Rex"],
+    [7, "Bo"],
+  ];
+  const namesOf = (rows: NumberedRow[]) => rows.map(({ n, row }) => [n, row.pet?.name]);
+
+  it("are ignored in a CSV file and in a sheet, if the header names what an animal needs", async () => {
+    expect(namesOf(await all(read("csv", stored(TITLED))))).toEqual(animals);
+    const table = TITLED.split("\n").map((line) => line.split(";"));
+    expect(namesOf(await all(read("xlsx", cut(workbookFile(table), 1000))))).toEqual(animals);
+  });
+
+  it("can be told from it by a person, as can the separator", async () => {
+    const shown: unknown[] = [];
+    const head = {
+      ...HEAD,
+      fieldsOf: async (header: readonly string[]) =>
+        header.map((title) => (title === "Rex" ? ("name" as const) : title === "1" ? ("categoryId" as const) : null)),
+      onSeparator: (separator: string) => shown.push(separator),
+      onTop: (headerRow: number, rows: unknown[]) => shown.push(headerRow, rows.slice(0, 4)),
+      headerRow: 5,
+    };
+    expect(namesOf(await all(checkedRows("csv", stored(TITLED), new Map(), head)))).toEqual([[7, "Bo"]]);
+    expect(shown).toEqual([
+      ";",
+      5,
+      [
+        { n: 1, text: "Happy Tails Shelter, spring" },
+        { n: 3, text: "As of May" },
+        { n: 4, text: "Status, Category, Name" },
+        { n: 5, text: "available, 1, Rex" },
+      ],
+    ]);
+    await all(checkedRows("csv", stored(TITLED), new Map(), { ...head, separator: "|" }));
+    expect(shown[3]).toBe("|");
   });
 });
 

@@ -13,7 +13,16 @@ import { type CsvRow, CsvSplitter } from "#lib/pets/import/csv-rows.rules.ts";
 import { Effort } from "#lib/pets/import/effort.state.ts";
 import { JsonListSplitter } from "#lib/pets/import/json-list.rules.ts";
 import { type CategoryNumbers, type CheckedRow, checkCells, checkEntry, FileFault, readEntry } from "#lib/pets/import/rules.ts";
-import { type ImportFormat, MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS, MOST_SHEET_ROWS, type WholeRowFault } from "#lib/pets/import/schema.ts";
+import {
+  type CsvSeparator,
+  type ImportFormat,
+  type ImportTable,
+  MOST_IMPORT_COLUMNS,
+  MOST_IMPORT_ROWS,
+  MOST_SHEET_ROWS,
+  type WholeRowFault,
+} from "#lib/pets/import/schema.ts";
+import { headerAt, isBlankRow, MOST_HEAD_ROWS, shownRows } from "#lib/pets/import/table-head.rules.ts";
 import { fileTextPieces } from "#lib/pets/import/text-pieces.service.ts";
 
 export interface NumberedRow {
@@ -32,9 +41,11 @@ class CsvTable {
   readonly #splitter: CsvSplitter;
   #n: number;
 
-  constructor(beginning: string) {
+  constructor(beginning: string, head: TableHead) {
     const { separator, hasSeparatorLine } = csvBeginning(beginning.slice(0, MOST_BEGINNING_CHARACTERS));
-    this.#splitter = new CsvSplitter(separator);
+    const used = head.separator ?? separator;
+    head.onSeparator?.(used);
+    this.#splitter = new CsvSplitter(used);
     this.#n = hasSeparatorLine ? -1 : 0;
   }
 
@@ -56,20 +67,20 @@ class CsvTable {
 }
 
 /** Empty for a file without text. */
-async function* csvBatches(bytes: AsyncIterable<Uint8Array>, effort: Effort): AsyncGenerator<TableRow[]> {
+async function* csvBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, effort: Effort): AsyncGenerator<TableRow[]> {
   let table: CsvTable | undefined;
   /** Until it shows the separator. */
   let held = "";
   for await (const piece of fileTextPieces(bytes, NOT_UTF8)) {
     held += piece;
     if (!table && held.length < MOST_BEGINNING_CHARACTERS) continue;
-    table ??= new CsvTable(held);
+    table ??= new CsvTable(held, head);
     const [reader, part] = [table, held];
     held = "";
     yield effort.spend(() => reader.push(part));
   }
   if (!table && held === "") return;
-  table ??= new CsvTable(held);
+  table ??= new CsvTable(held, head);
   yield table.push(held);
   yield table.end();
 }
@@ -85,6 +96,13 @@ export interface TableHead {
   readonly sheet: number;
   /** Those to choose from; one if there is no choice. */
   onSheets(names: readonly string[]): void;
+  /** As a person chose. */
+  readonly headerRow?: number | undefined;
+  readonly separator?: CsvSeparator | undefined;
+  /** Of a CSV file, before its rows. */
+  onSeparator?(separator: CsvSeparator): void;
+  /** The header's number, and the rows at the top. */
+  onTop?(headerRow: number, rows: ImportTable["rows"]): void;
   fieldsOf(header: readonly string[]): Promise<ColumnFields>;
   /** The first row below the header. */
   onSample(cells: readonly string[]): void;
@@ -105,9 +123,34 @@ function inItsWords(row: CheckedRow, words: ReadonlyMap<string, string>): Checke
   return { ...row, faults };
 }
 
-/** Nothing without the required columns. */
+/** The header and the rows below it. */
+async function* fromHeader(batches: AsyncIterable<TableRow[]>, head: TableHead): AsyncGenerator<TableRow> {
+  let top: TableRow[] | undefined = [];
+  const belowTop = (rows: readonly TableRow[]): readonly TableRow[] => {
+    const below = rows.slice(headerAt(rows, head.headerRow));
+    if (below[0]) head.onTop?.(below[0].n, shownRows(rows));
+    return below;
+  };
+  for await (const batch of batches) {
+    for (const row of batch) {
+      if (row.n > MOST_SHEET_ROWS) throw new FileFault(TOO_MANY_BLANK);
+      if (!top) {
+        yield row;
+        continue;
+      }
+      if (!isBlankRow(row)) top.push(row);
+      if (top.length < MOST_HEAD_ROWS) continue;
+      yield* belowTop(top);
+      top = undefined;
+    }
+  }
+  if (top) yield* belowTop(top);
+}
+
+/** Nothing without the required columns. @param isSheet what lies to the right of a sheet's header is ignored */
 async function* tableRows(
   batches: AsyncIterable<TableRow[]>,
+  isSheet: boolean,
   categories: CategoryNumbers,
   head: TableHead,
   effort: Effort,
@@ -117,28 +160,26 @@ async function* tableRows(
   let words: ReadonlyMap<string, string> = new Map();
   let missing = "";
   let count = 0;
-  for await (const batch of batches) {
-    for (const row of batch) {
-      const { n, cells } = row;
-      if (!header) {
-        if (row.fault) throw new FileFault(row.fault.sentence);
-        header = cells.slice(0, MOST_IMPORT_COLUMNS);
-        const fields = await head.fieldsOf(header);
-        columns = columnsOf(fields, cells.length);
-        words = columnWords(header, fields);
-        missing = missingColumns(header, fields);
-        continue;
-      }
-      if (n > MOST_SHEET_ROWS) throw new FileFault(TOO_MANY_BLANK);
-      const fault = columns ? rowFault(row, columns) : row.fault;
-      if (!fault && cells.every(isBlank)) continue;
-      count += 1;
-      if (count > MOST_IMPORT_ROWS) throw new FileFault(TOO_MANY);
-      if (count === 1) head.onSample(cells);
-      if (!columns) return;
-      const used = columns;
-      yield { n, row: fault ? { faults: [fault] } : effort.spend(() => inItsWords(checkCells(cells, used, categories), words)) };
+  for await (const row of fromHeader(batches, head)) {
+    const { n } = row;
+    if (!header) {
+      if (row.fault) throw new FileFault(row.fault.sentence);
+      header = row.cells.slice(0, MOST_IMPORT_COLUMNS);
+      const fields = await head.fieldsOf(header);
+      columns = columnsOf(fields, row.cells.length);
+      words = columnWords(header, fields);
+      missing = missingColumns(header, fields);
+      continue;
     }
+    const cells = isSheet ? row.cells.slice(0, header.length) : row.cells;
+    const fault = columns ? rowFault(row, columns) : row.fault;
+    if (!fault && cells.every(isBlank)) continue;
+    count += 1;
+    if (count > MOST_IMPORT_ROWS) throw new FileFault(TOO_MANY);
+    if (count === 1) head.onSample(cells);
+    if (!columns) return;
+    const used = columns;
+    yield { n, row: fault ? { faults: [fault] } : effort.spend(() => inItsWords(checkCells(cells, used, categories), words)) };
   }
   if (!header) throw new FileFault(EMPTY);
   if (count === 0) throw new FileFault(columns ? ONLY_HEADER : missing);
@@ -180,6 +221,7 @@ export function checkedRows(
 ): AsyncGenerator<NumberedRow> {
   const effort = new Effort();
   if (format === "json") return jsonRows(bytes, categories, effort);
-  const batches = format === "csv" ? csvBatches(bytes, effort) : sheetBatches(bytes, head, effort);
-  return tableRows(batches, categories, head, effort);
+  const isSheet = format === "xlsx";
+  const batches = isSheet ? sheetBatches(bytes, head, effort) : csvBatches(bytes, head, effort);
+  return tableRows(batches, isSheet, categories, head, effort);
 }

@@ -1,7 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 import { type Upload, uploadFile } from "#lib/browser/upload-file.ts";
-import type { ImportField, ImportFormat, ImportRowPage, ImportStart, PetImport, RowKind, UndoPlan } from "#lib/pets/import/schema.ts";
+import type {
+  ChosenTable,
+  ImportField,
+  ImportFormat,
+  ImportRowPage,
+  ImportStart,
+  PetImport,
+  RowKind,
+  UndoPlan,
+} from "#lib/pets/import/schema.ts";
 
 const POLL_MS = 700;
 const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/imports`;
@@ -59,6 +68,8 @@ export const importCalls = {
     fetchJson<undefined>(`${base(project)}/${importId}/sheet`, { method: "PUT", body: { sheet } }),
   createCategories: (project: string, importId: string, names: readonly string[]) =>
     fetchJson<undefined>(`${base(project)}/${importId}/categories`, { body: { names } }),
+  chooseTable: (project: string, importId: string, table: ChosenTable) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/table`, { method: "PUT", body: table }),
   start: (project: string, importId: string, start: ImportStart) =>
     fetchJson<undefined>(`${base(project)}/${importId}/start`, { body: start }),
   undo: (project: string, importId: string, expected: number) =>

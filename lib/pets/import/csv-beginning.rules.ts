@@ -2,11 +2,10 @@ import { isBlank } from "#lib/names/folding.rules.ts";
 import { fieldsByName } from "#lib/pets/import/columns.rules.ts";
 import { CsvSplitter } from "#lib/pets/import/csv-rows.rules.ts";
 import { CSV_SEPARATORS, type CsvSeparator } from "#lib/pets/import/schema.ts";
+import { MOST_HEAD_ROWS } from "#lib/pets/import/table-head.rules.ts";
 
 /** A longer beginning shows no more. */
 export const MOST_BEGINNING_CHARACTERS = 16_384;
-/** Rows at the top of a table in which its header is looked for. */
-const MOST_HEAD_ROWS = 20;
 
 /** For spreadsheets, which don't show it. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:[\r\n]|$)/i;

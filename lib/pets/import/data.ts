@@ -8,6 +8,7 @@ import {
   type ImportRow,
   type ImportRowPage,
   type ImportState,
+  type ImportTable,
   type NewImportCategory,
   type PetImport,
   type RowFault,
@@ -18,7 +19,7 @@ import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const MOST_LISTED = 20;
 const COLUMNS = `i.id, i.file_name, i.format, i.state, i.mode, u.name, i.good_rows, i.faulty_rows, i.added_rows,
-  i.duplicate_rows, i.skip_duplicates, i.undone_rows, i.columns, i.sheets, i.sheet, i.new_categories, i.fault,
+  i.duplicate_rows, i.skip_duplicates, i.undone_rows, i.columns, i.sheets, i.sheet, i.read_as, i.new_categories, i.fault,
   ${isoText("i.created_at")}, ${isoText("i.finished_at")}`;
 const FROM = "from pet_imports i left join users u on u.id = i.created_by where i.project_id = $1";
 const LIST = { name: "", text: `select ${COLUMNS} ${FROM} order by i.id desc limit ${MOST_LISTED}` };
@@ -36,7 +37,7 @@ const ROWS = (kind: RowKind, most: number) => ({
 
 function importOf(cells: (string | null)[]): PetImport {
   const [id, fileName, format, state, mode, who, good, faulty, added, duplicates, skips, undone, ...rest] = cells;
-  const [columns, sheets, sheet, newCategories, fault, createdAt, finishedAt] = rest;
+  const [columns, sheets, sheet, table, newCategories, fault, createdAt, finishedAt] = rest;
   return {
     id: id as string,
     fileName: fileName as string,
@@ -53,6 +54,7 @@ function importOf(cells: (string | null)[]): PetImport {
     columns: columns ? (JSON.parse(columns) as FileColumn[]) : null,
     sheets: sheets ? (JSON.parse(sheets) as string[]) : [],
     sheet: Number(sheet ?? 0),
+    table: table ? (JSON.parse(table) as ImportTable) : null,
     newCategories: newCategories ? (JSON.parse(newCategories) as NewImportCategory[]) : [],
     fault: fault ?? null,
     createdAt: createdAt as string,

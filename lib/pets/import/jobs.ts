@@ -13,7 +13,7 @@ import { chosenFields } from "#lib/pets/import/mapping.data.ts";
 import { deleteOldImports } from "#lib/pets/import/mutations.ts";
 import { countCategory, mostCommon } from "#lib/pets/import/new-categories.rules.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
-import type { NewImportCategory } from "#lib/pets/import/schema.ts";
+import type { CsvSeparator, ImportTable, NewImportCategory } from "#lib/pets/import/schema.ts";
 import { endStuckImports } from "#lib/pets/import/stuck.mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
@@ -45,6 +45,11 @@ export async function goOnLater(
 class Head implements TableHead {
   readonly #scope: ProjectScope;
   readonly sheet: number;
+  readonly headerRow: number | undefined;
+  readonly separator: CsvSeparator | undefined;
+  #separator: CsvSeparator | null = null;
+  /** Undefined before the header is known, and for JSON. */
+  table: ImportTable | undefined;
   #sheets: readonly string[] = [];
   #header: readonly string[] | undefined;
   #fields: ColumnFields = [];
@@ -52,9 +57,19 @@ class Head implements TableHead {
   used: ReadonlySet<number> | undefined;
   readonly #newCategories = new Map<string, NewImportCategory>();
 
-  constructor(scope: ProjectScope, sheet: number) {
+  constructor(scope: ProjectScope, { sheet, chosen }: Check) {
     this.#scope = scope;
     this.sheet = sheet;
+    this.headerRow = chosen.headerRow;
+    this.separator = chosen.separator;
+  }
+
+  onSeparator(separator: CsvSeparator): void {
+    this.#separator = separator;
+  }
+
+  onTop(headerRow: number, rows: ImportTable["rows"]): void {
+    this.table = { headerRow, separator: this.#separator, rows };
   }
 
   onSheets(names: readonly string[]): void {
@@ -88,12 +103,14 @@ class Head implements TableHead {
 
   result(): Omit<Checked, "rows"> {
     const newCategories = mostCommon(this.#newCategories);
-    if (!this.#header) return { columns: undefined, missing: undefined, sheets: this.sheets, newCategories };
+    const { sheets, table } = this;
+    if (!this.#header) return { columns: undefined, missing: undefined, sheets, table, newCategories };
     const isWhole = columnsOf(this.#fields, this.#header.length) !== undefined;
     return {
       columns: fileColumns(this.#header, this.#fields, this.#sample),
       missing: isWhole ? undefined : missingColumns(this.#header, this.#fields),
-      sheets: this.sheets,
+      sheets,
+      table,
       newCategories,
     };
   }
@@ -135,7 +152,7 @@ export async function checkImport(payload: unknown): Promise<void> {
   const { scope, importId } = readImportJob(payload);
   const begun = await beginCheck(scope, importId);
   if (!begun) return;
-  const head = new Head(scope, begun.sheet);
+  const head = new Head(scope, begun);
   try {
     const rows = await checkAll(scope, importId, begun, head);
     if (rows === undefined) {
@@ -145,11 +162,12 @@ export async function checkImport(payload: unknown): Promise<void> {
     if (await endCheck(scope, importId, { rows, ...head.result() })) return;
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    const { sheets } = head;
-    if (!sheets) return await refuseImport(scope, importId, error.message);
-    // Another sheet may be usable.
+    const { sheets, table } = head;
+    const isChosen = begun.chosen.headerRow !== undefined || begun.chosen.separator !== undefined;
+    // Another sheet, header, or separator may be usable.
+    if (!sheets && !(isChosen && table)) return await refuseImport(scope, importId, error.message);
     if (!(await beginCheck(scope, importId, true))) return;
-    if (await endCheck(scope, importId, { rows: 0, columns: undefined, missing: error.message, sheets, newCategories: [] })) return;
+    if (await endCheck(scope, importId, { rows: 0, columns: undefined, missing: error.message, sheets, table, newCategories: [] })) return;
   }
   if (await beginCheck(scope, importId, true)) throw new Error(AT_THE_SAME_TIME);
 }

@@ -9,6 +9,7 @@ import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { importJob } from "#lib/pets/import/job.rules.ts";
 import {
+  type CsvSeparator,
   IMPORT_KEPT_MS,
   type ImportFormat,
   type ImportMode,
@@ -120,7 +121,7 @@ export async function lockReadyImport(tx: Transaction, scope: ProjectScope, impo
 export async function checkAgainWithin(
   tx: Transaction,
   { id, projectId, rechecks }: Pick<PetImport, "id" | "projectId" | "rechecks">,
-  chosen: { sheet?: number },
+  chosen: { sheet?: number; headerRow?: number | null; separator?: CsvSeparator | null },
   personId: string | null,
 ): Promise<void> {
   if (rechecks >= MOST_RECHECKS) throw new DashboardFault("conflict", CHECKED_TOO_OFTEN);

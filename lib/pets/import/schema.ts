@@ -79,6 +79,16 @@ export const chosenSheetSchema = z.object(
   { error: "The body must be a JSON object" },
 );
 
+/** A person's choice; what is left out is found out. */
+export const chosenTableSchema = z.object(
+  {
+    headerRow: z.number({ error: "The header row must be a number" }).int().min(1).optional(),
+    separator: z.enum(CSV_SEPARATORS, { error: "The separator must be a comma, a semicolon, a tab, or a vertical bar" }).optional(),
+  },
+  { error: "The body must be a JSON object" },
+);
+export type ChosenTable = z.infer<typeof chosenTableSchema>;
+
 export const uploadSchema = z.object({
   fileName: z
     .string({ error: "The file's name is required" })
@@ -115,6 +125,16 @@ export const importCategoriesSchema = z.object(
   { error: "The body must be a JSON object" },
 );
 
+/** How a CSV file or a sheet was read. */
+export interface ImportTable {
+  /** Its number. */
+  headerRow: number;
+  /** Null for a sheet. */
+  separator: CsvSeparator | null;
+  /** Those at the top, from which the header can be chosen; texts are shortened. */
+  rows: { n: number; text: string }[];
+}
+
 /** Times are RFC 3339, UTC. */
 export interface PetImport {
   id: string;
@@ -139,6 +159,8 @@ export interface PetImport {
   sheets: string[];
   /** Position of the one that is read. */
   sheet: number;
+  /** Null before the check, and for JSON. */
+  table: ImportTable | null;
   newCategories: NewImportCategory[];
   /** While `ready`: what the columns lack, or why the sheet could not be used. */
   fault: string | null;

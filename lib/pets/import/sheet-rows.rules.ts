@@ -27,17 +27,12 @@ const MOST_FILLED_CELLS = 3_000_000;
 const TOO_MANY_CELLS = `The sheet has more than ${MOST_FILLED_CELLS.toLocaleString("en")} filled cells. Delete the columns that are not needed, or split it.`;
 const NO_RESULT = "is a formula without a saved result. Open the workbook in Excel or another spreadsheet, save it, and upload it again.";
 
-/**
- * Splits a worksheet into its rows that hold something, in bounded memory. The first of them is the header; what lies to
- * the right of its last title is ignored.
- */
+/** Splits a worksheet into its rows that hold something, in bounded memory. */
 export class SheetSplitter implements XmlHandler {
   readonly #context: CellContext;
   readonly #reader = new XmlReader(this);
   #complete: TableRow[] = [];
   #n = 0;
-  /** Undefined before the header. */
-  #width: number | undefined;
   #row: (TableRow & { cells: string[] }) | undefined;
   #characters = 0;
   #filled = 0;
@@ -113,7 +108,7 @@ export class SheetSplitter implements XmlHandler {
     const column = r === undefined ? this.#column + 1 : columnIndex(r);
     if (column === undefined || !this.#row || this.#cell) throw damaged();
     this.#column = column;
-    if (column >= (this.#width ?? MOST_IMPORT_COLUMNS)) return;
+    if (column >= MOST_IMPORT_COLUMNS) return;
     this.#cell = { column, type: t, pattern: this.#context.patterns[Number(s)], isFormula: false, value: undefined };
   }
 
@@ -159,7 +154,6 @@ export class SheetSplitter implements XmlHandler {
     const row = this.#row;
     this.#row = undefined;
     if (!row || (!row.unreadable && row.cells.every((cell) => cell.trim() === ""))) return;
-    this.#width ??= row.cells.length;
     this.#complete.push(row);
   }
 

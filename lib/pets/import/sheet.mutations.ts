@@ -15,7 +15,7 @@ export async function chooseSheet(scope: ProjectScope, importId: string, sheet: 
     const names = (found.sheets ?? []) as string[];
     const chosen = names[sheet];
     if (chosen === undefined) throw new AppError("invalid_body", `The file has ${names.length} sheets to choose from.`);
-    await checkAgainWithin(tx, found, { sheet }, String(found.createdBy));
+    await checkAgainWithin(tx, found, { sheet, headerRow: null }, String(found.createdBy));
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,

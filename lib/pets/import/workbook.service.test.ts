@@ -72,9 +72,10 @@ describe("reading a workbook", () => {
   });
 
   it("ignores what lies to the right of the header", async () => {
-    expect(await cellsOf(`${HEADER}<row r="2"><c r="A2"><v>1</v></c><c r="C2"><v>9</v></c><c r="XFD2"><f>A1</f></c></row>`)).toEqual([
-      [1, "name", "category"],
-      [2, "1"],
+    const row = '<row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>7</v></c><c r="C2"><v>9</v></c><c r="XFD2"><f>A1</f></c></row>';
+    const beside = '<row r="3"><c r="D3"><v>1</v></c></row>';
+    expect(await check("xlsx", zipFile(workbookParts(sheetXml(HEADER + row + beside))))).toEqual([
+      { n: 2, row: { pet: { name: "1", categoryId: 7n, status: "available" } } },
     ]);
   });
 

@@ -40,6 +40,7 @@ export type PetImportAvgAggregateOutputType = {
   undoneRows: number | null
   undoneBy: number | null
   sheet: number | null
+  headerRow: number | null
   size: number | null
 }
 
@@ -57,6 +58,7 @@ export type PetImportSumAggregateOutputType = {
   undoneRows: number | null
   undoneBy: bigint | null
   sheet: number | null
+  headerRow: number | null
   size: number | null
 }
 
@@ -80,6 +82,8 @@ export type PetImportMinAggregateOutputType = {
   undoneRows: number | null
   undoneBy: bigint | null
   sheet: number | null
+  headerRow: number | null
+  separator: string | null
   fault: string | null
   createdAt: Date | null
   size: number | null
@@ -107,6 +111,8 @@ export type PetImportMaxAggregateOutputType = {
   undoneRows: number | null
   undoneBy: bigint | null
   sheet: number | null
+  headerRow: number | null
+  separator: string | null
   fault: string | null
   createdAt: Date | null
   size: number | null
@@ -136,6 +142,9 @@ export type PetImportCountAggregateOutputType = {
   columns: number
   sheets: number
   sheet: number
+  headerRow: number
+  separator: number
+  readAs: number
   newCategories: number
   fault: number
   createdAt: number
@@ -160,6 +169,7 @@ export type PetImportAvgAggregateInputType = {
   undoneRows?: true
   undoneBy?: true
   sheet?: true
+  headerRow?: true
   size?: true
 }
 
@@ -177,6 +187,7 @@ export type PetImportSumAggregateInputType = {
   undoneRows?: true
   undoneBy?: true
   sheet?: true
+  headerRow?: true
   size?: true
 }
 
@@ -200,6 +211,8 @@ export type PetImportMinAggregateInputType = {
   undoneRows?: true
   undoneBy?: true
   sheet?: true
+  headerRow?: true
+  separator?: true
   fault?: true
   createdAt?: true
   size?: true
@@ -227,6 +240,8 @@ export type PetImportMaxAggregateInputType = {
   undoneRows?: true
   undoneBy?: true
   sheet?: true
+  headerRow?: true
+  separator?: true
   fault?: true
   createdAt?: true
   size?: true
@@ -256,6 +271,9 @@ export type PetImportCountAggregateInputType = {
   columns?: true
   sheets?: true
   sheet?: true
+  headerRow?: true
+  separator?: true
+  readAs?: true
   newCategories?: true
   fault?: true
   createdAt?: true
@@ -373,6 +391,9 @@ export type PetImportGroupByOutputType = {
   columns: runtime.JsonValue | null
   sheets: runtime.JsonValue | null
   sheet: number | null
+  headerRow: number | null
+  separator: string | null
+  readAs: runtime.JsonValue | null
   newCategories: runtime.JsonValue | null
   fault: string | null
   createdAt: Date
@@ -426,6 +447,9 @@ export type PetImportWhereInput = {
   columns?: Prisma.JsonNullableFilter<"PetImport">
   sheets?: Prisma.JsonNullableFilter<"PetImport">
   sheet?: Prisma.IntNullableFilter<"PetImport"> | number | null
+  headerRow?: Prisma.IntNullableFilter<"PetImport"> | number | null
+  separator?: Prisma.StringNullableFilter<"PetImport"> | string | null
+  readAs?: Prisma.JsonNullableFilter<"PetImport">
   newCategories?: Prisma.JsonNullableFilter<"PetImport">
   fault?: Prisma.StringNullableFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
@@ -460,6 +484,9 @@ export type PetImportOrderByWithRelationInput = {
   columns?: Prisma.SortOrderInput | Prisma.SortOrder
   sheets?: Prisma.SortOrderInput | Prisma.SortOrder
   sheet?: Prisma.SortOrderInput | Prisma.SortOrder
+  headerRow?: Prisma.SortOrderInput | Prisma.SortOrder
+  separator?: Prisma.SortOrderInput | Prisma.SortOrder
+  readAs?: Prisma.SortOrderInput | Prisma.SortOrder
   newCategories?: Prisma.SortOrderInput | Prisma.SortOrder
   fault?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -497,6 +524,9 @@ export type PetImportWhereUniqueInput = Prisma.AtLeast<{
   columns?: Prisma.JsonNullableFilter<"PetImport">
   sheets?: Prisma.JsonNullableFilter<"PetImport">
   sheet?: Prisma.IntNullableFilter<"PetImport"> | number | null
+  headerRow?: Prisma.IntNullableFilter<"PetImport"> | number | null
+  separator?: Prisma.StringNullableFilter<"PetImport"> | string | null
+  readAs?: Prisma.JsonNullableFilter<"PetImport">
   newCategories?: Prisma.JsonNullableFilter<"PetImport">
   fault?: Prisma.StringNullableFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
@@ -531,6 +561,9 @@ export type PetImportOrderByWithAggregationInput = {
   columns?: Prisma.SortOrderInput | Prisma.SortOrder
   sheets?: Prisma.SortOrderInput | Prisma.SortOrder
   sheet?: Prisma.SortOrderInput | Prisma.SortOrder
+  headerRow?: Prisma.SortOrderInput | Prisma.SortOrder
+  separator?: Prisma.SortOrderInput | Prisma.SortOrder
+  readAs?: Prisma.SortOrderInput | Prisma.SortOrder
   newCategories?: Prisma.SortOrderInput | Prisma.SortOrder
   fault?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -569,6 +602,9 @@ export type PetImportScalarWhereWithAggregatesInput = {
   columns?: Prisma.JsonNullableWithAggregatesFilter<"PetImport">
   sheets?: Prisma.JsonNullableWithAggregatesFilter<"PetImport">
   sheet?: Prisma.IntNullableWithAggregatesFilter<"PetImport"> | number | null
+  headerRow?: Prisma.IntNullableWithAggregatesFilter<"PetImport"> | number | null
+  separator?: Prisma.StringNullableWithAggregatesFilter<"PetImport"> | string | null
+  readAs?: Prisma.JsonNullableWithAggregatesFilter<"PetImport">
   newCategories?: Prisma.JsonNullableWithAggregatesFilter<"PetImport">
   fault?: Prisma.StringNullableWithAggregatesFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"PetImport"> | Date | string
@@ -598,6 +634,9 @@ export type PetImportCreateInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  headerRow?: number | null
+  separator?: string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
@@ -632,6 +671,9 @@ export type PetImportUncheckedCreateInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  headerRow?: number | null
+  separator?: string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
@@ -664,6 +706,9 @@ export type PetImportUpdateInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  headerRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  separator?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -698,6 +743,9 @@ export type PetImportUncheckedUpdateInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  headerRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  separator?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -731,6 +779,9 @@ export type PetImportCreateManyInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  headerRow?: number | null
+  separator?: string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
@@ -760,6 +811,9 @@ export type PetImportUpdateManyMutationInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  headerRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  separator?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -790,6 +844,9 @@ export type PetImportUncheckedUpdateManyInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  headerRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  separator?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -830,6 +887,9 @@ export type PetImportCountOrderByAggregateInput = {
   columns?: Prisma.SortOrder
   sheets?: Prisma.SortOrder
   sheet?: Prisma.SortOrder
+  headerRow?: Prisma.SortOrder
+  separator?: Prisma.SortOrder
+  readAs?: Prisma.SortOrder
   newCategories?: Prisma.SortOrder
   fault?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -852,6 +912,7 @@ export type PetImportAvgOrderByAggregateInput = {
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrder
   sheet?: Prisma.SortOrder
+  headerRow?: Prisma.SortOrder
   size?: Prisma.SortOrder
 }
 
@@ -875,6 +936,8 @@ export type PetImportMaxOrderByAggregateInput = {
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrder
   sheet?: Prisma.SortOrder
+  headerRow?: Prisma.SortOrder
+  separator?: Prisma.SortOrder
   fault?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   size?: Prisma.SortOrder
@@ -902,6 +965,8 @@ export type PetImportMinOrderByAggregateInput = {
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrder
   sheet?: Prisma.SortOrder
+  headerRow?: Prisma.SortOrder
+  separator?: Prisma.SortOrder
   fault?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   size?: Prisma.SortOrder
@@ -923,6 +988,7 @@ export type PetImportSumOrderByAggregateInput = {
   undoneRows?: Prisma.SortOrder
   undoneBy?: Prisma.SortOrder
   sheet?: Prisma.SortOrder
+  headerRow?: Prisma.SortOrder
   size?: Prisma.SortOrder
 }
 
@@ -1048,6 +1114,9 @@ export type PetImportCreateWithoutProjectInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  headerRow?: number | null
+  separator?: string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
@@ -1080,6 +1149,9 @@ export type PetImportUncheckedCreateWithoutProjectInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  headerRow?: number | null
+  separator?: string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
@@ -1142,6 +1214,9 @@ export type PetImportScalarWhereInput = {
   columns?: Prisma.JsonNullableFilter<"PetImport">
   sheets?: Prisma.JsonNullableFilter<"PetImport">
   sheet?: Prisma.IntNullableFilter<"PetImport"> | number | null
+  headerRow?: Prisma.IntNullableFilter<"PetImport"> | number | null
+  separator?: Prisma.StringNullableFilter<"PetImport"> | string | null
+  readAs?: Prisma.JsonNullableFilter<"PetImport">
   newCategories?: Prisma.JsonNullableFilter<"PetImport">
   fault?: Prisma.StringNullableFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
@@ -1171,6 +1246,9 @@ export type PetImportCreateWithoutPartsInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  headerRow?: number | null
+  separator?: string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
@@ -1204,6 +1282,9 @@ export type PetImportUncheckedCreateWithoutPartsInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  headerRow?: number | null
+  separator?: string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
@@ -1251,6 +1332,9 @@ export type PetImportUpdateWithoutPartsInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  headerRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  separator?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1284,6 +1368,9 @@ export type PetImportUncheckedUpdateWithoutPartsInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  headerRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  separator?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1315,6 +1402,9 @@ export type PetImportCreateWithoutRowsInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  headerRow?: number | null
+  separator?: string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
@@ -1348,6 +1438,9 @@ export type PetImportUncheckedCreateWithoutRowsInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  headerRow?: number | null
+  separator?: string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
@@ -1395,6 +1488,9 @@ export type PetImportUpdateWithoutRowsInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  headerRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  separator?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1428,6 +1524,9 @@ export type PetImportUncheckedUpdateWithoutRowsInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  headerRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  separator?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1459,6 +1558,9 @@ export type PetImportCreateWithoutSpansInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  headerRow?: number | null
+  separator?: string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
@@ -1492,6 +1594,9 @@ export type PetImportUncheckedCreateWithoutSpansInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  headerRow?: number | null
+  separator?: string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
@@ -1539,6 +1644,9 @@ export type PetImportUpdateWithoutSpansInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  headerRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  separator?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1572,6 +1680,9 @@ export type PetImportUncheckedUpdateWithoutSpansInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  headerRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  separator?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1603,6 +1714,9 @@ export type PetImportCreateManyProjectInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: number | null
+  headerRow?: number | null
+  separator?: string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
@@ -1632,6 +1746,9 @@ export type PetImportUpdateWithoutProjectInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  headerRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  separator?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1664,6 +1781,9 @@ export type PetImportUncheckedUpdateWithoutProjectInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  headerRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  separator?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1696,6 +1816,9 @@ export type PetImportUncheckedUpdateManyWithoutProjectInput = {
   columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheets?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   sheet?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  headerRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  separator?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  readAs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   newCategories?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1775,6 +1898,9 @@ export type PetImportSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   columns?: boolean
   sheets?: boolean
   sheet?: boolean
+  headerRow?: boolean
+  separator?: boolean
+  readAs?: boolean
   newCategories?: boolean
   fault?: boolean
   createdAt?: boolean
@@ -1810,6 +1936,9 @@ export type PetImportSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   columns?: boolean
   sheets?: boolean
   sheet?: boolean
+  headerRow?: boolean
+  separator?: boolean
+  readAs?: boolean
   newCategories?: boolean
   fault?: boolean
   createdAt?: boolean
@@ -1841,6 +1970,9 @@ export type PetImportSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   columns?: boolean
   sheets?: boolean
   sheet?: boolean
+  headerRow?: boolean
+  separator?: boolean
+  readAs?: boolean
   newCategories?: boolean
   fault?: boolean
   createdAt?: boolean
@@ -1872,6 +2004,9 @@ export type PetImportSelectScalar = {
   columns?: boolean
   sheets?: boolean
   sheet?: boolean
+  headerRow?: boolean
+  separator?: boolean
+  readAs?: boolean
   newCategories?: boolean
   fault?: boolean
   createdAt?: boolean
@@ -1880,7 +2015,7 @@ export type PetImportSelectScalar = {
   finishedAt?: boolean
 }
 
-export type PetImportOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "createdBy" | "fileName" | "format" | "state" | "mode" | "goodRows" | "faultyRows" | "addedRows" | "addedThrough" | "duplicateRows" | "skipDuplicates" | "checkedThrough" | "checkedFields" | "rechecks" | "undoneRows" | "undoneBy" | "columns" | "sheets" | "sheet" | "newCategories" | "fault" | "createdAt" | "size" | "movedAt" | "finishedAt", ExtArgs["result"]["petImport"]>
+export type PetImportOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "createdBy" | "fileName" | "format" | "state" | "mode" | "goodRows" | "faultyRows" | "addedRows" | "addedThrough" | "duplicateRows" | "skipDuplicates" | "checkedThrough" | "checkedFields" | "rechecks" | "undoneRows" | "undoneBy" | "columns" | "sheets" | "sheet" | "headerRow" | "separator" | "readAs" | "newCategories" | "fault" | "createdAt" | "size" | "movedAt" | "finishedAt", ExtArgs["result"]["petImport"]>
 export type PetImportInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   parts?: boolean | Prisma.PetImport$partsArgs<ExtArgs>
@@ -1938,7 +2073,7 @@ export type $PetImportPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      */
     checkedFields: string | null
     /**
-     * Checks after the first, for other columns or another sheet.
+     * Checks after the first, for other columns, another sheet, or another header row.
      */
     rechecks: number
     /**
@@ -1958,6 +2093,18 @@ export type $PetImportPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * Position of the chosen one.
      */
     sheet: number | null
+    /**
+     * Number of the header row, if a person chose it.
+     */
+    headerRow: number | null
+    /**
+     * What separates a CSV file's cells, if a person chose it.
+     */
+    separator: string | null
+    /**
+     * How a CSV file or a sheet was read: `ImportTable`.
+     */
+    readAs: runtime.JsonValue | null
     /**
      * Names in the category column that no category has: name and number of rows of each.
      */
@@ -2424,6 +2571,9 @@ export interface PetImportFieldRefs {
   readonly columns: Prisma.FieldRef<"PetImport", 'Json'>
   readonly sheets: Prisma.FieldRef<"PetImport", 'Json'>
   readonly sheet: Prisma.FieldRef<"PetImport", 'Int'>
+  readonly headerRow: Prisma.FieldRef<"PetImport", 'Int'>
+  readonly separator: Prisma.FieldRef<"PetImport", 'String'>
+  readonly readAs: Prisma.FieldRef<"PetImport", 'Json'>
   readonly newCategories: Prisma.FieldRef<"PetImport", 'Json'>
   readonly fault: Prisma.FieldRef<"PetImport", 'String'>
   readonly createdAt: Prisma.FieldRef<"PetImport", 'DateTime'>

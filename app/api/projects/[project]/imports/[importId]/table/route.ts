@@ -1,0 +1,10 @@
+import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { chosenTableSchema } from "#lib/pets/import/schema.ts";
+import { chooseTable } from "#lib/pets/import/table.mutations.ts";
+
+/** Which row names the columns, and what separates cells. The file is checked again. */
+export function PUT(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
+  return sessionRoute(request, params, { action: "pets.write", body: chosenTableSchema }, ({ access, params: { importId }, body, actor }) =>
+    chooseTable(access.scope, idOrThrow(importId, "import"), body, actor),
+  );
+}

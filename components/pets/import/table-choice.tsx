@@ -1,0 +1,73 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { SelectField } from "#components/ui/select-field.tsx";
+import { importCalls } from "#lib/pets/import/client.ts";
+import { CSV_SEPARATORS, type CsvSeparator, type ImportTable } from "#lib/pets/import/schema.ts";
+
+const SEPARATOR_WORDS: Record<CsvSeparator, string> = { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Vertical bar" };
+const SEPARATORS = CSV_SEPARATORS.map((value) => ({ value, label: SEPARATOR_WORDS[value] }));
+
+interface Props {
+  project: string;
+  importId: string;
+  table: ImportTable;
+  onChanged: () => void;
+}
+
+function Choices({ project, importId, table, onChanged }: Props) {
+  const [headerRow, setHeaderRow] = useState(table.headerRow);
+  const [separator, setSeparator] = useState(table.separator);
+  const isOtherSeparator = separator !== table.separator;
+  const save = useMutation({
+    mutationFn: () => {
+      // With another separator, the header is looked for again.
+      const row = isOtherSeparator ? {} : { headerRow };
+      return importCalls.chooseTable(project, importId, separator === null ? row : { ...row, separator });
+    },
+    onSettled: onChanged,
+  });
+  return (
+    <div className="grid max-w-2xl gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label="Header row"
+          hint="It names the columns. Rows above it are ignored."
+          value={String(headerRow)}
+          onChange={(value) => setHeaderRow(Number(value))}
+          choices={table.rows.map(({ n, text }) => ({ value: String(n), label: `${n}: ${text}` }))}
+        />
+        {separator !== null && (
+          <SelectField
+            label="Separator"
+            hint="It separates the cells of a row."
+            value={separator}
+            onChange={(value) => setSeparator(CSV_SEPARATORS.find((one) => one === value) ?? separator)}
+            choices={SEPARATORS}
+          />
+        )}
+      </div>
+      {save.error && <FaultBox text={save.error.message} />}
+      {(isOtherSeparator || headerRow !== table.headerRow) && (
+        <button type="button" disabled={save.isPending} onClick={() => save.mutate()} className="button button--primary justify-self-start">
+          Read the file again
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Which row names the columns of a CSV file or a sheet, and what separates cells. Open where the file could not be read. */
+export function TableChoice({ isOpen, ...props }: Props & { isOpen: boolean }) {
+  const title = props.table.separator === null ? "Header row" : "Header row and separator";
+  return (
+    <details open={isOpen} className="mb-5">
+      <summary className="cursor-pointer py-1 font-semibold">{title}</summary>
+      <div className="mt-2">
+        <Choices {...props} />
+      </div>
+    </details>
+  );
+}
