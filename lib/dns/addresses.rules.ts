@@ -1,5 +1,6 @@
 import { shownName } from "#lib/dns/names.rules.ts";
 import type { DnsAnswer, DnsFacts, DnsLine, DnsProblem, DnsWants } from "#lib/dns/schema.ts";
+import { isProxied } from "#lib/dns/slips.rules.ts";
 
 export interface Judged {
   line: DnsLine;
@@ -20,36 +21,54 @@ function unknown(type: Family, name: string, wanted: string, why: string): Judge
   return { line: { type, name, wanted, seen: [], verdict: "unknown", message }, problem: "could_not_ask" };
 }
 
+const ownOf = ({ a, aaaa }: DnsFacts): string[] => [...recordsOf(a), ...recordsOf(aaaa)];
+const targetsOf = ({ targetA, targetAaaa }: DnsFacts): string[] => [...recordsOf(targetA), ...recordsOf(targetAaaa)];
+
+/** Whether a name without a CNAME has addresses of the target, as flattening or a person sets them; the others are named apart. */
+export function leadsByAddress(facts: DnsFacts): boolean {
+  const targets = targetsOf(facts);
+  return ownOf(facts).some((address) => targets.includes(address));
+}
+
+/** Whether Cloudflare's proxy hides what a name points to; not where the target itself is behind it. */
+export function isHiddenByProxy(facts: DnsFacts): boolean {
+  return isProxied(ownOf(facts)) && !isProxied(targetsOf(facts));
+}
+
+function proxied(type: Family, { name, target }: DnsWants, seen: string[]): Judged {
+  const message = `${seen.join(", ")} belongs to Cloudflare: its proxy is on for ${shownName(name)}. Turn the proxy off there (“DNS only”), so that the name points to ${target} itself.`;
+  return { line: { type, name, wanted: "", seen, verdict: "wrong", message }, problem: "proxied" };
+}
+
 /**
- * Resolvers return the CNAME target's addresses, so only others conflict. An address record equal to the target's is
- * indistinguishable and harmless.
+ * Resolvers return the CNAME target's addresses, so only others conflict. Without a CNAME, the target's addresses do as
+ * well.
  */
 export function subdomainAddresses(wants: DnsWants, facts: DnsFacts, type: Family, whyOf: WhyOf): Judged {
   const [own, targets] = type === "A" ? [facts.a, facts.targetA] : [facts.aaaa, facts.targetAaaa];
   const { name, target } = wants;
   const seen = recordsOf(own);
   const line = { type, name, wanted: "", seen };
-  const fine: Judged = { line: { ...line, verdict: "fine", message: "" }, problem: null };
+  const fine = (message = "", wanted = ""): Judged => ({ line: { ...line, wanted, verdict: "fine", message }, problem: null });
   const { chain } = facts;
   const hasCname = chain?.first.outcome === "records";
-  if (own.outcome === "failed") return hasCname && chain.end !== "reached" ? fine : unknown(type, name, "", whyOf(name));
-  if (seen.length === 0 || chain?.first.outcome === "failed") return fine;
-  if (hasCname && chain.end !== "reached") {
-    return {
-      line: { ...line, wanted: OF_CNAME, verdict: "fine", message: "This comes from the name that the CNAME record points to." },
-      problem: null,
-    };
-  }
-  if (hasCname && targets.outcome === "failed") return unknown(type, name, "", whyOf(target));
-  const ours = new Set(hasCname ? recordsOf(targets) : []);
+  if (own.outcome === "failed") return hasCname && chain.end !== "reached" ? fine() : unknown(type, name, "", whyOf(name));
+  if (seen.length === 0 || chain?.first.outcome === "failed") return fine();
+  if (hasCname && chain.end !== "reached") return fine("This comes from the name that the CNAME record points to.", OF_CNAME);
+  if (targets.outcome === "failed") return unknown(type, name, "", whyOf(target));
+  const ours = new Set(recordsOf(targets));
   const foreign = seen.filter((address) => !ours.has(address));
-  if (foreign.length === 0)
-    return { line: { ...line, wanted: OF_CNAME, verdict: "fine", message: "This comes from the CNAME record." }, problem: null };
+  if (foreign.length === 0) {
+    return hasCname ? fine("This comes from the CNAME record.", OF_CNAME) : fine(`This is where ${target} is as well.`);
+  }
+  if (!hasCname && isHiddenByProxy(facts)) return proxied(type, wants, seen);
   const shown = shownName(name);
   const many = foreign.length === 1 ? `the ${type} record` : `the ${type} records`;
   const message = hasCname
     ? `Remove ${many} ${foreign.join(", ")} of ${shown}: nothing else can exist beside the CNAME record.`
-    : `Remove ${many} ${foreign.join(", ")} of ${shown}, then add the CNAME record to ${target}: a name cannot have both.`;
+    : leadsByAddress(facts)
+      ? `Remove ${many} ${foreign.join(", ")} of ${shown}: otherwise visitors go there instead of to ${target}.`
+      : `Remove ${many} ${foreign.join(", ")} of ${shown}, then add the CNAME record to ${target}: a name cannot have both.`;
   return { line: { ...line, seen: foreign, verdict: "wrong", message }, problem: "address_in_the_way" };
 }
 
@@ -64,6 +83,7 @@ function apexFamily(wants: DnsWants, facts: DnsFacts, type: Family, more: { isNe
   const seen = recordsOf(own);
   const line = { type, name, wanted, seen };
   const foreign = seen.filter((address) => !ours.includes(address));
+  if (foreign.length > 0 && isHiddenByProxy(facts)) return proxied(type, wants, seen);
   if (foreign.length > 0) {
     const message = `Remove ${type === "A" ? "the A" : "the AAAA"} ${foreign.length === 1 ? "record" : "records"} ${foreign.join(", ")}: otherwise visitors go there instead of to ${target}.`;
     return {

@@ -9,11 +9,22 @@ const WANTS: DnsWants = { name: NAME, isApex: false, target: TARGET, challenge: 
 const NONE = { outcome: "none" } as const;
 const records = <T>(...list: T[]): DnsAnswer<T> => ({ outcome: "records", records: list });
 const failed = (why: DnsFailure): { outcome: "failed"; why: DnsFailure } => ({ outcome: "failed", why });
+const NOT_DOUBLED: DnsFacts["doubled"] = { name: `${NAME}.shelter.example`, cname: null, txt: null };
 const REACHED: CnameChain = { first: records(TARGET), names: [TARGET], end: "reached" };
 const ENDED = (first: DnsAnswer<string>): CnameChain => ({ first, names: [], end: "ended" });
 
 function messages(type: string, given: Partial<DnsFacts>, causes: [string, DnsCause][] = [], more: Partial<DnsWants> = {}): string[] {
-  const facts: DnsFacts = { chain: REACHED, a: NONE, aaaa: NONE, targetA: NONE, targetAaaa: NONE, caa: [], txt: null, ...given };
+  const facts: DnsFacts = {
+    chain: REACHED,
+    a: NONE,
+    aaaa: NONE,
+    targetA: NONE,
+    targetAaaa: NONE,
+    caa: [],
+    txt: null,
+    doubled: NOT_DOUBLED,
+    ...given,
+  };
   const { lines } = reportOf(judge({ ...WANTS, ...more }, facts, new Map(causes)), 0);
   return lines.filter((line) => line.type === type && line.message !== "").map(({ message }) => message);
 }
@@ -120,7 +131,7 @@ describe("message about CAA records", () => {
 
 it("reports what PostgreSQL cannot store in a form that it can", () => {
   const facts: DnsFacts = {
-    ...{ a: NONE, aaaa: NONE, targetA: NONE, targetAaaa: NONE, caa: [] },
+    ...{ a: NONE, aaaa: NONE, targetA: NONE, targetAaaa: NONE, caa: [], doubled: NOT_DOUBLED },
     chain: { first: records("sh\0ps.example"), names: ["sh\0ps.example"], end: "ended" },
     txt: records("petstore=cha\0lenge"),
   };

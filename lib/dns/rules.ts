@@ -1,4 +1,4 @@
-import { apexLines, type Judged, subdomainAddresses, type WhyOf } from "#lib/dns/addresses.rules.ts";
+import { apexLines, isHiddenByProxy, type Judged, leadsByAddress, subdomainAddresses, type WhyOf } from "#lib/dns/addresses.rules.ts";
 import { caaLine } from "#lib/dns/caa.rules.ts";
 import { causeWords, type DnsCause } from "#lib/dns/causes.rules.ts";
 import { shownName } from "#lib/dns/names.rules.ts";
@@ -11,6 +11,7 @@ import {
   type DnsReport,
   type DnsWants,
 } from "#lib/dns/schema.ts";
+import { isCompleted, isQuoted } from "#lib/dns/slips.rules.ts";
 
 const MOST_STEPS = 8;
 const MOST_SEEN = 20;
@@ -44,6 +45,10 @@ export async function followCname(name: string, target: string, ask: (name: stri
   return { first, names, end: answer.outcome === "failed" ? "failed" : "ended" };
 }
 
+function hasTarget(answer: DnsAnswer<string> | null, target: string): boolean {
+  return answer?.outcome === "records" && answer.records.includes(target);
+}
+
 const FAILURE_WORDS: Record<DnsFailure, string> = {
   timeout: "The DNS servers did not answer in time.",
   servfail: "The DNS servers reported an error (SERVFAIL).",
@@ -66,11 +71,17 @@ function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChai
     return { line: { ...line, verdict: "unknown", message: failureWords(chain.first.why, whyOf(name)) }, problem: "could_not_ask" };
   }
   if (chain.first.outcome !== "records") {
+    if (leadsByAddress(facts)) return { line: { ...line, verdict: "fine", message: "" }, problem: null };
     const hasAddress = facts.a.outcome === "records" || facts.aaaa.outcome === "records";
     const isThere = chain.first.outcome === "none";
-    const message = isThere
-      ? `${shownName(name)} has no CNAME record yet. Add one with the value ${target}.`
-      : `${shownName(name)} does not exist in DNS yet. Add the CNAME record; new records can take a while to be seen everywhere.`;
+    const { doubled } = facts;
+    const message = hasTarget(doubled.cname, target)
+      ? `The CNAME record is at ${shownName(doubled.name)}: your provider adds your own domain to the name. Enter only the short name there.`
+      : isHiddenByProxy(facts)
+        ? "Cloudflare’s proxy hides the CNAME record."
+        : isThere
+          ? `${shownName(name)} has no CNAME record yet. Add one with the value ${target}.`
+          : `${shownName(name)} does not exist in DNS yet. Add the CNAME record; new records can take a while to be seen everywhere.`;
     // What replaces the CNAME is the worse problem and has its own line.
     return { line: { ...line, verdict: "missing", message }, problem: hasAddress ? null : isThere ? "no_record" : "not_found" };
   }
@@ -96,20 +107,41 @@ function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChai
       };
     case "ended":
       return {
-        line: { ...line, verdict: "wrong", message: `The CNAME record points to ${shownLast}. ${cure}` },
+        line: {
+          ...line,
+          verdict: "wrong",
+          message: isCompleted(last, target, name)
+            ? `The CNAME record points to ${shownLast}: your provider has added your own domain to the value. Enter ${target}. with the dot at its end.`
+            : `The CNAME record points to ${shownLast}. ${cure}`,
+        },
         problem: "leads_elsewhere",
       };
   }
 }
 
-function txtLine(name: string, challenge: string, answer: DnsAnswer<string>, whyOf: WhyOf): Judged {
+function txtSlip(challenge: string, seen: readonly string[], { doubled }: DnsFacts): string | undefined {
+  if (seen.some((text) => isQuoted(text, challenge))) {
+    return "The value has quotation marks around it, which your provider adds itself. Enter it without them.";
+  }
+  if (!hasTarget(doubled.txt, challenge)) return undefined;
+  return `The TXT record is at ${shownName(challengeName(doubled.name))}: your provider adds your own domain to the name. Enter only the short name there.`;
+}
+
+function txtLine(
+  { name }: DnsWants,
+  challenge: string,
+  answer: DnsAnswer<string>,
+  { facts, whyOf }: { facts: DnsFacts; whyOf: WhyOf },
+): Judged {
   const line = { type: "TXT" as const, name: challengeName(name), wanted: challenge, seen: [] as string[] };
   if (answer.outcome === "failed") {
     return { line: { ...line, verdict: "unknown", message: failureWords(answer.why, whyOf(line.name)) }, problem: "could_not_ask" };
   }
   const seen = answer.outcome === "records" ? answer.records : [];
   if (seen.some((text) => text.trim() === challenge)) return { line: { ...line, seen, verdict: "right", message: "" }, problem: null };
-  const message = "Another project has or had this name, or one above it. Add the TXT record to prove that this name is yours.";
+  const message =
+    txtSlip(challenge, seen, facts) ??
+    "Another project has or had this name, or one above it. Add the TXT record to prove that this name is yours.";
   return { line: { ...line, seen, verdict: seen.length > 0 ? "wrong" : "missing", message }, problem: "challenge_missing" };
 }
 
@@ -131,7 +163,7 @@ export function judge(wants: DnsWants, facts: DnsFacts, causes: DnsCauses = new 
         subdomainAddresses(wants, facts, "AAAA", whyOf),
       ]
     : apexLines(wants, facts, whyOf);
-  const txt = wants.challenge !== null && facts.txt ? [txtLine(wants.name, wants.challenge, facts.txt, whyOf)] : [];
+  const txt = wants.challenge !== null && facts.txt ? [txtLine(wants, wants.challenge, facts.txt, { facts, whyOf })] : [];
   return [...routing, ...caaJudged(wants, facts, whyOf), ...txt];
 }
 

@@ -34,7 +34,7 @@ export type DnsLine = z.infer<typeof dnsLineSchema>;
 
 /**
  * Worst first. `could_not_ask`: DNS gave no answer to judge. `servers_disagree`: only some of the zone's servers are
- * right. `answer_held`: the fault is gone at the zone's server, and our resolver does not know it yet.
+ * right. `proxied`: Cloudflare's proxy hides the records. `answer_held`: the fault is gone at the zone's server, and our resolver does not know it yet.
  */
 export const DNS_PROBLEMS = [
   "could_not_ask",
@@ -42,6 +42,7 @@ export const DNS_PROBLEMS = [
   "answer_held",
   "not_found",
   "no_record",
+  "proxied",
   "address_in_the_way",
   "leads_elsewhere",
   "loop",
@@ -91,4 +92,6 @@ export interface DnsFacts {
   /** The name, its CNAME targets, then its parents. */
   caa: { name: string; answer: DnsAnswer<CaaRecord> }[];
   txt: DnsAnswer<string> | null;
+  /** Below the zone twice, where a full name was entered as the short one; null if not asked. */
+  doubled: { name: string; cname: DnsAnswer<string> | null; txt: DnsAnswer<string> | null };
 }

@@ -8,7 +8,7 @@ import { DirectQuestions } from "#lib/dns/direct.service.ts";
 import { withHeld } from "#lib/dns/held.service.ts";
 import { type Questions, ResolverQuestions } from "#lib/dns/questions.service.ts";
 import { challengeName, type DnsCauses, followCname, judge, parentsOf, reportOf } from "#lib/dns/rules.ts";
-import type { DnsFacts, DnsReport, DnsWants } from "#lib/dns/schema.ts";
+import type { DnsAnswer, DnsFacts, DnsReport, DnsWants } from "#lib/dns/schema.ts";
 import type { QuestionType } from "#lib/dns/wire.service.ts";
 import { zoneOf } from "#lib/dns/zones.rules.ts";
 
@@ -19,6 +19,22 @@ const FINDING_MS = 4000;
 const DIRECT_MS = 3500;
 /** Other failures share zones or are rare. */
 const MOST_CAUSES = 3;
+
+const isAbsent = (answer: DnsAnswer<string> | null | undefined): boolean => answer?.outcome === "none" || answer?.outcome === "no_name";
+
+/** Asked only where something is missing. */
+async function doubledFacts(
+  { name }: DnsWants,
+  { chain, txt }: Pick<DnsFacts, "chain" | "txt">,
+  ask: Questions,
+): Promise<DnsFacts["doubled"]> {
+  const doubled = `${name}.${zoneOf(name, undefined) ?? name}`;
+  const [cname, proof] = await Promise.all([
+    isAbsent(chain?.first) ? ask.cname(doubled) : null,
+    isAbsent(txt) ? ask.txt(challengeName(doubled)) : null,
+  ]);
+  return { name: doubled, cname, txt: proof };
+}
 
 async function gatherFacts(wants: DnsWants, ask: Questions): Promise<DnsFacts> {
   const asksCaa = wants.caaIdentities !== null;
@@ -34,7 +50,8 @@ async function gatherFacts(wants: DnsWants, ask: Questions): Promise<DnsFacts> {
     wants.challenge === null ? null : ask.txt(challengeName(wants.name)),
   ]);
   const onTheWay = asksCaa ? await Promise.all((chain?.names ?? []).map(caaOf)) : [];
-  return { chain, a, aaaa, targetA, targetAaaa, caa: [...(await Promise.all(own)), ...onTheWay, ...parents], txt };
+  const caa = [...(await Promise.all(own)), ...onTheWay, ...parents];
+  return { chain, a, aaaa, targetA, targetAaaa, caa, txt, doubled: await doubledFacts(wants, { chain, txt }, ask) };
 }
 
 function serversOf(config: Settings): readonly string[] {

@@ -1,4 +1,4 @@
-import { getDomain } from "tldts";
+import { getDomain, parse } from "tldts";
 
 /**
  * By the public suffix list; an apex returns itself.
@@ -20,4 +20,10 @@ export function zoneOf(name: string, playgroundZone: string | undefined): string
 /** What someone has registered at a registry, above which no zone is theirs; null for a registry's own name. */
 export function registeredDomainOf(name: string): string | null {
   return getDomain(name, { allowPrivateDomains: false, validateHostname: false });
+}
+
+/** Whether names can be registered beneath the ending of this one, at a registry or a service that shares its domain. */
+export function hasPublicSuffix(name: string): boolean {
+  const { isIcann, isPrivate } = parse(name, { allowPrivateDomains: true, validateHostname: false });
+  return isIcann === true || isPrivate === true;
 }

@@ -47,6 +47,10 @@ describe("typed domain", () => {
     ["-a.shelter.org", /begin or end with a hyphen/],
     ["a'b.shelter.org", /Letters, digits, and hyphens/],
     ["xn--a.shelter.org", /not a domain name/],
+    ["ab--c.shelter.org", /“ab--c” in it: two hyphens in third and fourth place are reserved/],
+    [`${"a.".repeat(9)}shelter.org`, /more than 10 parts, and this one has 11/],
+    ["www.shelter.ogr", /registered beneath \.ogr.*Check the spelling/],
+    ["www.latest", /registered beneath \.latest/],
     [`${"a".repeat(64)}.org`, /at most 63 characters/],
     [`${`${"a".repeat(60)}.`.repeat(4)}shelter.org`, /at most 253 characters/],
     ["a\u0000b.org", /./],
@@ -85,7 +89,9 @@ describe("typed domain", () => {
     expect(nameOf("www.shelter.test", { ...OWN, platformDomain: "pets.internal" })).toMatch(/are reserved/);
     expect(nameOf("www.shelter.test", PLAY)).toBe("www.shelter.test");
     expect(nameOf("www.shelter.local", PLAY)).toMatch(/are reserved/);
-    expect(nameOf("www.latest", { ...OWN })).toBe("www.latest");
+    expect(nameOf("www.shelter.lab", { ...OWN, platformDomain: "pets.lab" })).toBe("www.shelter.lab");
+    expect(nameOf("www.shelter.lab")).toMatch(/registered beneath \.lab/);
+    expect(nameOf(`${"a.".repeat(8)}shelter.org`)).toBe(`${"a.".repeat(8)}shelter.org`);
     expect(nameOf("www.myexample.org")).toBe("www.myexample.org");
   });
 

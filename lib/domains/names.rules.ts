@@ -1,9 +1,11 @@
 import { isIP } from "node:net";
 import { domainToASCII, domainToUnicode } from "node:url";
-import { zoneOf } from "#lib/dns/zones.rules.ts";
+import { hasPublicSuffix, zoneOf } from "#lib/dns/zones.rules.ts";
 
 const MOST_CHARACTERS = 253;
 const MOST_LABEL = 63;
+/** Of Let's Encrypt; a public authority takes no more. */
+const MOST_LABELS = 10;
 const MOST_SHOWN = 80;
 
 interface DomainName {
@@ -51,6 +53,14 @@ function faultOfLabels(name: string): string | undefined {
   if (labels.some((label) => !/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label))) {
     return "Letters, digits, and hyphens are allowed, and no part can begin or end with a hyphen.";
   }
+  // CA/Browser Forum Baseline Requirements, section 7.1.2.7.12: such a label must be an A-label.
+  const reserved = labels.find((label) => label.slice(2, 4) === "--" && !label.startsWith("xn--"));
+  if (reserved !== undefined) {
+    return `No certificate can be issued for a name with “${reserved}” in it: two hyphens in third and fourth place are reserved.`;
+  }
+  if (labels.length > MOST_LABELS) {
+    return `No certificate can be issued for a name with more than ${MOST_LABELS} parts, and this one has ${labels.length}.`;
+  }
   return undefined;
 }
 
@@ -85,6 +95,14 @@ function faultOfUse(name: string, { platformDomain, playgroundZone }: OwnNames):
   return `Names that end in .${ending} are reserved: they do not exist on the internet, and no certificate can be issued for them. Add a domain that is registered to you.`;
 }
 
+/** A private installation accepts the ending of its own domain; the playground accepts test names. */
+function faultOfEnding(name: string, { platformDomain, playgroundZone }: OwnNames): string | undefined {
+  const endingOf = (one: string): string => one.split(".").at(-1) ?? "";
+  const ending = endingOf(name);
+  if (hasPublicSuffix(name) || ending === endingOf(platformDomain) || (ending === "test" && playgroundZone !== undefined)) return undefined;
+  return `No domain can be registered beneath .${domainToUnicode(ending)}, so no certificate can be issued. Check the spelling.`;
+}
+
 function faultOfPlace(name: string, own: OwnNames): string | undefined {
   const { platformDomain, serviceHosts, playgroundZone } = own;
   if (playgroundZone !== undefined && isBeneath(name, playgroundZone)) return undefined;
@@ -95,7 +113,7 @@ function faultOfPlace(name: string, own: OwnNames): string | undefined {
   const taken = isBeneath(platformDomain, name) ? name : serviceHosts.find((host) => name === host || isBeneath(name, host));
   if (taken !== undefined) return `${taken} belongs to this service itself. Add your own domain.`;
   if (!name.includes(".")) return "A domain needs at least two parts with a dot between them, such as example.org.";
-  return faultOfUse(name, own);
+  return faultOfUse(name, own) ?? faultOfEnding(name, own);
 }
 
 /**
