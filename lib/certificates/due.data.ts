@@ -7,7 +7,8 @@ const HALF_DONE_MS = 2 * 60_000;
 
 const DUE: Statement = {
   name: "",
-  text: `select d.id
+  text: `select id from (select d.id, c.not_after,
+         row_number() over (partition by d.project_id order by c.not_after nulls first, d.id) as place
       from domains d
       join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
       join domain_names n on n.name = d.name and n.holder_id = d.project_id
@@ -21,13 +22,13 @@ const DUE: Statement = {
          or (a.state is distinct from 'running'
              and (c.domain_id is null or c.renew_at <= $1::timestamptz or ($3::text <> '${LOCAL}' and given.authority <> $3::text))
              and (a.id is null or a.state = 'issued' or a.reason is null or a.retry_at <= $1::timestamptz)))
-     order by c.not_after nulls first, d.id
-     limit ${MOST_DUE}`,
+     ) due order by place, not_after nulls first, id limit ${MOST_DUE}`,
 };
 
 /**
  * Domains with a missing, due or foreign certificate and no waiting attempt, or with an unfinished attempt. Skips jobs
- * that will be retried: adding them again would reset their tries, so the attempt would never count as failed.
+ * that will be retried: adding them again would reset their tries, so the attempt would never count as failed. Projects
+ * take turns, so that one with many names holds up no other.
  */
 export async function dueDomains(now: number): Promise<bigint[]> {
   const rows = await queryText(DUE, [new Date(now), new Date(now - HALF_DONE_MS), authorityName()]);
