@@ -63,7 +63,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
         <FieldNote fault="Enter your password." />
       </TextField>
       {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}
-      {outcome && outcome.kind !== "locked" && <FaultBox text={TEXTS[outcome.kind]} />}
+      {outcome && outcome.kind !== "locked" && <FaultBox text={outcome.kind === "refused" ? outcome.message : TEXTS[outcome.kind]} />}
       <p role="status" className="sr-only">
         {isSending && "Signing in"}
       </p>

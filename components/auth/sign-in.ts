@@ -2,7 +2,11 @@ import { forgetCommands } from "#components/palette/recent.ts";
 import type { ProviderId } from "#lib/auth/provider.schema.ts";
 import { signInFault } from "#lib/auth/sign-in/rules.ts";
 
-export type SignInOutcome = { kind: "done" } | ReturnType<typeof signInFault>;
+export type SignInOutcome =
+  | { kind: "done" }
+  /** The service takes this page for another site's, and says what is set wrongly. */
+  | { kind: "refused"; message: string }
+  | ReturnType<typeof signInFault>;
 
 async function csrfToken(): Promise<string> {
   const response = await fetch("/api/auth/csrf", { cache: "no-store" });
@@ -11,21 +15,24 @@ async function csrfToken(): Promise<string> {
   throw new Error("no token received");
 }
 
-async function post(path: string, fields: Record<string, string>): Promise<{ response: Response; url: string }> {
+async function post(path: string, fields: Record<string, string>): Promise<{ response: Response; url: string; message: string }> {
   const form = new URLSearchParams({ callbackUrl: window.location.origin, ...fields, csrfToken: await csrfToken(), json: "true" });
   const response = await fetch(path, { method: "POST", body: form, headers: { Accept: "application/json" } });
   const body: unknown = await response.json().catch(() => undefined);
-  return { response, url: typeof body === "object" && body !== null && "url" in body ? String(body.url) : "" };
+  const textOf = (name: "url" | "message"): string =>
+    typeof body === "object" && body !== null && name in body ? String((body as Record<string, unknown>)[name]) : "";
+  return { response, url: textOf("url"), message: textOf("message") };
 }
 
 /** Signs in. Never throws: a network failure is also an outcome. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
-    const { response, url } = await post("/api/auth/callback/credentials", { email, password });
+    const { response, url, message } = await post("/api/auth/callback/credentials", { email, password });
     const error = URL.canParse(url) ? new URL(url).searchParams.get("error") : null;
     if (response.ok && url !== "" && error === null) return { kind: "done" };
     const waitSeconds = Number(response.headers.get("Retry-After"));
     if (response.status === 429 && waitSeconds > 0) return { kind: "locked", waitSeconds };
+    if (response.status === 403 && message !== "") return { kind: "refused", message };
     return response.status >= 500 ? { kind: "unavailable" } : signInFault(error ?? "");
   } catch {
     return { kind: "unavailable" };

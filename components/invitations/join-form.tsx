@@ -13,6 +13,7 @@ import type { Joined } from "#lib/members/invitations/schema.ts";
 const SIGN_IN_NEEDED = {
   wrong: "If you already have an account, sign in with its password. If you forgot it, use “Forgot your password?” on the sign-in page.",
   locked: "Sign in with your password to accept the invitation.",
+  refused: "The service couldn’t sign you in just now. Sign in with the password that you entered.",
   unavailable: "The service couldn’t sign you in just now. Sign in with the password that you entered.",
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Arrival } from "#lib/doctor/probe.rules.ts";
 import { ok, problem, warning } from "#lib/doctor/rules.ts";
 import type { Finding } from "#lib/doctor/schema.ts";
+import { forwardedScheme } from "#lib/forwarded-scheme.ts";
 
 /** Documentation range (RFC 5737): no one’s address. */
 export const FORGED_ADDRESS = "192.0.2.123";
@@ -65,7 +66,7 @@ export function proxyFinding(publicUrl: string, { peer, isTrusted, address, forw
       "have it add the caller’s address (nginx: `$proxy_add_x_forwarded_for`) or replace the header",
     );
   }
-  if (isHttps && forwardedProto !== "https") {
+  if (isHttps && forwardedScheme(forwardedProto) !== "https") {
     return problem(
       check,
       `the proxy at ${peer} sends ${forwardedProto === null ? "no X-Forwarded-Proto" : `X-Forwarded-Proto: ${forwardedProto}`}`,

@@ -145,6 +145,8 @@ describe("the public address", () => {
     ["http://pets.example", { isTrusted: false, forwardedFor: FORGED_ADDRESS, forwardedProto: null }, "ok", /directly/],
     ["https://pets.example", { forwardedFor: null }, "problem", /does not name the caller/],
     ["https://pets.example", { forwardedFor: FORGED_ADDRESS }, "problem", /passes on/],
+    ["https://pets.example", { forwardedProto: "HTTPS" }, "ok", /203\.0\.113\.9/],
+    ["https://pets.example", { forwardedProto: "https, https" }, "ok", /203\.0\.113\.9/],
     ["https://pets.example", { forwardedProto: "http" }, "problem", /X-Forwarded-Proto: http$/],
     ["https://pets.example", { forwardedProto: null }, "problem", /no X-Forwarded-Proto/],
     ["http://pets.example", { forwardedProto: null }, "ok", /10\.0\.0\.5/],

@@ -6,10 +6,12 @@ import { hostRoute } from "#lib/domains/hosts/state.ts";
 import { decide } from "#lib/edge/decide.ts";
 import { type EdgeRequest, type EdgeResponse, Exchange } from "#lib/edge/exchange.ts";
 import type { Upstream } from "#lib/edge/forward.ts";
+import { hostName } from "#lib/edge/host-name.ts";
 import type { EdgeLimits } from "#lib/edge/limits.ts";
 import { PAGES } from "#lib/edge/page.ts";
 import { readTarget } from "#lib/edge/target.ts";
 import { isAppError } from "#lib/errors.ts";
+import { forwardedScheme } from "#lib/forwarded-scheme.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { headFault } from "#lib/http/request-head.ts";
 import { inResponseSpan } from "#lib/http/response-span.ts";
@@ -33,7 +35,7 @@ async function answerChallenge(exchange: Exchange, host: string, token: string):
 function isAmbiguous(request: EdgeRequest): boolean {
   if (!(request instanceof Http2ServerRequest)) return headFault(request) !== undefined;
   const { host, ":authority": authority } = request.headers;
-  return host !== undefined && authority !== undefined && host.toLowerCase() !== authority.toLowerCase();
+  return host !== undefined && authority !== undefined && hostName(host) !== hostName(authority);
 }
 
 async function answer(exchange: Exchange, upstream: Upstream, mostHeadBytes: number): Promise<void> {
@@ -51,7 +53,7 @@ async function answer(exchange: Exchange, upstream: Upstream, mostHeadBytes: num
   if (path.startsWith(CHALLENGE_PATH)) return await answerChallenge(exchange, host, path.slice(CHALLENGE_PATH.length));
   // Checked per request, so removed names are rejected on open connections too.
   const route = await hostRoute(host);
-  const secure = tlsName !== undefined || (isTrustedProxy(peer) && one(sent["x-forwarded-proto"]) === "https");
+  const secure = tlsName !== undefined || (isTrustedProxy(peer) && forwardedScheme(one(sent["x-forwarded-proto"])) === "https");
   const decision = decide(route, { target, method, secure }, platform());
   if (tlsName !== undefined && !route && !isPlatformName(host)) {
     // The browser reconnects, and that handshake is rejected.

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { hostCertificate, hostRoute } from "#lib/domains/hosts/state.ts";
+import { hostName } from "#lib/edge/host-name.ts";
 import type { EdgeLimits } from "#lib/edge/limits.ts";
 import { isAppError } from "#lib/errors.ts";
 import { logger } from "#lib/logger.ts";
@@ -8,7 +9,7 @@ import { logger } from "#lib/logger.ts";
 const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
 function nameIn(search: URLSearchParams, parameter: string): string {
-  return (search.get(parameter) ?? "").toLowerCase().replace(/\.$/, "");
+  return hostName(search.get(parameter) ?? "");
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

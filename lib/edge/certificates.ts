@@ -2,6 +2,7 @@ import { createSecureContext, type SecureContext } from "node:tls";
 import { HostMemory } from "#lib/domains/hosts/memory.state.ts";
 import { isPlatformName, openPlatformCertificate } from "#lib/domains/hosts/platform-certificate.state.ts";
 import { hostCertificate, type KeyPair } from "#lib/domains/hosts/state.ts";
+import { hostName } from "#lib/edge/host-name.ts";
 import { isAppError } from "#lib/errors.ts";
 
 /** Longer than for routes: every request confirms its name, and a new context ends session resumption. */
@@ -34,7 +35,7 @@ export async function openCertificates(): Promise<Certificates> {
   return {
     stop: ofPlatform.stop,
     async contextFor(serverName) {
-      const name = serverName.toLowerCase().replace(/\.$/, "");
+      const name = hostName(serverName);
       if (isPlatformName(name)) return ofPlatform.context();
       try {
         return (await contexts.get(name))?.context;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { constants, Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import type { TLSSocket } from "node:tls";
+import { hostName } from "#lib/edge/host-name.ts";
 import { countVisit } from "#lib/edge/visit-metrics.ts";
 import { lingeringClose } from "#lib/http/lingering-close.ts";
 import { type PlainPage, plainPageHtml } from "#lib/http/pages/plain-page.ts";
@@ -43,7 +44,8 @@ export class Exchange {
     this.response = response;
     this.method = request.method ?? "GET";
     this.peer = socket?.remoteAddress ?? "";
-    this.tlsName = socket?.encrypted ? (socket.servername ?? false) : undefined;
+    const { servername } = socket ?? {};
+    this.tlsName = socket?.encrypted ? (servername ? hostName(servername) : false) : undefined;
     // Forwarding, streaming and draining each listen: more than Node's default, but bounded.
     response.setMaxListeners(MOST_LISTENERS);
     // Writing fails when the visitor has left; unhandled, it would crash the process.

@@ -1,3 +1,4 @@
+import { hostName } from "#lib/edge/host-name.ts";
 import { isTextPath } from "#lib/http/request-head.ts";
 
 const NAME = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
@@ -11,10 +12,7 @@ export interface Target {
 }
 
 function hostOf(authority: string): string | undefined {
-  const host = authority
-    .toLowerCase()
-    .replace(/:\d{1,5}$/, "")
-    .replace(/\.$/, "");
+  const host = hostName(authority.replace(/:\d{1,5}$/, ""));
   return NAME.test(host) ? host : undefined;
 }
 

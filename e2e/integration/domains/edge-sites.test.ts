@@ -84,6 +84,13 @@ describe("edge over TLS", () => {
     expect(status).toBe(421);
   });
 
+  it.each(["PETS.Example", "pets.example.", "Pets.EXAMPLE."])("takes the handshake's name as %s", async (servername) => {
+    for (const host of ["pets.example", "Pets.example."]) {
+      const { status, body } = await visit(edge.https, { host, servername, path: "/cats", ca: authority.certificate });
+      expect([status, body]).toEqual([200, "/sites/pets.example/cats"]);
+    }
+  });
+
   it("redirects to the primary domain with path and query", async () => {
     const { status, headers } = await overTls("www.pets.example", "/cats?page=2&q=a%20b");
     expect(status).toBe(301);

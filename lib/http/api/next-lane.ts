@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { announcesMore, readBounded } from "#lib/bounded-body.ts";
+import { forwardedScheme } from "#lib/forwarded-scheme.ts";
 import { normalizePath } from "#lib/http/api/api-path.ts";
 import type { BodyFault, CoreRequest } from "#lib/http/api/core.ts";
 import type { Route } from "#lib/http/api/define-route.ts";
@@ -41,7 +42,7 @@ function readBody(request: Request, most: number): Promise<Uint8Array | BodyFaul
 
 export function originOf(headers: Headers): string {
   const held = connection().getStore();
-  const secure = headers.get("x-forwarded-proto") === "https" && (held === undefined || isTrustedProxy(held.peer));
+  const secure = forwardedScheme(headers.get("x-forwarded-proto")) === "https" && (held === undefined || isTrustedProxy(held.peer));
   return requestOrigin(headers.get("host") ?? undefined, secure, held);
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { announcesMore, BoundedBytes } from "#lib/bounded-body.ts";
+import { forwardedScheme } from "#lib/forwarded-scheme.ts";
 import type { BodyFault, CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
 import { noteRefusal, refusalsOn } from "#lib/http/api/refusals.ts";
@@ -44,7 +45,8 @@ function coreRequest(request: IncomingMessage, response: ServerResponse, path: s
   const isPipelined = response.socket === null;
   const peer = socket.remoteAddress;
   const forwardedFor = headers["x-forwarded-for"] as string | undefined;
-  const secure = headers["x-forwarded-proto"] === "https" && isTrustedProxy(peer ?? "");
+  const proto = headers["x-forwarded-proto"] as string | undefined;
+  const secure = forwardedScheme(proto) === "https" && isTrustedProxy(peer ?? "");
   return {
     method: request.method ?? "GET",
     path,

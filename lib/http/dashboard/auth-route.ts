@@ -11,7 +11,7 @@ import { databaseFault } from "#lib/db/pool.ts";
 import { isAppError } from "#lib/errors.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
-import { isSameOrigin } from "#lib/http/dashboard/same-origin.ts";
+import { foreignOrigin } from "#lib/http/dashboard/same-origin.ts";
 import { errorAnswer } from "#lib/http/dashboard/session-route.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error-response.ts";
 import { logger } from "#lib/logger.ts";
@@ -79,9 +79,8 @@ function applyReport(answer: Response, report: SignInReport): Response {
 export async function answerAuth(request: Request, context: { params: Promise<{ nextauth: string[] }> }): Promise<Response> {
   const { nextauth } = await context.params;
   if (!isOpen(request.method, nextauth)) return errorAnswer("not_found", "There is nothing at this address.", 404);
-  if (request.method !== "GET" && !isSameOrigin(request.headers)) {
-    return errorAnswer("invalid_request", "This address is only for the service’s own pages.", 403);
-  }
+  const foreign = request.method === "GET" ? undefined : foreignOrigin(request.headers);
+  if (foreign !== undefined) return errorAnswer("invalid_request", foreign, 403);
   const whole = await withBody(request);
   if (!whole) return errorAnswer("payload_too_large", `The body can have at most ${MOST_BYTES} bytes.`, 413);
   const report: SignInReport = { fault: undefined, waitMs: 0, device: undefined };

@@ -1,16 +1,21 @@
-import { afterEach, describe, expect, it } from "vitest";
+import pino from "pino";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { clock } from "#lib/clock.ts";
 import { type Settings, settings } from "#lib/config/env.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
-import { isSameOrigin } from "#lib/http/dashboard/same-origin.ts";
+import { foreignOrigin } from "#lib/http/dashboard/same-origin.ts";
+import { logger } from "#lib/logger.ts";
 
 const before = settings();
 afterEach(() => settings.replace(before));
 
 /** As a request with these headers comes through our own server. */
-function isOwn(sent: Record<string, string>, peer = "192.0.2.1"): boolean {
+function faultOf(sent: Record<string, string>, peer = "192.0.2.1"): string | undefined {
   const held = { peer, path: "/", query: "", rawHeaders: Object.entries(sent).flat(), onBroken: () => undefined };
-  return connection().run(held, () => isSameOrigin(new Headers({ "x-forwarded-proto": "http", ...sent })));
+  return connection().run(held, () => foreignOrigin(new Headers({ "x-forwarded-proto": "http", ...sent })));
 }
+
+const isOwn = (sent: Record<string, string>, peer?: string): boolean => faultOf(sent, peer) === undefined;
 
 const having = (changed: Partial<Settings>) => settings.replace({ ...before, ...changed });
 
@@ -47,5 +52,35 @@ describe("a change from one of our own pages", () => {
     const sent = { Host: "pets.example", "X-Forwarded-For": "192.0.2.7" };
     expect(isOwn({ ...sent, Origin: "https://pets.example" })).toBe(true);
     expect(isOwn({ ...sent, Origin: "http://pets.example" })).toBe(true);
+  });
+});
+
+describe("a change that looks like another site's", () => {
+  const MISTAKEN = { Origin: "https://pets.example", Host: "10.0.0.5:3000" };
+
+  it("names PUBLIC_URL and Host to the person, and logs both once a minute", () => {
+    const lines: unknown[] = [];
+    const log = logger();
+    onTestFinished(() => {
+      logger.replace(log);
+      clock.replace(Date.now);
+    });
+    logger.replace(pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) }));
+    clock.replace(() => Date.parse("2030-01-01T00:00:00Z"));
+    for (const more of [{}, { "Sec-Fetch-Site": "same-origin" }] as Record<string, string>[]) {
+      expect(faultOf({ ...MISTAKEN, ...more })).toMatch(
+        /If https:\/\/pets\.example is its address, PUBLIC_URL has to be set to it, .* Host/,
+      );
+    }
+    expect(lines).toMatchObject([
+      { origin: "https://pets.example", host: "10.0.0.5:3000", publicUrl: null, msg: expect.stringMatching(/PUBLIC_URL.*Host/) },
+    ]);
+    clock.replace(() => Date.parse("2030-01-01T00:01:00Z"));
+    faultOf(MISTAKEN);
+    expect(lines).toHaveLength(2);
+  });
+
+  it("says nothing of settings to another site's page", () => {
+    expect(faultOf({ ...MISTAKEN, "Sec-Fetch-Site": "cross-site" })).toBe("This address is only for the service’s own pages.");
   });
 });

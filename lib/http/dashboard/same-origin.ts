@@ -1,8 +1,14 @@
+import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
+import { forwardedScheme, type Scheme } from "#lib/forwarded-scheme.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
-import { forwardedScheme, type Scheme } from "#lib/http/forwarded-scheme.ts";
 import { sentHeader } from "#lib/http/request-head.ts";
+import { logger } from "#lib/logger.ts";
+import { slot } from "#lib/runtime.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+
+const MOST_LOGGED = 200;
 
 const SIGNS_OF_A_PROXY = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "forwarded", "via"];
 
@@ -22,15 +28,39 @@ function originAt(scheme: Scheme, host: string | null): string | undefined {
   return host !== null && URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-/**
- * Whether a request comes from one of our own pages: browsers send `Origin` with every POST, and no page can forge it.
- */
-export function isSameOrigin(headers: Headers): boolean {
-  const sent = headers.get("origin");
-  if (sent === null || !URL.canParse(sent)) return false;
-  const { origin, host } = new URL(sent);
+function isOwn({ origin, host }: URL, headers: Headers): boolean {
   const { PUBLIC_URL } = settings();
   const own = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
   if (host === own?.host) return origin === own.origin;
   return schemesOf(headers).some((scheme) => originAt(scheme, headers.get("host")) === origin);
+}
+
+const ONLY_OWN = "This address is only for the service’s own pages.";
+
+/** Epoch milliseconds; anyone can cause the line. */
+const saidAt = slot("http.foreign-origin", () => ({ last: 0 }));
+
+function sayOnce(origin: string, host: string | null): void {
+  const now = clock()();
+  if (now - saidAt().last < MINUTE_MS) return;
+  saidAt().last = now;
+  const { PUBLIC_URL } = settings();
+  const text = "a change was refused: its Origin is neither PUBLIC_URL nor Host; set PUBLIC_URL, or have the proxy pass on Host";
+  logger().warn({ origin: origin.slice(0, MOST_LOGGED), host: host?.slice(0, MOST_LOGGED), publicUrl: PUBLIC_URL ?? null }, text);
+}
+
+/**
+ * Why a request does not come from one of our own pages: browsers send `Origin` with every POST, and no page can forge
+ * it. Behind a proxy that changes `Host`, our own page looks like a foreign one unless `PUBLIC_URL` names its address.
+ * @returns undefined for our own
+ */
+export function foreignOrigin(headers: Headers): string | undefined {
+  const sent = headers.get("origin");
+  if (sent === null || !URL.canParse(sent)) return ONLY_OWN;
+  const page = new URL(sent);
+  if (isOwn(page, headers)) return undefined;
+  const site = headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin") return ONLY_OWN;
+  sayOnce(page.origin, headers.get("host"));
+  return `${ONLY_OWN} If ${page.origin} is its address, PUBLIC_URL has to be set to it, or the proxy has to pass on the Host header.`;
 }

@@ -5,7 +5,7 @@ import { signedInPerson } from "#lib/auth/session/loaders.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { databaseFault } from "#lib/db/pool.ts";
 import { AppError, type DashboardCode, DashboardFault, type ErrorCode, isAppError, isDashboardFault } from "#lib/errors.ts";
-import { isSameOrigin } from "#lib/http/dashboard/same-origin.ts";
+import { foreignOrigin } from "#lib/http/dashboard/same-origin.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { errorHeaders, statusOf, toAppError } from "#lib/http/error-response.ts";
 import { idFromText } from "#lib/int64.ts";
@@ -78,9 +78,8 @@ function refusal(thrown: unknown): Response {
  */
 export async function answerDashboard(request: Request, work: () => Promise<unknown>): Promise<Response> {
   try {
-    if (request.method !== "GET" && !isSameOrigin(request.headers)) {
-      throw new DashboardFault("not_allowed", "This address is only for the service’s own pages.");
-    }
+    const foreign = request.method === "GET" ? undefined : foreignOrigin(request.headers);
+    if (foreign !== undefined) throw new DashboardFault("not_allowed", foreign);
     const result = await work();
     if (result === undefined) return new Response(null, { status: 204, headers: { "Cache-Control": NO_STORE } });
     if (!(result instanceof Response)) return json(200, result);
