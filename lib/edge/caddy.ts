@@ -3,6 +3,7 @@ import { hostCertificate, hostRoute } from "#lib/domains/hosts/state.ts";
 import { hostName } from "#lib/edge/host-name.ts";
 import type { EdgeLimits } from "#lib/edge/limits.ts";
 import { isAppError } from "#lib/errors.ts";
+import { refuseConnect } from "#lib/http/connect-method.ts";
 import { logger } from "#lib/logger.ts";
 
 /** Guards against DNS rebinding: a web page whose own name resolves to loopback sends that name. */
@@ -34,10 +35,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
  * /certificate?server_name=` for ours with its private key. Loopback only.
  */
 export function createCaddyListener({ headersMs, requestMs }: EdgeLimits): Server {
-  return createServer({ headersTimeout: headersMs, requestTimeout: requestMs }, (request, response) => {
+  const server = createServer({ headersTimeout: headersMs, requestTimeout: requestMs }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (!isAppError(error)) logger().error({ err: error }, "a Caddy request could not be answered");
       response.writeHead(503).end();
     });
   });
+  refuseConnect(server, { allow: "GET" });
+  return server;
 }

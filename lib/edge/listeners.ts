@@ -7,10 +7,12 @@ import type { Listener } from "#lib/edge/connections.ts";
 import type { EdgeRequest, EdgeResponse } from "#lib/edge/exchange.ts";
 import type { EdgeLimits } from "#lib/edge/limits.ts";
 import { OperatorError } from "#lib/errors.ts";
+import { refuseConnect } from "#lib/http/connect-method.ts";
 import { logger } from "#lib/logger.ts";
 
 type Answer = (request: EdgeRequest, response: EdgeResponse) => void;
 
+const READS = "GET, HEAD";
 const KEEP_ALIVE_MS = 30_000;
 const CHECK_MS = 1000;
 /** From TLS 1.2 only forward secrecy with authenticated encryption (RFC 9325, section 4.2). */
@@ -33,6 +35,7 @@ function boundsOf(limits: EdgeLimits) {
 export function createHttpListener(answer: Answer, limits: EdgeLimits): Server {
   const server = createServer({ ...boundsOf(limits), requireHostHeader: false, shouldUpgradeCallback: () => false }, answer);
   server.on("checkExpectation", answer);
+  refuseConnect(server, { allow: READS });
   server.maxConnections = limits.mostConnections;
   server.setTimeout(limits.idleMs);
   return server;
@@ -70,6 +73,7 @@ export function createHttpsListener(answer: Answer, certificates: Certificates, 
     answer,
   );
   server.on("checkExpectation", answer);
+  refuseConnect(server, { allow: READS });
   server.maxConnections = limits.mostConnections;
   server.setTimeout(limits.idleMs);
   return server;

@@ -4,6 +4,7 @@ import { refuseHead } from "#lib/http/api/malformed-request.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
 import { answerDirectly } from "#lib/http/api/node-lane.ts";
 import { type BrokenBody, onBrokenBody } from "#lib/http/broken-body.ts";
+import { refuseConnect } from "#lib/http/connect-method.ts";
 import { errorBody, statusOf } from "#lib/http/error-response.ts";
 import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
 import { answerWithOutages } from "#lib/http/pages/outage-status.ts";
@@ -151,5 +152,7 @@ export function createWebServer(pages: Promise<RequestListener>, apiLane: ApiLan
   server.on("request", onRequest);
   server.on("checkContinue", onRequest);
   server.on("checkExpectation", onRequest);
+  const body = errorBody("method_not_allowed", `CONNECT is not allowed here. Allowed: ${EVERY_METHOD}.`);
+  refuseConnect(server, { allow: EVERY_METHOD, type: JSON_TYPE, body });
   return server;
 }

@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { connect as connectHttp2, constants } from "node:http2";
+import { connect as connectTcp } from "node:net";
+import { text } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -143,4 +145,33 @@ it("closes the HTTP/2 connection of a client that repeatedly opens and resets re
   await eventually("the refusal", () => code !== undefined);
   expect(code).toBe(constants.NGHTTP2_INTERNAL_ERROR);
   session.destroy();
+});
+
+it.each(["port 80", "HTTP/1.1 over TLS", "what Caddy asks"])("answers CONNECT with 405 on %s and closes the connection", async (door) => {
+  const port = { "port 80": http, "HTTP/1.1 over TLS": https, "what Caddy asks": caddy }[door] ?? 0;
+  const isSecure = port === https;
+  const socket = isSecure
+    ? connectTls({ host: "127.0.0.1", port, servername: OWN, ca: authority.certificate, ALPNProtocols: ["http/1.1"] })
+    : connectTcp({ host: "127.0.0.1", port });
+  await once(socket, isSecure ? "secureConnect" : "connect");
+  socket.write(`CONNECT ${OWN}:443 HTTP/1.1\r\nHost: ${OWN}\r\n\r\nmore bytes`);
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\nAllow: GET/);
+  expect(answer).toContain("\r\nConnection: close\r\n");
+});
+
+it("answers CONNECT with 405 over HTTP/2, and further requests on the connection", async () => {
+  const session = connectHttp2(`https://${OWN}:${https}`, {
+    ca: authority.certificate,
+    lookup: (_, __, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
+  });
+  const statusOf = async (headers: object): Promise<unknown> => {
+    const stream = session.request({ ...headers });
+    const [head] = (await once(stream, "response")) as [Record<string, unknown>];
+    stream.resume().end();
+    return head[":status"];
+  };
+  expect(await statusOf({ ":method": "CONNECT", ":authority": `${OWN}:443` })).toBe(405);
+  expect(await statusOf({ ":path": "/" })).toBe(200);
+  session.close();
 });

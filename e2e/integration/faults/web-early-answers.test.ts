@@ -36,6 +36,21 @@ afterAll(async () => {
   await web.stop();
 });
 
+it("answers CONNECT with 405 and closes the connection, whatever follows and however it is closed", async () => {
+  const bytes = "CONNECT shelter.example:443 HTTP/1.1\r\nHost: shelter.example:443\r\n\r\n";
+  const client = await openRaw(web.port);
+  client.socket.write(`${bytes}GET /v1/pets HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const text = await client.closed;
+  expect(statusesIn(text)).toEqual([405]);
+  expect(text).toMatch(/\r\nAllow: DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT\r\n/);
+  expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ code: "method_not_allowed", status: 405 });
+  const impatient = await openRaw(web.port);
+  impatient.closed.catch(() => undefined);
+  impatient.socket.write(bytes);
+  impatient.socket.resetAndDestroy();
+  await eventually("every connection to end", async () => (await open()) === 0);
+});
+
 const open = (): Promise<number> => new Promise((resolve) => web.server.getConnections((_error, count) => resolve(count)));
 
 interface Post {

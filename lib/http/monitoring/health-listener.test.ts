@@ -32,6 +32,9 @@ it("answers that the process lives, to nothing but reads, and not found elsewher
   expect([live.status, await live.json(), live.headers.get("connection")]).toEqual([200, { status: "ok" }, "close"]);
   expect((await fetch(`${base}/api/live`, { method: "POST", body: "x" })).status).toBe(405);
   for (const path of ["/", "/api/health", "/api/livelier", "/v1/pets"]) expect((await fetch(base + path)).status).toBe(404);
+  const tunnel = connect(port, "127.0.0.1");
+  tunnel.write("CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n");
+  expect(await text(tunnel)).toMatch(/^HTTP\/1\.1 405 .*\r\nAllow: GET, HEAD\r\n/);
   const socket = connect(port, "127.0.0.1");
   socket.write("GET // HTTP/1.1\r\nHost: x\r\n\r\n");
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { HostAndPort } from "#lib/config/host-and-port.ts";
 import { OperatorError } from "#lib/errors.ts";
+import { refuseConnect } from "#lib/http/connect-method.ts";
 import { mayReadMetrics } from "#lib/http/monitoring/metrics-access.ts";
 import { METRICS_TYPE, metricsText } from "#lib/http/monitoring/metrics-text.ts";
 import { readyAnswer } from "#lib/http/monitoring/readiness.ts";
@@ -66,6 +67,7 @@ export async function openHealth(address: HostAndPort, own: () => OwnChecks): Pr
     });
     response.writeHead(status, { "content-type": type, "cache-control": "no-store", connection: "close" }).end(body);
   });
+  refuseConnect(server, { allow: "GET, HEAD" });
   server.maxConnections = MOST_CONNECTIONS;
   server.setTimeout(IDLE_MS);
   await listening(server, address);
