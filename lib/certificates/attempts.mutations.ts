@@ -151,7 +151,7 @@ export async function failAttempt(attempt: Attempt, failure: Failure, now: numbe
     await tx.acmeChallenge.deleteMany({ where: { name: attempt.name } });
     if (at !== null && !isAsked) await addJobWithin(tx, issueJob(attempt.domainId, new Date(at)));
     const earlier = attempts.flatMap(({ state, endedAt }) => (state === "failed" && endedAt ? [endedAt.getTime()] : []));
-    const notice = noticeOf({ now, retryAt: at }, renewed && { notAfter: renewed.notAfter, earlier });
+    const notice = noticeOf({ now, retryAt: at }, renewed && { ...renewed, earlier });
     const domainId = String(attempt.domainId);
     if (notice)
       await addJobWithin(tx, { task: "domains.notice", payload: { domainId, kind: notice }, key: `domains.notice.${domainId}.${notice}` });

@@ -48,13 +48,17 @@ it("schedules renewal at two thirds of a certificate's lifetime, with some jitte
   expect(renewalOf(from, to, 1).getTime()).toBeCloseTo(NOW + 61.5 * DAY_MS, -2);
 });
 
-it("notifies once about a final failure or a renewal failing within ten days of expiry", () => {
-  const notAfter = NOW + 9 * DAY_MS;
+it("notifies once about a final failure or a renewal failing in the last ninth of a certificate's life", () => {
+  const failure = { now: NOW, retryAt: NOW + 1 };
+  const quarter = (left: number) => ({ notBefore: NOW + (left - 90) * DAY_MS, notAfter: NOW + left * DAY_MS });
   expect(noticeOf({ now: NOW, retryAt: null }, undefined)).toBe("certificate_failed");
-  expect(noticeOf({ now: NOW, retryAt: NOW + 1 }, undefined)).toBeUndefined();
-  expect(noticeOf({ now: NOW, retryAt: NOW + 1 }, { notAfter, earlier: [NOW - 5 * DAY_MS] })).toBe("renewal_failing");
-  expect(noticeOf({ now: NOW, retryAt: NOW + 1 }, { notAfter, earlier: [NOW - MINUTE_MS] })).toBeUndefined();
-  expect(noticeOf({ now: NOW, retryAt: NOW + 1 }, { notAfter: NOW + 11 * DAY_MS, earlier: [] })).toBeUndefined();
+  expect(noticeOf(failure, undefined)).toBeUndefined();
+  expect(noticeOf(failure, { ...quarter(9), earlier: [NOW - 5 * DAY_MS] })).toBe("renewal_failing");
+  expect(noticeOf(failure, { ...quarter(9), earlier: [NOW - MINUTE_MS] })).toBeUndefined();
+  expect(noticeOf(failure, { ...quarter(11), earlier: [] })).toBeUndefined();
+  const short = (hours: number) => ({ notBefore: NOW - (144 - hours) * 60 * MINUTE_MS, notAfter: NOW + hours * 60 * MINUTE_MS });
+  expect(noticeOf(failure, { ...short(17), earlier: [] })).toBeUndefined();
+  expect(noticeOf(failure, { ...short(15), earlier: [] })).toBe("renewal_failing");
 });
 
 it("doubles the wait up to an hour while DNS fails and stops after two days", () => {

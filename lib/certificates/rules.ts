@@ -113,8 +113,8 @@ export function renewalOf(notBefore: Date, notAfter: Date, chance: number): Date
   return new Date(notBefore.getTime() + life * (2 / 3 + SPREAD * chance));
 }
 
-/** Renewal failures this close to expiration need a person. */
-const WORRY_MS = 10 * DAY_MS;
+/** Renewal failures this close to expiration need a person: in the last ten days of ninety, or hours of a short life. */
+const PART_TO_WORRY = 1 / 9;
 
 /**
  * Which notice to send: automatic attempts have stopped, or, once, the certificate in force will soon expire.
@@ -122,10 +122,10 @@ const WORRY_MS = 10 * DAY_MS;
  */
 export function noticeOf(
   failure: { now: number; retryAt: number | null },
-  inForce: { notAfter: number; earlier: readonly number[] } | undefined,
+  inForce: (Life & { earlier: readonly number[] }) | undefined,
 ): "certificate_failed" | "renewal_failing" | undefined {
   if (!inForce) return failure.retryAt === null ? "certificate_failed" : undefined;
-  const from = inForce.notAfter - WORRY_MS;
+  const from = inForce.notAfter - (inForce.notAfter - inForce.notBefore) * PART_TO_WORRY;
   return failure.now >= from && !inForce.earlier.some((at) => at >= from) ? "renewal_failing" : undefined;
 }
 

@@ -15,6 +15,8 @@ const facts = (more: Partial<CauseFacts>): CauseFacts => ({
   ],
   referral: [],
   resolvers: ["192.0.2.53"],
+  isResolverAlive: false,
+  hasTimedOut: false,
   ...more,
 });
 
@@ -45,6 +47,14 @@ describe("cause of an unanswered DNS query", () => {
   it("reports our own resolvers when no parent zone answers either", () => {
     const above = facts({}).above.map(({ name }) => ({ name, reply: undefined }));
     expect(causeOf(facts({ above }))).toEqual({ kind: "resolver", servers: ["192.0.2.53"] });
+  });
+
+  it("blames a zone, not our resolvers, as long as these answer other questions", () => {
+    const above = facts({}).above.map(({ name }) => ({ name, reply: undefined }));
+    const silent = { validated: undefined, unvalidated: undefined, above, isResolverAlive: true };
+    expect(causeOf(facts(silent))).toMatchObject({ kind: "servers", zone: "shelter.org" });
+    const late = causeOf(facts({ validated: reply(0), isResolverAlive: true, hasTimedOut: true }));
+    expect(late && causeWords(late)).toBe("The name servers of shelter.org did not answer in time. We ask again automatically.");
   });
 
   it("quotes resolver messages as short, printable text", () => {

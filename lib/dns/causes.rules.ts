@@ -6,6 +6,8 @@ export type DnsCause =
   | { kind: "bogus"; zone: string; words: string | null }
   /** `servers` is empty if unknown. */
   | { kind: "servers"; zone: string; servers: string[]; words: string | null }
+  /** Its name servers answer, but too late. */
+  | { kind: "slow"; zone: string }
   /** Our own resolvers do not respond. */
   | { kind: "resolver"; servers: string[] };
 
@@ -28,6 +30,9 @@ export interface CauseFacts {
   /** From the parent zone. */
   referral: string[];
   resolvers: readonly string[];
+  /** They have answered other questions. */
+  isResolverAlive: boolean;
+  hasTimedOut: boolean;
 }
 
 const SERVFAIL = 2;
@@ -68,14 +73,15 @@ function faultyServers({ name, above, referral }: CauseFacts): { zone: string; s
 
 /** @returns null if the query succeeds now or the cause is unknown */
 export function causeOf(facts: CauseFacts): DnsCause | null {
-  const { name, validated, unvalidated, above, resolvers } = facts;
-  if (isAnswer(validated)) return null;
+  const { name, validated, unvalidated, above, resolvers, isResolverAlive } = facts;
+  const registrable = zoneOf(name, undefined) ?? name;
+  if (isAnswer(validated)) return facts.hasTimedOut && isResolverAlive ? { kind: "slow", zone: registrable } : null;
   const words = wordsOf(validated) ?? wordsOf(unvalidated);
   const isNetwork = validated?.errors.some(({ code }) => OF_NETWORK.has(code)) ?? false;
   if (validated?.rcode === SERVFAIL && isAnswer(unvalidated) && !isNetwork) {
-    return { kind: "bogus", zone: zoneOf(name, undefined) ?? name, words };
+    return { kind: "bogus", zone: registrable, words };
   }
-  if (!above.some(({ reply }) => isAnswer(reply))) return { kind: "resolver", servers: [...resolvers] };
+  if (!isResolverAlive && !above.some(({ reply }) => isAnswer(reply))) return { kind: "resolver", servers: [...resolvers] };
   return { kind: "servers", ...faultyServers(facts), words };
 }
 
@@ -86,10 +92,11 @@ export function causeWords(cause: DnsCause): string {
     return `The DNS servers that this service asks (${cause.servers.join(", ")}) are not answering at all. Your domain is not at fault, and we ask again automatically.`;
   }
   const zone = shownName(cause.zone);
-  const words = cause.words === null ? "" : ` (${cause.words})`;
+  const words = cause.kind === "slow" || cause.words === null ? "" : ` (${cause.words})`;
   if (cause.kind === "bogus") {
     return `The DNSSEC signatures of ${zone} are broken${words}, so resolvers and certificate authorities reject its records. Have your DNS provider sign the zone again, or remove the DS record at the registrar.`;
   }
+  if (cause.kind === "slow") return `The name servers of ${zone} did not answer in time. We ask again automatically.`;
   const servers = cause.servers.slice(0, MOST_NAMED).join(", ");
   return `The name servers of ${zone}${servers === "" ? "" : `, ${servers},`} give no valid answer${words}. Check at the registrar that these are the name servers of your DNS provider, and with the provider that they serve ${zone}.`;
 }

@@ -22,10 +22,9 @@ async function ask(question: WireQuestion, stop: AbortSignal): Promise<Reply | u
   return reply && readReply(reply);
 }
 
-async function factsOf(
-  asked: { name: string; type: QuestionType; server: string },
-  stop: AbortSignal,
-): Promise<Omit<CauseFacts, "resolvers">> {
+type FoundFacts = Omit<CauseFacts, "resolvers" | "isResolverAlive" | "hasTimedOut">;
+
+async function factsOf(asked: { name: string; type: QuestionType; server: string }, stop: AbortSignal): Promise<FoundFacts> {
   const { name, type, server } = asked;
   const zone = zoneOf(name, undefined);
   const names = [name, ...parentsOf(name)];
@@ -46,11 +45,15 @@ async function factsOf(
  * Repeats the query with checking disabled and asks for the name servers above. Never throws, stops on the signal,
  * and contacts only our resolvers and, for the delegation, the public suffix's servers.
  */
-export async function findCause(name: string, type: QuestionType, servers: readonly string[], stop: AbortSignal): Promise<DnsCause | null> {
-  let facts: Omit<CauseFacts, "resolvers"> | undefined;
+export async function findCause(
+  { name, type, hasTimedOut }: { name: string; type: QuestionType; hasTimedOut: boolean },
+  { servers, isResolverAlive }: { servers: readonly string[]; isResolverAlive: boolean },
+  stop: AbortSignal,
+): Promise<DnsCause | null> {
+  let facts: FoundFacts | undefined;
   for (const server of servers.slice(0, MOST_RESOLVERS)) {
     facts = await factsOf({ name, type, server }, stop);
     if ([facts.validated, facts.unvalidated, ...facts.above.map(({ reply }) => reply)].some((reply) => reply !== undefined)) break;
   }
-  return facts ? causeOf({ ...facts, resolvers: servers }) : null;
+  return facts ? causeOf({ ...facts, resolvers: servers, isResolverAlive, hasTimedOut }) : null;
 }

@@ -50,7 +50,8 @@ export class ResolverQuestions implements Questions {
   readonly #stop = new AbortController();
   readonly #asked = new Map<string, Promise<DnsAnswer<unknown>>>();
   /** In order of failure. */
-  readonly failed = new Map<string, QuestionType>();
+  readonly failed = new Map<string, { type: QuestionType; why: DnsFailure }>();
+  hasAnswered = false;
 
   /** @param servers `address` or `address:port`; empty for the system's */
   constructor(servers: readonly string[]) {
@@ -85,6 +86,7 @@ export class ResolverQuestions implements Questions {
       if (this.#stop.signal.aborted) return this.#failed(asked, { outcome: "failed", why: "timeout" });
       try {
         const records = (await question(this.#resolver)).slice(0, MOST_RECORDS).map(read);
+        this.hasAnswered = true;
         return records.length === 0 ? { outcome: "none" } : { outcome: "records", records };
       } catch (error) {
         return this.#failed(asked, outcomeOf(error));
@@ -93,7 +95,8 @@ export class ResolverQuestions implements Questions {
   }
 
   #failed({ name, type }: Asked, answer: DnsAnswer<never>): DnsAnswer<never> {
-    if (answer.outcome === "failed" && answer.why !== "broken" && !this.failed.has(name)) this.failed.set(name, type);
+    if (answer.outcome !== "failed") this.hasAnswered = true;
+    else if (answer.why !== "broken" && !this.failed.has(name)) this.failed.set(name, { type, why: answer.why });
     return answer;
   }
 

@@ -49,6 +49,8 @@ function hasTarget(answer: DnsAnswer<string> | null, target: string): boolean {
   return answer?.outcome === "records" && answer.records.includes(target);
 }
 
+const CHALLENGE_BEGINNING = "petstore-domain=";
+
 const FAILURE_WORDS: Record<DnsFailure, string> = {
   timeout: "The DNS servers did not answer in time.",
   servfail: "The DNS servers reported an error (SERVFAIL).",
@@ -138,15 +140,26 @@ function txtLine(
     return { line: { ...line, verdict: "unknown", message: failureWords(answer.why, whyOf(line.name)) }, problem: "could_not_ask" };
   }
   const seen = answer.outcome === "records" ? answer.records : [];
-  if (seen.some((text) => text.trim() === challenge)) return { line: { ...line, seen, verdict: "right", message: "" }, problem: null };
+  const others = seen.filter((text) => text.trim().startsWith(CHALLENGE_BEGINNING) && text.trim() !== challenge);
+  if (seen.some((text) => text.trim() === challenge)) {
+    const message = others.length > 0 ? `Remove the other value, ${others.join(", ")}: it lets another project take this name.` : "";
+    return { line: { ...line, seen, verdict: "right", message }, problem: null };
+  }
   const message =
     txtSlip(challenge, seen, facts) ??
+    (others.length > 0
+      ? `The TXT record has the value of another project, ${others.join(", ")}. Replace it with the value that is shown here.`
+      : undefined) ??
     "Another project has or had this name, or one above it. Add the TXT record to prove that this name is yours.";
   return { line: { ...line, seen, verdict: seen.length > 0 ? "wrong" : "missing", message }, problem: "challenge_missing" };
 }
 
 function caaJudged(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judged[] {
   if (wants.caaIdentities === null) return [];
+  // Resolvers fail at every question about a loop, which its own line names.
+  if (facts.chain?.end === "loop") {
+    return [{ line: { type: "CAA", name: wants.name, wanted: "", seen: [], verdict: "fine", message: "" }, problem: null }];
+  }
   const line = caaLine(facts, wants.name, { identities: wants.caaIdentities, accountUri: wants.accountUri ?? null }, whyOf);
   return [{ line, problem: line.verdict === "wrong" ? "caa_forbids" : line.verdict === "unknown" ? "could_not_ask" : null }];
 }

@@ -62,12 +62,13 @@ function serversOf(config: Settings): readonly string[] {
 async function findCauses(name: string, ask: ResolverQuestions, stop: AbortSignal): Promise<DnsCauses> {
   const domainOf = (one: string): string => zoneOf(one, undefined) ?? one;
   const asked = [...ask.failed].sort(([a], [b]) => Number(b === name) - Number(a === name));
-  const firsts = new Map<string, { name: string; type: QuestionType }>();
-  for (const [one, type] of asked) if (!firsts.has(domainOf(one))) firsts.set(domainOf(one), { name: one, type });
+  const firsts = new Map<string, { name: string; type: QuestionType; hasTimedOut: boolean }>();
+  for (const [one, { type, why }] of asked) {
+    if (!firsts.has(domainOf(one))) firsts.set(domainOf(one), { name: one, type, hasTimedOut: why === "timeout" });
+  }
+  const known = { servers: ask.servers, isResolverAlive: ask.hasAnswered };
   const found = await Promise.all(
-    [...firsts]
-      .slice(0, MOST_CAUSES)
-      .map(async ([domain, one]) => [domain, await findCause(one.name, one.type, ask.servers, stop)] as const),
+    [...firsts].slice(0, MOST_CAUSES).map(async ([domain, one]) => [domain, await findCause(one, known, stop)] as const),
   );
   const causes = new Map(found);
   return new Map(
@@ -114,9 +115,14 @@ export async function checkDns(wants: DnsWants, at: number): Promise<DnsReport> 
   const ask = new ResolverQuestions(serversOf(settings()));
   try {
     const [facts, own] = await Promise.all([gatherFacts(wants, ask), ownServersOf(wants.name, ask.servers, within(FINDING_MS))]);
-    const judged = judge(wants, facts, await findCauses(wants.name, ask, stop));
+    const causes = await findCauses(wants.name, ask, stop);
+    const judged = judge(wants, facts, causes);
     // What fails its validation (DNSSEC) is never overruled.
-    return reportOf(ask.failed.size > 0 ? judged : await confirmed({ wants, judged, own, at }, ask, within(DIRECT_MS)), at);
+    if ([...causes.values()].some(({ kind }) => kind === "bogus")) return reportOf(judged, at);
+    const direct = await confirmed({ wants, judged, own, at }, ask, within(DIRECT_MS));
+    if (ask.failed.size === 0) return reportOf(direct, at);
+    // Resolvers fail at a loop; everything else that they fail at stays unknown.
+    return reportOf(direct.some(({ problem }) => problem === "loop") ? direct : judged, at);
   } finally {
     ask.close();
   }

@@ -35,6 +35,12 @@ it.each<[string, Stake[], string | undefined]>([
   ["this project holds the name, another one waits for it", [holds(NAME, MINE), waits(NAME, THEIRS)], undefined],
   ["this project holds the domain, another one the name", [holds("shelter.org", MINE), holds(NAME, THEIRS)], NAME],
   ["another project waits for the name", [waits(NAME, THEIRS)], NAME],
+  ["another project waits for the name, beneath one that this project holds", [holds("shelter.org", MINE), waits(NAME, THEIRS)], undefined],
+  [
+    "another project waits for the name, and a third one holds a name above besides this one",
+    [holds("shelter.org", "3"), holds("adopt.shelter.org", MINE), waits(NAME, THEIRS)],
+    "shelter.org",
+  ],
   ["this project waits for the name", [waits(NAME, MINE)], undefined],
   ["another project holds a sibling", [holds("www.shelter.org", THEIRS)], undefined],
   ["another project waits for the registrable domain", [waits("shelter.org", THEIRS)], undefined],

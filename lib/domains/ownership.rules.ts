@@ -20,8 +20,8 @@ export function namesAbove(name: string, playgroundZone: string | undefined): st
 
 /**
  * Which name of another project requires a TXT record: this one if another project has it, or awaits it while no
- * project does, else the nearest parent that another project has. A project's own name is never contested, whichever
- * project gets the parents.
+ * project has it or this one a name above, else the nearest parent that another project has. A project's own name is
+ * never contested, whichever project gets the parents.
  * @returns undefined if no TXT record is needed
  */
 export function contestedBy(name: string, above: readonly string[], projectId: string, stakes: readonly Stake[]): string | undefined {
@@ -29,5 +29,6 @@ export function contestedBy(name: string, above: readonly string[], projectId: s
   const isOthers = (one: string): boolean => (holderOf(one) ?? projectId) !== projectId;
   if (holderOf(name) === projectId) return undefined;
   const isClaimed = stakes.some((stake) => stake.name === name && stake.kind === "waits" && stake.projectId !== projectId);
-  return isOthers(name) || isClaimed ? name : above.find(isOthers);
+  const isBeneathOwn = above.some((one) => holderOf(one) === projectId);
+  return isOthers(name) || (isClaimed && !isBeneathOwn) ? name : above.find(isOthers);
 }

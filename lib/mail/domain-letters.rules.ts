@@ -48,8 +48,7 @@ const NEWS: Record<DomainNews["kind"], News> = {
   renewal_failing: {
     namesRecord: true,
     subject: (domain) => `The certificate for ${domain} expires soon`,
-    says: (domain) =>
-      `The certificate for ${domain} expires in less than ten days and could not be renewed yet. Once it expires, browsers warn visitors.`,
+    says: (domain) => `The certificate for ${domain} expires soon and could not be renewed yet. Once it expires, browsers warn visitors.`,
     note: "We keep trying. The page shows the reason and what to do.",
   },
 };

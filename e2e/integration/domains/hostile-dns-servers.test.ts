@@ -111,6 +111,15 @@ describe("name servers of the zone", () => {
   });
 });
 
+it("names a loop that makes the resolver fail, but verifies nothing that it fails at", async () => {
+  for (const name of [WWW, "a.shelter.example"]) resolver.set(name, "servfail");
+  atServers(WWW, HERE);
+  expect(found(await subdomain())).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
+  atServers(WWW, [{ type: "CNAME", value: "a.shelter.example" }]);
+  atServers("a.shelter.example", [{ type: "CNAME", value: WWW }]);
+  expect(found(await subdomain())).toEqual({ verdict: "wrong", problems: ["loop"] });
+});
+
 describe("the resolver's answer stands", () => {
   beforeEach(() => {
     resolver.set(WWW, "nxdomain");

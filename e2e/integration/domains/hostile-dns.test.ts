@@ -81,6 +81,11 @@ describe("DNS check of a subdomain", () => {
     peer.set(WWW, [{ type: "CNAME", value: "a.shelter.example" }]);
     peer.set("a.shelter.example", [{ type: "CNAME", value: WWW }]);
     expect(found(await subdomain())).toEqual({ verdict: "wrong", problems: ["loop"] });
+    // As resolvers do that follow it.
+    for (const name of [WWW, "a.shelter.example"]) for (const type of ["A", "AAAA", "CAA"]) peer.set(name, "servfail", type);
+    const loop = await subdomain();
+    expect(found(loop)).toEqual({ verdict: "wrong", problems: ["loop"] });
+    expect(loop.lines.flatMap(({ message }) => message || [])).toEqual([expect.stringContaining("point in a circle")]);
     for (let i = 0; i < 20; i++) peer.set(`n${i}.shelter.example`, [{ type: "CNAME", value: `n${i + 1}.shelter.example` }]);
     peer.set(WWW, [{ type: "CNAME", value: "n0.shelter.example" }]);
     const report = await subdomain();
@@ -135,12 +140,16 @@ describe("TXT record of a contested name", () => {
   it("requires the TXT record and finds it among others", async () => {
     expect(found(await subdomain({ challenge }))).toEqual({ verdict: "wrong", problems: ["challenge_missing"] });
     peer.set(at, [{ type: "TXT", value: "petstore-domain=another" }]);
-    expect(line(await subdomain({ challenge }), "TXT")).toMatchObject({ verdict: "wrong", seen: ["petstore-domain=another"] });
+    const foreign = line(await subdomain({ challenge }), "TXT");
+    expect(foreign).toMatchObject({ verdict: "wrong", seen: ["petstore-domain=another"] });
+    expect(foreign?.message).toContain("has the value of another project, petstore-domain=another. Replace it");
     peer.set(at, [
       { type: "TXT", value: "petstore-domain=another" },
       { type: "TXT", value: challenge },
     ]);
-    expect((await subdomain({ challenge })).verdict).toBe("right");
+    const both = await subdomain({ challenge });
+    expect(both.verdict).toBe("right");
+    expect(line(both, "TXT")?.message).toBe("Remove the other value, petstore-domain=another: it lets another project take this name.");
   });
 
   it("reports unknown when the TXT record cannot be looked up", async () => {
