@@ -86,7 +86,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
   const { project: demo } = await createDemoProject(false);
   await prisma().member.create({ data: { projectId: BigInt(demo.id), userId: BigInt(admin.id), role: "owner" } });
 
-  await seedPets(scope, ANIMALS, 11, byOwner);
+  await seedPets(scope, ANIMALS, 11, { kind: "cli", id: "seed" });
   await spreadOverTime(projectId);
   for (const [id, name, colour] of CATEGORIES) await nameCategory(scope, id, { name, colour }, byOwner);
   const { rows } = await listPetPage(scope, { q: "", bin: false, sort: "id", descending: true });

@@ -4,9 +4,9 @@ import { setPlan } from "#lib/plans/mutations.ts";
 import type { Plan } from "#lib/plans/rules.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import type { Limits } from "#lib/rate-limit/schema.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
+import { type ProjectScope, projectScope, type ServiceActor } from "#lib/scope/principal.schema.ts";
 
-export const TESTER: Actor = { kind: "cli", id: "test" };
+export const TESTER: ServiceActor = { kind: "cli", id: "test" };
 
 export interface Tenant {
   scope: ProjectScope;

@@ -3,13 +3,13 @@ import type { Project } from "#lib/access/schema.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { checkDomain } from "#lib/domains/check.jobs.ts";
 import { addDomain } from "#lib/domains/mutations.ts";
-import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import type { PersonActor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
 
 export interface PublishedShelter {
   project: Project;
   scope: ProjectScope;
-  actor: Actor;
+  actor: PersonActor;
   email: string;
 }
 

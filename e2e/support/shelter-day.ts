@@ -1,11 +1,11 @@
 import { prisma } from "#lib/db/prisma.ts";
 import { seedPets } from "#lib/pets/seed.mutations.ts";
 import { writeDemoHistory } from "#lib/projects/demo/history.mutations.ts";
-import type { Actor } from "#lib/scope/principal.schema.ts";
+import type { ServiceActor } from "#lib/scope/principal.schema.ts";
 import { makeKey } from "./fixtures.ts";
 import { makePerson, makeShelter } from "./people.ts";
 
-const ACTOR: Actor = { kind: "system", id: null };
+const ACTOR: ServiceActor = { kind: "system", id: null };
 const ANIMALS = 130;
 /** More than one change covers. */
 const MANY_ANIMALS = 10_500;

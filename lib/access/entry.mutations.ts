@@ -2,6 +2,7 @@ import { hasEntered, noteEntry } from "#lib/access/entry.state.ts";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { holdSession } from "#lib/scope/rights.mutations.ts";
 
 /**
  * An administrator sees a project that they are not a member of: its owners can read when, once an hour for each
@@ -10,14 +11,15 @@ import { prisma } from "#lib/db/prisma.ts";
  */
 export async function recordEntry({ id, sessionId }: Person, projectId: string): Promise<void> {
   if (hasEntered(sessionId, projectId)) return;
-  await prisma().$transaction((tx) =>
-    writeAudit(tx, {
+  await prisma().$transaction(async (tx) => {
+    const { checked } = await holdSession(tx, { id, sessionId });
+    await writeAudit(checked, {
       projectId,
       actor: { kind: "user", id },
       action: "project.enter",
       entityType: "project",
       entityId: projectId,
-    }),
-  );
+    });
+  });
   noteEntry(sessionId, projectId);
 }

@@ -8,10 +8,9 @@ import { publishChange } from "#lib/changes/publish.service.ts";
 import { clock } from "#lib/clock.ts";
 import { announceWithin } from "#lib/db/changes.ts";
 import type { ApiKey } from "#lib/db/generated/client.ts";
-import type { Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { inProject } from "#lib/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/scope/rights.mutations.ts";
 
 /** `key` is the credential itself, returned only once. */
 export interface CreatedApiKey {
@@ -30,7 +29,7 @@ interface Row {
 const ROTATIONS = 2;
 
 /** @throws DashboardFault `limit_reached` when the plan has no room for it */
-export async function insertApiKeyWithin(tx: Transaction, scope: ProjectScope, row: Row, actor: Actor): Promise<CreatedApiKey> {
+export async function insertApiKeyWithin(tx: CheckedTransaction, scope: ProjectScope, row: Row, actor: Actor): Promise<CreatedApiKey> {
   await requireRoom(tx, scope, "apiKeys", actor, row.rotatedFromId === null ? 1 : ROTATIONS);
   const key = generateApiKey();
   const now = clock()();

@@ -1,7 +1,17 @@
 import type { AuditEntry } from "#lib/audit/schema.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
+import type { ServiceActor } from "#lib/scope/principal.schema.ts";
+import type { CheckedTransaction } from "#lib/scope/rights.mutations.ts";
 
-/** Uses the caller's transaction, so a change and its entry commit or roll back together. */
+/** By the service itself, or about an account, which its sign-in protects. */
+type UncheckedEntry = AuditEntry & ({ actor: ServiceActor } | { projectId: null });
+
+/**
+ * Uses the caller's transaction, so a change and its entry commit or roll back together. A person's or a key's change of
+ * a project needs one that has checked their right.
+ */
+export async function writeAudit(tx: Transaction, entry: UncheckedEntry): Promise<void>;
+export async function writeAudit(tx: CheckedTransaction, entry: AuditEntry): Promise<void>;
 export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
   await tx.auditEntry.create({
     data: {

@@ -1,5 +1,6 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
+import { checkedByLink } from "#lib/scope/rights.mutations.ts";
 
 /**
  * Makes a new administrator the owner of the demo project, unless it has members.
@@ -10,7 +11,7 @@ export async function ownDemoProject(tx: Transaction, userId: string): Promise<s
   const demo = await tx.project.findFirst({ where, orderBy: { id: "asc" }, select: { id: true, slug: true } });
   if (!demo) return null;
   await tx.member.create({ data: { projectId: demo.id, userId: BigInt(userId), role: "owner" }, select: { role: true } });
-  await writeAudit(tx, {
+  await writeAudit(checkedByLink(tx), {
     projectId: String(demo.id),
     actor: { kind: "user", id: userId },
     action: "member.add",

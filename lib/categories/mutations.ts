@@ -6,7 +6,7 @@ import type { Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { foldedName } from "#lib/names/folding.rules.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
-import { inProject } from "#lib/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/scope/rights.mutations.ts";
 
 const keyOf = (scope: ProjectScope, categoryId: string) => ({ projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) });
 type Key = ReturnType<typeof keyOf>;
@@ -32,7 +32,7 @@ async function requireFreeName(tx: Transaction, key: Key, name: string): Promise
   if (other) throw new DashboardFault("conflict", `There is already a category “${other.name}”. Choose another name.`);
 }
 
-async function write(tx: Transaction, key: Key, before: CategoryForm | undefined, form: CategoryForm, actor: Actor): Promise<void> {
+async function write(tx: CheckedTransaction, key: Key, before: CategoryForm | undefined, form: CategoryForm, actor: Actor): Promise<void> {
   await requireFreeName(tx, key, form.name);
   if (!before) await requireRoom(tx, projectScope(String(key.projectId)), "categories", actor);
   await tx.category.upsert({ where: { projectId_categoryId: key }, create: { ...key, ...form }, update: form });
@@ -70,7 +70,12 @@ async function usedColours(tx: Transaction, projectId: bigint): Promise<string[]
  * Assigns a number and a color if none is given.
  * @throws DashboardFault `conflict` when the number has a name or the name is taken, `limit_reached` when the plan has no room
  */
-export async function addCategoryWithin(tx: Transaction, scope: ProjectScope, category: NewCategory, actor: Actor): Promise<Category> {
+export async function addCategoryWithin(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  category: NewCategory,
+  actor: Actor,
+): Promise<Category> {
   const projectId = BigInt(scope.projectId);
   await lockCategories(tx, projectId);
   const categoryId = category.categoryId ?? String(await freeNumber(tx, projectId));

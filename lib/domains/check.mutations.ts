@@ -13,7 +13,7 @@ import { requireTurn } from "#lib/domains/turns.data.ts";
 import { promoteWithin } from "#lib/domains/uses.mutations.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { inProject } from "#lib/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/scope/rights.mutations.ts";
 
 type AskAction = "domain.verify" | "domain.reverify";
 
@@ -40,7 +40,7 @@ async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: stri
 }
 
 async function noteAsked(
-  tx: Transaction,
+  tx: CheckedTransaction,
   scope: ProjectScope,
   domain: { id: bigint; name: string },
   asked: { actor: Actor; action: AskAction },

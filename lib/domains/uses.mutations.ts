@@ -9,10 +9,10 @@ import { unknownDomain } from "#lib/domains/rules.ts";
 import type { DomainUse } from "#lib/domains/schema.ts";
 import { isVerified, nextPrimary, staysPrimary } from "#lib/domains/uses.rules.ts";
 import { DashboardFault } from "#lib/errors.ts";
-import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { inProject } from "#lib/scope/rights.mutations.ts";
+import type { Actor, ProjectScope, ServiceActor } from "#lib/scope/principal.schema.ts";
+import { asService, type CheckedTransaction, inProject } from "#lib/scope/rights.mutations.ts";
 
-const SYSTEM: Actor = { kind: "system", id: null };
+const SYSTEM: ServiceActor = { kind: "system", id: null };
 
 const shown = ({ name }: { name: string }): string => domainToUnicode(name);
 
@@ -22,11 +22,14 @@ interface Change {
   to: DomainUse;
 }
 
-async function setUse(
-  tx: Transaction,
-  domain: { id: bigint; name: string; use: DomainUse; routing: string },
-  { projectId, actor, to }: Change,
-): Promise<void> {
+interface Used {
+  id: bigint;
+  name: string;
+  use: DomainUse;
+  routing: string;
+}
+
+async function setUse(tx: CheckedTransaction, domain: Used, { projectId, actor, to }: Change): Promise<void> {
   await tx.domain.update({ where: { id: domain.id }, data: { use: to }, select: { id: true } });
   await writeAudit(tx, {
     projectId: String(projectId),
@@ -59,8 +62,8 @@ export async function promoteWithin(tx: Transaction, projectId: bigint): Promise
     select: { plan: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } } },
   });
   const next = nextPrimary(hosts, { plan: project.plan, hasDeploy: project.deploys.length > 0 });
-  if (primary) await setUse(tx, primary, { projectId, actor: SYSTEM, to: "serves" });
-  if (next) await setUse(tx, next, { projectId, actor: SYSTEM, to: "primary" });
+  if (primary) await setUse(asService(tx), primary, { projectId, actor: SYSTEM, to: "serves" });
+  if (next) await setUse(asService(tx), next, { projectId, actor: SYSTEM, to: "primary" });
   return primary !== undefined || next !== undefined;
 }
 

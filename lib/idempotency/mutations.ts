@@ -47,16 +47,16 @@ interface KeptAnswer {
  * Runs work once per key and in the project's turn, atomically with the record of its answer.
  * @param now epoch milliseconds
  * @param hold checks in the transaction that the caller may still do this; kept answers too are only for those who may
- * @param work runs in the transaction; if it throws, nothing is kept
+ * @param work runs in the transaction, with what `hold` returned; if it throws, nothing is kept
  * @throws AppError `idempotency_conflict` while the key is in flight, `idempotency_mismatch` for another request,
  * `service_unavailable`
  */
-export async function doOnce(
+export async function doOnce<Held>(
   scope: ProjectScope,
   request: IdempotentRequest,
   now: number,
-  hold: (on: PoolClient) => Promise<void>,
-  work: (on: PoolClient) => Promise<KeptAnswer>,
+  hold: (on: PoolClient) => Promise<Held>,
+  work: (held: Held) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer & { replayed: boolean }> {
   const { projectId } = scope;
   const keys = runningIn(projectId);
@@ -70,17 +70,17 @@ export async function doOnce(
   }
 }
 
-function inTransaction(
+function inTransaction<Held>(
   projectId: string,
   request: IdempotentRequest,
   now: number,
-  hold: (on: PoolClient) => Promise<void>,
-  work: (on: PoolClient) => Promise<KeptAnswer>,
+  hold: (on: PoolClient) => Promise<Held>,
+  work: (held: Held) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer & { replayed: boolean }> {
   const lock = (on: PoolClient) => queryText(LOCK, [projectId, request.key], on);
   return transactionAfter(lock, async (on, [locked]) => {
     if (locked?.[0] !== "t") throw stillRunning();
-    const [, [kept]] = await Promise.all([hold(on), queryText(FIND, [projectId, request.key, now], on)]);
+    const [held, [kept]] = await Promise.all([hold(on), queryText(FIND, [projectId, request.key, now], on)]);
     if (kept) {
       const [bodyHash, status, body, etag] = kept;
       if (bodyHash === request.bodyHash) return { status: Number(status), body: body || null, etag: etag ?? undefined, replayed: true };
@@ -89,7 +89,7 @@ function inTransaction(
         "This Idempotency-Key was used with a different request. Use a new key for a new request.",
       );
     }
-    const answer = await work(on);
+    const answer = await work(held);
     const { status, body, etag = null } = answer;
     await queryText(KEEP, [projectId, request.key, request.bodyHash, status, body ?? "", now, now + KEPT_MS, etag], on);
     return { ...answer, replayed: false };

@@ -1,4 +1,3 @@
-import type { PoolClient } from "pg";
 import {
   batchFault,
   externalIdsOf,
@@ -12,8 +11,9 @@ import {
 import { recordChangesWithin } from "#lib/pets/change.mutations.ts";
 import { firstEtag } from "#lib/pets/etag.rules.ts";
 import { externalIdHolders } from "#lib/pets/external.data.ts";
-import { lockPets } from "#lib/pets/lock.mutations.ts";
-import { createPets, createPetsWithin } from "#lib/pets/mutations.ts";
+import type { PetsTransaction } from "#lib/pets/lock.mutations.ts";
+import { type Creator, createPets, createPetsWithin } from "#lib/pets/mutations.ts";
+import { lockPetRows } from "#lib/pets/table/data.ts";
 import { type Holder, writtenOf } from "#lib/pets/write.rules.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -51,14 +51,13 @@ function outcomesOf(planned: readonly PlannedRow[], created: readonly string[]):
  * after the commit and before answering.
  * @throws AppError `invalid_body` in mode `all`
  */
-export async function runBatchWithin(on: PoolClient, scope: ProjectScope, batch: PetBatch, actor: Actor): Promise<BatchOutcome[]> {
+export async function runBatchWithin(on: PetsTransaction, scope: ProjectScope, batch: PetBatch, actor: Actor): Promise<BatchOutcome[]> {
   const ids = petIdsOf(batch.rows);
   const externalIds = externalIdsOf(batch.rows);
-  // Creations alone take the lock in their own statement.
   const [locked, holders] =
     ids.length + externalIds.length === 0
       ? [[], new Map<string, Holder>()]
-      : await Promise.all([lockPets(on, scope, ids, actor), externalIdHolders(scope, externalIds, on)]);
+      : await Promise.all([lockPetRows(scope, ids, on), externalIdHolders(scope, externalIds, on)]);
   const planned = planOrRefuse(batch, { rows: new Map(locked.map((row) => [row.id, row])), holders });
   const pets = petsOf(planned);
   const created = pets.length > 0 ? await createPetsWithin(on, scope, pets, actor) : [];
@@ -72,7 +71,7 @@ export async function runBatchWithin(on: PoolClient, scope: ProjectScope, batch:
  * @returns after commit and invalidation of every list cache
  * @throws AppError `invalid_body` in mode `all`, `service_unavailable`
  */
-export async function runCreations(scope: ProjectScope, batch: PetBatch, actor: Actor): Promise<BatchOutcome[]> {
+export async function runCreations(scope: ProjectScope, batch: PetBatch, actor: Creator): Promise<BatchOutcome[]> {
   const planned = planOrRefuse(batch, { rows: new Map(), holders: new Map() });
   const pets = petsOf(planned);
   return outcomesOf(planned, pets.length > 0 ? await createPets(scope, pets, actor) : []);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
+import { TESTER } from "#e2e/support/fixtures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool, transaction } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
@@ -19,7 +20,7 @@ let ada: Actor;
 beforeAll(async () => {
   const person = await prisma().user.create({ data: { email: "ada@example.org", name: "Ada", passwordHash: "none" } });
   ada = { kind: "user", id: String(person.id) };
-  scope = projectScope((await createProject("Changes", "free", ada)).id);
+  scope = projectScope((await createProject("Changes", "free", TESTER)).id);
   await prisma().member.create({ data: { projectId: BigInt(scope.projectId), userId: person.id, role: "staff" } });
 });
 
@@ -172,7 +173,8 @@ it("a long history is paginated back to the animal's creation without duplicates
 
 it("another project's animal gets the same answer as a missing one", async () => {
   const pet = await newPet();
-  const other = projectScope((await createProject("Other", "free", ada)).id);
+  const other = projectScope((await createProject("Other", "free", TESTER)).id);
+  await prisma().member.create({ data: { projectId: BigInt(other.projectId), userId: BigInt(ada.id ?? 0), role: "staff" } });
   await expect(editPet(other, pet.id, { version: 1, name: "Mine" }, ada)).rejects.toMatchObject({ code: "not_found" });
   await expect(binPet(other, pet.id, 1, true, ada)).rejects.toMatchObject({ code: "not_found" });
   expect(await petHistory(other, pet.id)).toEqual({ events: [], next: null });

@@ -6,7 +6,7 @@ import { writeEventsOn } from "#lib/events/mutations.ts";
 import { type MovedOrders, settleOrdersWithin, undoOrdersWithin } from "#lib/orders/mutations.ts";
 import type { OrderChange } from "#lib/orders/rules.ts";
 import { type PetChange, type PetStep, petStep, stepEvent, stepFacts } from "#lib/pets/change.rules.ts";
-import { lockPets, lockPetsFor } from "#lib/pets/lock.mutations.ts";
+import { lockPets, lockPetsFor, type PetsTransaction } from "#lib/pets/lock.mutations.ts";
 import { createPetsWithin } from "#lib/pets/mutations.ts";
 import { ORDER_STATUS_OF } from "#lib/pets/rules.ts";
 import { findPetRow } from "#lib/pets/table/data.ts";
@@ -68,7 +68,7 @@ const UNMOVED: OrderChange = { before: null, after: null };
  * @param batch marks the history rows of one bulk change
  */
 export async function recordChangesWithin(
-  on: PoolClient,
+  on: PetsTransaction,
   scope: ProjectScope,
   wanted: readonly Wanted[],
   actor: Actor,
@@ -116,8 +116,8 @@ async function changeOne(
   { petId, version, actor }: { petId: string; version: number; actor: Actor },
   plan: (on: PoolClient) => Promise<Plan>,
 ): Promise<PetRow> {
-  const open = (on: PoolClient): Promise<PetRow[]> => lockPets(on, scope, [petId], actor);
-  await transactionAfter(open, async (on, [row]) => {
+  const open = (on: PoolClient) => lockPets(on, scope, [petId], actor);
+  await transactionAfter(open, async (on, { locked, rows: [row] }) => {
     if (!row) throw new AppError("not_found", "There is no such animal.");
     if (row.version !== version) {
       throw new DashboardFault("conflict", "Someone else changed this animal in the meantime. Your changes are not saved yet.");
@@ -126,7 +126,7 @@ async function changeOne(
     if (row.deletedAt !== null && wanted.change.inBin === undefined) {
       throw new DashboardFault("conflict", "This animal is in the bin. Restore it before you change it.");
     }
-    await recordChangesWithin(on, scope, [{ row, ...wanted }], actor);
+    await recordChangesWithin(locked, scope, [{ row, ...wanted }], actor);
   });
   await petsChanged(scope.projectId);
   return await petOrThrow(scope, petId);
@@ -142,7 +142,7 @@ async function petOrThrow(scope: ProjectScope, petId: string): Promise<PetRow> {
 export async function addPet(scope: ProjectScope, form: PetForm, actor: Actor): Promise<PetRow> {
   const [json = ""] = await transactionAfter(
     (on) => lockPetsFor(on, scope, actor),
-    (on) => createPetsWithin(on, scope, [{ ...form, categoryId: BigInt(form.categoryId) }], actor),
+    (_, locked) => createPetsWithin(locked, scope, [{ ...form, categoryId: BigInt(form.categoryId) }], actor),
   );
   await petsChanged(scope.projectId);
   return await petOrThrow(scope, /^\{"id":(-?\d+)/.exec(json)?.[1] ?? "");

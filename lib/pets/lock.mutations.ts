@@ -3,7 +3,7 @@ import { queryText, type Statement } from "#lib/db/pool.ts";
 import { lockPetRows } from "#lib/pets/table/data.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { holdRightOn } from "#lib/scope/rights.mutations.ts";
+import { holdRight } from "#lib/scope/rights.mutations.ts";
 
 const LOCK: Statement = { name: "lock_pets", text: "select pg_advisory_xact_lock(1, hashint8($1::bigint))" };
 
@@ -15,20 +15,37 @@ export async function lockProjectPets(on: PoolClient, scope: ProjectScope): Prom
   await queryText(LOCK, [scope.projectId], on);
 }
 
+declare const LOCKED: unique symbol;
+
+/** A transaction with `lockProjectPets`, by an actor who may change animals until its end. */
+export type PetsTransaction = PoolClient & { readonly [LOCKED]: true };
+
 /**
  * Takes `lockProjectPets`, then holds the actor's right to change animals. In this order, or whoever takes the right
  * away would wait for all that wait for the lock.
  * @throws as `holdRight`
  */
-export async function lockPetsFor(on: PoolClient, scope: ProjectScope, actor: Actor): Promise<void> {
-  await Promise.all([lockProjectPets(on, scope), holdRightOn(on, scope, actor, "pets.write")]);
+export async function lockPetsFor(on: PoolClient, scope: ProjectScope, actor: Actor): Promise<PetsTransaction> {
+  await Promise.all([lockProjectPets(on, scope), holdRight(on, scope, actor, "pets.write")]);
+  return on as PetsTransaction;
+}
+
+/** For a job that goes on with what someone confirmed, whether or not they may still begin such a thing. */
+export async function lockPetsForJob(on: PoolClient, scope: ProjectScope): Promise<PetsTransaction> {
+  await lockProjectPets(on, scope);
+  return on as PetsTransaction;
 }
 
 /**
  * Takes `lockPetsFor`, then the animals' rows, the bin included; omits missing and foreign ones.
  * @throws as `holdRight`
  */
-export async function lockPets(on: PoolClient, scope: ProjectScope, petIds: readonly string[], actor: Actor): Promise<PetRow[]> {
-  const [, rows] = await Promise.all([lockPetsFor(on, scope, actor), lockPetRows(scope, petIds, on)]);
-  return rows;
+export async function lockPets(
+  on: PoolClient,
+  scope: ProjectScope,
+  petIds: readonly string[],
+  actor: Actor,
+): Promise<{ locked: PetsTransaction; rows: PetRow[] }> {
+  const [locked, rows] = await Promise.all([lockPetsFor(on, scope, actor), lockPetRows(scope, petIds, on)]);
+  return { locked, rows };
 }

@@ -4,13 +4,14 @@ import { settings, usesRedis } from "#lib/config/env.ts";
 import { announcement, announceSql } from "#lib/db/changes.ts";
 import { queryText, type Statement, transaction } from "#lib/db/pool.ts";
 import { AppError, isAppError } from "#lib/errors.ts";
+import type { PetsTransaction } from "#lib/pets/lock.mutations.ts";
 import { placeOrdersSql } from "#lib/pets/orders.mutations.ts";
 import type { NewPet } from "#lib/pets/schema.ts";
 import { petsChanged, petsMayHaveChanged } from "#lib/pets/versions.state.ts";
 import { petJson } from "#lib/pets/view.ts";
 import { slot } from "#lib/runtime.ts";
-import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { holdRightOn } from "#lib/scope/rights.mutations.ts";
+import type { Actor, KeyActor, ProjectScope, ServiceActor } from "#lib/scope/principal.schema.ts";
+import { holdRight } from "#lib/scope/rights.mutations.ts";
 
 /**
  * Guarantees that ids become visible in ascending order within a project. The lock is taken before the first id is
@@ -61,6 +62,9 @@ interface Creation {
   actor: Actor;
 }
 
+/** A key's right is checked by the statement itself. */
+export type Creator = KeyActor | ServiceActor;
+
 /** A request. */
 interface Waiting {
   pets: readonly NewPet[];
@@ -107,15 +111,15 @@ async function insertPets(
  * Commits concurrent creations of a project together. One with an `externalId` needs `createPetWithin`, since its
  * refusal would be that of all.
  * @returns the animal as JSON, after commit and invalidation of every list cache
- * @throws AppError `service_unavailable`, and as `holdRight` for an API key; other actors' rights must be held already
+ * @throws AppError `service_unavailable`, and as `holdRight` for an API key
  */
-export async function createPet(scope: ProjectScope, pet: Omit<NewPet, "externalId">, actor: Actor): Promise<string> {
+export async function createPet(scope: ProjectScope, pet: Omit<NewPet, "externalId">, actor: Creator): Promise<string> {
   const [json] = await createPets(scope, [pet], actor);
   return json as string;
 }
 
 /** As `createPet`; all or none, in the order of their ids. */
-export function createPets(scope: ProjectScope, pets: readonly Omit<NewPet, "externalId">[], actor: Actor): Promise<string[]> {
+export function createPets(scope: ProjectScope, pets: readonly Omit<NewPet, "externalId">[], actor: Creator): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const waiting = { pets, actor, resolve, reject };
     const queue = queues().get(scope.projectId);
@@ -142,7 +146,7 @@ const isWhole = (created: readonly (string | undefined)[]): created is readonly 
 
 /** @throws why the actor may not add animals */
 async function refuse(scope: ProjectScope, actor: Actor, within?: PoolClient): Promise<never> {
-  const hold = (on: PoolClient) => holdRightOn(on, scope, actor, "pets.write");
+  const hold = (on: PoolClient) => holdRight(on, scope, actor, "pets.write");
   await (within ? hold(within) : transaction(hold));
   // Enabled again just now.
   throw new AppError("invalid_api_key", "This API key is disabled. Enable it again or use another key.");
@@ -176,9 +180,9 @@ async function drain(scope: ProjectScope): Promise<void> {
 /**
  * In the order of their ids. Requires that no animal has one of the `externalId`s. The caller must call `petsChanged`
  * after the commit and before answering.
- * @throws as `holdRight` for an API key; other actors' rights must be held already
+ * @throws as `holdRight` for an API key
  */
-export async function createPetsWithin(on: PoolClient, scope: ProjectScope, pets: readonly NewPet[], actor: Actor): Promise<string[]> {
+export async function createPetsWithin(on: PetsTransaction, scope: ProjectScope, pets: readonly NewPet[], actor: Actor): Promise<string[]> {
   const creations = pets.map((pet) => ({ pet, actor }));
   const created = await insertPets(scope, creations, true, on);
   return isWhole(created) ? [...created] : await refuse(scope, actor, on);

@@ -5,7 +5,7 @@ import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { petJsonSql } from "#lib/pets/data.ts";
 import { placeOrdersSql } from "#lib/pets/orders.mutations.ts";
 import { seedPet } from "#lib/pets/seed.rules.ts";
-import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import type { ProjectScope, ServiceActor } from "#lib/scope/principal.schema.ts";
 
 const BATCH = 5000;
 /** Never occurs in a seeded value. */
@@ -56,7 +56,7 @@ export async function seedPets(
   scope: ProjectScope,
   count: number,
   seed: number,
-  actor: Actor,
+  actor: ServiceActor,
   onProgress: (added: number) => void = () => undefined,
 ): Promise<void> {
   for (let from = 0; from < count; from += BATCH) {
@@ -73,7 +73,7 @@ export async function seedPets(
   await publishChange({ kind: "pets", projectId: scope.projectId });
 }
 
-export async function auditSeed(tx: Transaction, scope: ProjectScope, wanted: number, seed: number, actor: Actor): Promise<void> {
+export async function auditSeed(tx: Transaction, scope: ProjectScope, wanted: number, seed: number, actor: ServiceActor): Promise<void> {
   await writeAudit(tx, {
     projectId: scope.projectId,
     actor,

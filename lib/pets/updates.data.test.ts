@@ -5,7 +5,7 @@ import { pool } from "#lib/db/pool.ts";
 import { closeReaders } from "#lib/db/reader.ts";
 import { editPet, recordChangesWithin } from "#lib/pets/change.mutations.ts";
 import { selectPets } from "#lib/pets/list.data.ts";
-import { lockProjectPets } from "#lib/pets/lock.mutations.ts";
+import { lockPetsFor, lockProjectPets } from "#lib/pets/lock.mutations.ts";
 import { createPet } from "#lib/pets/mutations.ts";
 import { findPetRow, lockPetRows } from "#lib/pets/table/data.ts";
 import { createPetWithin } from "#lib/pets/write.mutations.ts";
@@ -61,7 +61,7 @@ async function commit(on: PoolClient): Promise<void> {
 async function rename(on: PoolClient, id: string, name: string): Promise<void> {
   const [row] = await lockPetRows(scope, [id], on);
   if (!row) throw new Error("no such animal");
-  await recordChangesWithin(on, scope, [{ row, change: { name } }], ACTOR);
+  await recordChangesWithin(await lockPetsFor(on, scope, ACTOR), scope, [{ row, change: { name } }], ACTOR);
 }
 
 it("returns a change that was made before a walk and committed after it in the next walk, without waiting for it", async () => {
@@ -77,7 +77,7 @@ it("returns a change that was made before a walk and committed after it in the n
 
 it("returns a creation that is committed after a walk in the next walk", async () => {
   const writer = await began();
-  await createPetWithin(writer, scope, { name: "Late", categoryId: 1n, status: "available" }, ACTOR);
+  await createPetWithin(await lockPetsFor(writer, scope, ACTOR), scope, { name: "Late", categoryId: 1n, status: "available" }, ACTOR);
   const first = await walk("1970-01-01T00:00:00Z");
   expect(first.pets).toEqual([]);
   await commit(writer);

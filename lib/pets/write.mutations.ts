@@ -6,9 +6,10 @@ import { recordChangesWithin } from "#lib/pets/change.mutations.ts";
 import type { PetChange } from "#lib/pets/change.rules.ts";
 import { type Conditions, firstEtag } from "#lib/pets/etag.rules.ts";
 import { externalIdHolders } from "#lib/pets/external.data.ts";
-import { lockPets, lockPetsFor } from "#lib/pets/lock.mutations.ts";
+import { lockPets, type PetsTransaction } from "#lib/pets/lock.mutations.ts";
 import { createPetsWithin } from "#lib/pets/mutations.ts";
 import type { NewPet, PetByExternalId } from "#lib/pets/schema.ts";
+import { lockPetRows } from "#lib/pets/table/data.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 import { petsChanged } from "#lib/pets/versions.state.ts";
 import { changeOf, externalIdTaken, type PetWrite, rowAfter, type Written, writable, writtenOf } from "#lib/pets/write.rules.ts";
@@ -54,7 +55,7 @@ async function commitGroup(scope: ProjectScope, key: string, actor: Actor): Prom
     const writes = group.map(({ write }) => write);
     const outcomes = await transactionAfter(
       (on) => lockPets(on, scope, petIdsOf(writes), actor),
-      (on, rows) => applyWrites(on, scope, { writes, rows }, actor),
+      (_, { locked, rows }) => applyWrites(locked, scope, { writes, rows }, actor),
     );
     if (outcomes.some((outcome) => !isAppError(outcome) && outcome.changed)) await petsChanged(scope.projectId);
     for (const [i, { resolve, reject }] of group.entries()) {
@@ -75,7 +76,7 @@ const petIdsOf = (writes: readonly PetWrite[]): string[] => [...new Set(writes.m
  * @param rows the animals of the writes, as `lockPets` returns them
  */
 async function applyWrites(
-  on: PoolClient,
+  on: PetsTransaction,
   scope: ProjectScope,
   { writes, rows: locked }: { writes: readonly PetWrite[]; rows: readonly PetRow[] },
   actor: Actor,
@@ -125,8 +126,8 @@ async function externalIdFault(
  * The caller must call `petsChanged` after the commit and before answering.
  * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`
  */
-export async function writePetWithin(on: PoolClient, scope: ProjectScope, write: PetWrite, actor: Actor): Promise<Written> {
-  const rows = await lockPets(on, scope, [write.petId], actor);
+export async function writePetWithin(on: PetsTransaction, scope: ProjectScope, write: PetWrite, actor: Actor): Promise<Written> {
+  const rows = await lockPetRows(scope, [write.petId], on);
   const [outcome] = await applyWrites(on, scope, { writes: [write], rows }, actor);
   if (isAppError(outcome)) throw outcome;
   return outcome as Written;
@@ -136,10 +137,9 @@ export async function writePetWithin(on: PoolClient, scope: ProjectScope, write:
  * The caller must call `petsChanged` after the commit and before answering.
  * @throws AppError `external_id_taken`
  */
-export async function createPetWithin(on: PoolClient, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<string> {
+export async function createPetWithin(on: PetsTransaction, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<string> {
   const { externalId } = pet;
   if (typeof externalId === "string") {
-    await lockPetsFor(on, scope, actor);
     const fault = await externalIdFault(on, scope, undefined, externalId);
     if (fault) throw fault;
   }
@@ -159,12 +159,11 @@ interface Put {
  * @throws AppError `precondition_failed`
  */
 export async function putPetWithin(
-  on: PoolClient,
+  on: PetsTransaction,
   scope: ProjectScope,
   { externalId, pet, conditions }: Put,
   actor: Actor,
 ): Promise<Written & { isNew: boolean }> {
-  await lockPetsFor(on, scope, actor);
   const holder = (await externalIdHolders(scope, [externalId], on)).get(externalId);
   if (holder !== undefined) {
     const petId = holder.id;

@@ -9,7 +9,7 @@ import { listRecords } from "#lib/playground/data.ts";
 import { clashOf, recordFrom, recordNameFrom } from "#lib/playground/rules.ts";
 import type { PlaygroundRecord, RecordFacts, RecordForm, Replacement } from "#lib/playground/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { inProject } from "#lib/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/scope/rights.mutations.ts";
 
 /** The change is logged in this project. */
 interface Changer {
@@ -22,14 +22,20 @@ const GONE = "There is no such record; someone may have deleted it.";
 const factsOf = ({ name, type, value, ttl }: RecordFacts): AuditFacts => ({ name, type, value, ttl });
 
 /** Serializes changes so the limits apply. */
-async function inTurn<T>({ scope, actor }: Changer, work: (tx: Transaction, records: PlaygroundRecord[]) => Promise<T>): Promise<T> {
+async function inTurn<T>({ scope, actor }: Changer, work: (tx: CheckedTransaction, records: PlaygroundRecord[]) => Promise<T>): Promise<T> {
   return await inProject(scope, actor, "domains.write", async (tx) => {
     await tx.$queryRaw`select 1 from pg_advisory_xact_lock(hashtextextended('petstore.playground', 0))`;
     return await work(tx, await listRecords(tx));
   });
 }
 
-function note(tx: Transaction, { scope, actor }: Changer, verb: string, id: string, sides: { before?: AuditFacts; after?: AuditFacts }) {
+function note(
+  tx: CheckedTransaction,
+  { scope, actor }: Changer,
+  verb: string,
+  id: string,
+  sides: { before?: AuditFacts; after?: AuditFacts },
+) {
   const entry = { projectId: scope.projectId, actor, action: `playground_record.${verb}`, entityType: "playground_record", entityId: id };
   return writeAudit(tx, { ...entry, ...sides });
 }

@@ -5,14 +5,14 @@ import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { announceWithin } from "#lib/db/changes.ts";
 import { pool, queryText } from "#lib/db/pool.ts";
-import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import { confirmsName, isSlug } from "#lib/names/rules.ts";
 import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
 import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
+import { type Actor, type PersonActor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 import { lockProjectToEnd } from "#lib/scope/project.mutations.ts";
-import { holdRole, inProject } from "#lib/scope/rights.mutations.ts";
+import { type CheckedTransaction, holdOwner, inProject } from "#lib/scope/rights.mutations.ts";
 
 const NOT_BINNED = "There is no such project in your bin.";
 
@@ -23,7 +23,7 @@ const NOT_BINNED = "There is no such project in your bin.";
  */
 export async function binProject(scope: ProjectScope, typed: string, actor: Actor): Promise<void> {
   const id = BigInt(scope.projectId);
-  const work = async (tx: Transaction): Promise<void> => {
+  const work = async (tx: CheckedTransaction): Promise<void> => {
     const { name } = await tx.project.findUniqueOrThrow({ where: { id }, select: { name: true } });
     if (!confirmsName(name, typed)) throw new AppError("invalid_body", `Type “${name}” to confirm.`);
     await tx.project.update({ where: { id }, data: { deletedAt: new Date(clock()()) }, select: { id: true } });
@@ -45,14 +45,14 @@ export async function binProject(scope: ProjectScope, typed: string, actor: Acto
 export async function restoreProject(person: Person, slug: string): Promise<void> {
   if (!isSlug(slug)) throw new AppError("not_found", NOT_BINNED);
   const since = new Date(clock()() - BIN_KEPT_MS);
-  const actor: Actor = { kind: "user", id: person.id, sessionId: person.sessionId };
+  const actor: PersonActor = { kind: "user", id: person.id, sessionId: person.sessionId };
   const projectId = await prisma().$transaction(async (tx) => {
     const [row] = await tx.$queryRaw<{ id: bigint; name: string }[]>`
       select id, name from projects where slug = ${slug} and deleted_at > ${since} for no key update`;
-    const role = row && (await holdRole(tx, projectScope(String(row.id)), actor));
-    if (!row || (role !== "owner" && role !== "admin")) throw new AppError("not_found", NOT_BINNED);
+    const checked = row && (await holdOwner(tx, projectScope(String(row.id)), actor));
+    if (!row || !checked) throw new AppError("not_found", NOT_BINNED);
     await tx.project.update({ where: { id: row.id }, data: { deletedAt: null }, select: { id: true } });
-    await writeAudit(tx, {
+    await writeAudit(checked, {
       projectId: String(row.id),
       actor,
       action: "project.restore",

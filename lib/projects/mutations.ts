@@ -11,8 +11,8 @@ import { AppError } from "#lib/errors.ts";
 import type { PLAN_LIMITS } from "#lib/plans/rules.ts";
 import { serviceLabel, slugCandidate, slugFrom } from "#lib/projects/rules.ts";
 import { projectNameSchema } from "#lib/projects/schema.ts";
-import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { holdSession, inProject } from "#lib/scope/rights.mutations.ts";
+import type { Actor, PersonActor, ProjectScope, ServiceActor } from "#lib/scope/principal.schema.ts";
+import { asService, type CheckedTransaction, holdSession, inProject } from "#lib/scope/rights.mutations.ts";
 
 /** Enterprise needs limits and is set afterwards. */
 type StartingPlan = keyof typeof PLAN_LIMITS;
@@ -21,7 +21,7 @@ type StartingPlan = keyof typeof PLAN_LIMITS;
  * Chooses a slug that no other project has or had.
  * @throws AppError `invalid_body`
  */
-export async function createProjectWithin(tx: Transaction, name: string, plan: StartingPlan, actor: Actor): Promise<Project> {
+export async function createProjectWithin(tx: CheckedTransaction, name: string, plan: StartingPlan, actor: Actor): Promise<Project> {
   const parsed = projectNameSchema.safeParse(name);
   if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues[0]?.message}.`);
   const { PUBLIC_URL, PLATFORM_DOMAIN } = settings();
@@ -51,8 +51,8 @@ async function addStarterCategories(tx: Transaction, { id }: Project): Promise<v
 }
 
 /** @throws AppError `invalid_body` */
-export async function createProject(name: string, plan: StartingPlan, actor: Actor): Promise<Project> {
-  return await prisma().$transaction((tx) => createProjectWithin(tx, name, plan, actor));
+export async function createProject(name: string, plan: StartingPlan, actor: ServiceActor): Promise<Project> {
+  return await prisma().$transaction((tx) => createProjectWithin(asService(tx), name, plan, actor));
 }
 
 /**
@@ -60,14 +60,14 @@ export async function createProject(name: string, plan: StartingPlan, actor: Act
  * @throws AppError `invalid_body`; DashboardFault `limit_reached` when the person owns too many
  */
 export async function createOwnProject(person: Person, name: string): Promise<Project> {
-  const actor: Actor = { kind: "user", id: person.id, sessionId: person.sessionId };
+  const actor: PersonActor = { kind: "user", id: person.id, sessionId: person.sessionId };
   return await prisma().$transaction(async (tx) => {
-    const { isAdmin } = await holdSession(tx, actor);
+    const { checked, isAdmin } = await holdSession(tx, actor);
     if (!isAdmin) await requireProjectRoom(tx, person.id);
-    const project = await createProjectWithin(tx, name, "free", actor);
+    const project = await createProjectWithin(checked, name, "free", actor);
     await addStarterCategories(tx, project);
     await tx.member.create({ data: { projectId: BigInt(project.id), userId: BigInt(person.id), role: "owner" }, select: { role: true } });
-    await writeAudit(tx, {
+    await writeAudit(checked, {
       projectId: project.id,
       actor,
       action: "member.add",

@@ -11,9 +11,22 @@ export function projectScope(projectId: string): ProjectScope {
   return { projectId } as ProjectScope;
 }
 
-export interface Actor {
-  kind: "api_key" | "user" | "cli" | "system";
+export interface PersonActor {
+  kind: "user";
   id: string | null;
-  /** Of a person: the session that the change came by, which must still be open when it is written. */
+  /** That the change came by, which must still be open when it is written. */
   sessionId?: string;
 }
+
+export interface KeyActor {
+  kind: "api_key";
+  id: string;
+}
+
+/** Operators' commands and the service's own jobs, which may do everything. */
+export interface ServiceActor {
+  kind: "cli" | "system";
+  id: string | null;
+}
+
+export type Actor = PersonActor | KeyActor | ServiceActor;

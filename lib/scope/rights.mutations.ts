@@ -4,10 +4,18 @@ import { queryText, type Statement } from "#lib/db/pool.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Action } from "#lib/scope/permissions.rules.ts";
-import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import type { Actor, KeyActor, PersonActor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { lockProject } from "#lib/scope/project.mutations.ts";
 import { type KeyFacts, keyFault, type PersonFacts, projectNotFound, requireAllowed, requireSignedIn } from "#lib/scope/rights.rules.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
+
+declare const CHECKED: unique symbol;
+
+/**
+ * A transaction in which the actor's right was checked, and stays until its end. A change of a project by a person or a
+ * key does not type-check without one; only the functions here create them.
+ */
+export type CheckedTransaction = Transaction & { readonly [CHECKED]: true };
 
 /*
  * A right is used under `for key share`, for which neither its other users nor other updates of its row wait, and is
@@ -63,25 +71,25 @@ const askPrisma =
 
 const NO_ONE = "0";
 
-function askPerson(ask: Ask, { id, sessionId }: Pick<Actor, "id" | "sessionId">): Promise<PersonFacts | undefined> {
+function askPerson(ask: Ask, { id, sessionId }: Pick<PersonActor, "id" | "sessionId">): Promise<PersonFacts | undefined> {
   return sessionId === undefined ? ask(PERSON, [id ?? NO_ONE]) : ask(SESSION, [id ?? NO_ONE, sessionId]);
 }
 
-async function askRole(ask: Ask, scope: ProjectScope, actor: Actor): Promise<Role | "admin" | undefined> {
+async function askRole(ask: Ask, scope: ProjectScope, actor: PersonActor): Promise<Role | "admin" | undefined> {
   // Sent together, in the order of the locks.
   const [person, member] = await Promise.all([askPerson(ask, actor), ask<{ role: Role }>(MEMBER, [actor.id ?? NO_ONE, scope.projectId])]);
   return requireSignedIn(person, clock()()).isAdmin ? "admin" : member?.role;
 }
 
-async function holdPerson(ask: Ask, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
+async function holdPerson(ask: Ask, scope: ProjectScope, actor: PersonActor, action: Action): Promise<Role | "admin"> {
   const [project, role] = await Promise.all([ask(PROJECT, [scope.projectId]), askRole(ask, scope, actor)]);
   if (!project || role === undefined) throw projectNotFound();
   requireAllowed(role, action);
   return role;
 }
 
-async function holdKey(ask: Ask, scope: ProjectScope, actor: Actor): Promise<void> {
-  const found = await ask<KeyFacts & { canWrite: boolean; isBinned: boolean }>(KEY, [scope.projectId, actor.id ?? NO_ONE]);
+async function holdKey(ask: Ask, scope: ProjectScope, actor: KeyActor): Promise<void> {
+  const found = await ask<KeyFacts & { canWrite: boolean; isBinned: boolean }>(KEY, [scope.projectId, actor.id]);
   const fault = found && !found.isBinned ? keyFault(found, clock()()) : new AppError("invalid_api_key", UNKNOWN_KEY);
   if (fault) throw fault;
   if (!found?.canWrite) throw new AppError("insufficient_scope", "This API key is read-only. Use a key with the scope read_write.");
@@ -97,18 +105,12 @@ async function hold(ask: Ask, scope: ProjectScope, actor: Actor, action: Action)
 }
 
 /**
- * Checks that the actor may still do this, and keeps it so until the transaction ends. Operators' commands may do
- * everything.
+ * Checks that the actor may still do this, and keeps it so until the transaction ends.
  * @returns what the actor may do as
  * @throws SignInNeeded; AppError `not_found`, `invalid_api_key`, `expired_api_key`, `insufficient_scope`;
  * DashboardFault `not_allowed`
  */
-function holdRight(tx: Transaction, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
-  return hold(askPrisma(tx), scope, actor, action);
-}
-
-/** As `holdRight`. */
-export function holdRightOn(on: PoolClient, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
+export function holdRight(on: PoolClient, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
   return hold(askPool(on), scope, actor, action);
 }
 
@@ -121,12 +123,13 @@ export async function inProject<T>(
   scope: ProjectScope,
   actor: Actor,
   action: Action,
-  work: (tx: Transaction, role: Role | "admin") => Promise<T>,
+  work: (tx: CheckedTransaction, role: Role | "admin") => Promise<T>,
   lock = lockProject,
 ): Promise<T> {
   return await prisma().$transaction(async (tx) => {
     await lock(tx, scope);
-    return await work(tx, await holdRight(tx, scope, actor, action));
+    const role = await hold(askPrisma(tx), scope, actor, action);
+    return await work(tx as CheckedTransaction, role);
   });
 }
 
@@ -134,11 +137,25 @@ export async function inProject<T>(
  * As `holdRight`, for someone who acts in no project.
  * @throws SignInNeeded for a person who was removed, or whose session is over
  */
-export async function holdSession(tx: Transaction, actor: Pick<Actor, "id" | "sessionId">): Promise<PersonFacts> {
-  return requireSignedIn(await askPerson(askPrisma(tx), actor), clock()());
+export async function holdSession(
+  tx: Transaction,
+  person: Pick<PersonActor, "id" | "sessionId">,
+): Promise<{ checked: CheckedTransaction; isAdmin: boolean }> {
+  const { isAdmin } = requireSignedIn(await askPerson(askPrisma(tx), person), clock()());
+  return { checked: tx as CheckedTransaction, isAdmin };
 }
 
-/** As `holdSession`, also for a project in the bin. @returns undefined for someone who is no member */
-export function holdRole(tx: Transaction, scope: ProjectScope, actor: Actor): Promise<Role | "admin" | undefined> {
-  return askRole(askPrisma(tx), scope, actor);
+/**
+ * As `holdSession`, also for a project in the bin.
+ * @returns undefined for someone who is no owner
+ */
+export async function holdOwner(tx: Transaction, scope: ProjectScope, person: PersonActor): Promise<CheckedTransaction | undefined> {
+  const role = await askRole(askPrisma(tx), scope, person);
+  return role === "owner" || role === "admin" ? (tx as CheckedTransaction) : undefined;
 }
+
+/** For a person who has proved who they are within the transaction, by a link that works once. */
+export const checkedByLink = (tx: Transaction): CheckedTransaction => tx as CheckedTransaction;
+
+/** For operators' commands and the service's own jobs, which may do everything. */
+export const asService = (tx: Transaction): CheckedTransaction => tx as CheckedTransaction;

@@ -6,7 +6,7 @@ import type { Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { listEvents } from "#lib/events/data.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { inProject } from "#lib/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/scope/rights.mutations.ts";
 import { openSecret, sealSecret } from "#lib/secrets/service.ts";
 import { endpointAddress } from "#lib/webhooks/address.rules.ts";
 import { chargeAsk } from "#lib/webhooks/asks.mutations.ts";
@@ -33,7 +33,7 @@ export async function withEndpoint<T>(
   scope: ProjectScope,
   endpointId: string,
   actor: Actor,
-  work: (tx: Transaction, row: WebhookEndpoint) => Promise<T>,
+  work: (tx: CheckedTransaction, row: WebhookEndpoint) => Promise<T>,
 ): Promise<T> {
   return await inProject(scope, actor, "webhooks.write", async (tx) => {
     const row = await findEndpointRow(scope, endpointId, tx);

@@ -8,6 +8,7 @@ import { pool, transaction } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { lockEvents, writeEvent, writeEventsOn } from "#lib/events/mutations.ts";
 import { addPet, binPet, editPet } from "#lib/pets/change.mutations.ts";
+import { lockPetsFor } from "#lib/pets/lock.mutations.ts";
 import { createPet } from "#lib/pets/mutations.ts";
 import { createPetWithin } from "#lib/pets/write.mutations.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
@@ -58,7 +59,7 @@ type LateWriter = (scope: ProjectScope, drawn: () => Promise<void>) => Promise<u
 const LATE: Record<string, LateWriter> = {
   creation: (scope, drawn) =>
     transaction(async (on) => {
-      await createPetWithin(on, scope, PET, TESTER);
+      await createPetWithin(await lockPetsFor(on, scope, TESTER), scope, PET, TESTER);
       await drawn();
     }),
   plan: (scope, drawn) =>

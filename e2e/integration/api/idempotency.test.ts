@@ -5,6 +5,7 @@ import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { clock } from "#lib/clock.ts";
 import { pool } from "#lib/db/pool.ts";
 import { doOnce } from "#lib/idempotency/mutations.ts";
+import { lockPetsFor } from "#lib/pets/lock.mutations.ts";
 import { createPetWithin } from "#lib/pets/write.mutations.ts";
 
 const { call } = useLanes();
@@ -102,7 +103,7 @@ describe.each(LANES)("Idempotency-Key through the %s lane", (lane) => {
       tenant.scope,
       { key: "crash", bodyHash: hash("sha256", body) },
       Date.now(),
-      async () => undefined,
+      (on) => lockPetsFor(on, tenant.scope, TESTER),
       async (on) => {
         await createPetWithin(on, tenant.scope, { name: "Once", categoryId: 1n, status: "available" }, TESTER);
         throw new Error("the process died here");

@@ -21,6 +21,7 @@ import { addPet, binPet, editPet } from "#lib/pets/change.mutations.ts";
 import { addImport, checkImport } from "#lib/pets/import/jobs.ts";
 import { startImport, takeFile } from "#lib/pets/import/mutations.ts";
 import type { ImportMode } from "#lib/pets/import/schema.ts";
+import { lockPetsFor } from "#lib/pets/lock.mutations.ts";
 import { createPet } from "#lib/pets/mutations.ts";
 import { seedPets } from "#lib/pets/seed.mutations.ts";
 import { petsVersion } from "#lib/pets/versions.state.ts";
@@ -134,7 +135,7 @@ const CHANGES: [what: string, kind: Change["kind"], prepare: Prepared, commit?: 
   [
     "an animal created with an idempotency key",
     "pets",
-    async () => () => transaction((on) => createPetWithin(on, tenant.scope, PET, TESTER)),
+    async () => () => transaction(async (on) => createPetWithin(await lockPetsFor(on, tenant.scope, TESTER), tenant.scope, PET, TESTER)),
   ],
   [
     "an animal's edit",

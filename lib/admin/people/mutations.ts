@@ -6,7 +6,7 @@ import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import type { Actor } from "#lib/scope/principal.schema.ts";
-import { holdSession } from "#lib/scope/rights.mutations.ts";
+import { type CheckedTransaction, holdSession } from "#lib/scope/rights.mutations.ts";
 
 const LAST_ADMIN = "The service needs at least one administrator. Make someone else an administrator first.";
 
@@ -25,10 +25,11 @@ export function actorOf(admin: Administrator): Actor {
  * Serializes changes to administrators until the transaction ends, and rechecks the caller.
  * @throws AppError `not_found`; SignInNeeded
  */
-export async function lockAdministrators(tx: Transaction, admin: Administrator): Promise<void> {
+export async function lockAdministrators(tx: Transaction, admin: Administrator): Promise<CheckedTransaction> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('petstore.administrators', 0))`;
-  const { isAdmin } = await holdSession(tx, admin);
+  const { checked, isAdmin } = await holdSession(tx, admin);
   if (!isAdmin) throw new AppError("not_found", "There is nothing at this address.");
+  return checked;
 }
 
 /**

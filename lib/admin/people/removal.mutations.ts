@@ -7,6 +7,7 @@ import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { confirmsName } from "#lib/names/rules.ts";
 import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
+import type { CheckedTransaction } from "#lib/scope/rights.mutations.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
 interface Membership {
@@ -47,7 +48,7 @@ async function revokeInvitations(tx: Transaction, person: PersonRecord): Promise
 }
 
 async function auditRemoval(
-  tx: Transaction,
+  tx: CheckedTransaction,
   admin: Administrator,
   person: PersonRecord,
   memberships: readonly Membership[],
@@ -73,7 +74,7 @@ async function auditRemoval(
  */
 export async function removePerson(admin: Administrator, userId: string, typed: string): Promise<void> {
   await prisma().$transaction(async (tx) => {
-    await lockAdministrators(tx, admin);
+    const checked = await lockAdministrators(tx, admin);
     const seen = await membershipsOf(tx, BigInt(userId));
     await lockProjects(tx, seen);
     const person = await lockPerson(tx, userId);
@@ -87,6 +88,6 @@ export async function removePerson(admin: Administrator, userId: string, typed: 
     await refuseOnlyOwner(tx, person, memberships);
     await revokeInvitations(tx, person);
     await tx.user.delete({ where: { id: person.id }, select: { id: true } });
-    await auditRemoval(tx, admin, person, memberships);
+    await auditRemoval(checked, admin, person, memberships);
   });
 }

@@ -6,7 +6,7 @@ import type { CoreRequest } from "#lib/http/api/core.ts";
 import { type ParameterReader, queryReader, type ReadQuery } from "#lib/http/api/query-string.ts";
 import type { JsonMediaType } from "#lib/http/api/request-body.ts";
 import type { Verdict } from "#lib/rate-limit/schema.ts";
-import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import type { KeyActor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 export interface Parameter {
   description: string;
@@ -25,7 +25,7 @@ type QueryParameters = Record<string, QueryParameter>;
 export interface RouteContext<Body, Query extends QueryParameters> {
   request: CoreRequest;
   scope: ProjectScope;
-  actor: Actor;
+  actor: KeyActor;
   verdict: Verdict;
   /** Epoch milliseconds. */
   now: number;

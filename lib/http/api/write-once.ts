@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { PoolClient } from "pg";
 import * as z from "zod";
-import { transaction } from "#lib/db/pool.ts";
+import { transactionAfter } from "#lib/db/pool.ts";
 import { inTurn } from "#lib/db/turns.ts";
 import type { ErrorCode } from "#lib/errors.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
@@ -9,7 +9,7 @@ import type { Parameter, Reply } from "#lib/http/api/define-route.ts";
 import { timesSent } from "#lib/http/request-head.ts";
 import { doOnce } from "#lib/idempotency/mutations.ts";
 import { checkIdempotencyKey, MOST_KEY_LENGTH } from "#lib/idempotency/rules.ts";
-import { lockPetsFor } from "#lib/pets/lock.mutations.ts";
+import { lockPetsFor, type PetsTransaction } from "#lib/pets/lock.mutations.ts";
 import { petsChanged } from "#lib/pets/versions.state.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -93,19 +93,20 @@ function replyOf({ status, body, etag }: Omit<Answer, "changed">, replayed: bool
  */
 export async function writeOnce(
   { request, scope, actor, bytes, now }: Write,
-  within: (on: PoolClient) => Promise<Answer>,
+  within: (on: PetsTransaction) => Promise<Answer>,
   alone?: () => Promise<Answer>,
 ): Promise<Reply> {
+  const hold = (on: PoolClient): Promise<PetsTransaction> => lockPetsFor(on, scope, actor);
   const key = request.header("idempotency-key");
   if (key !== undefined) {
     const once = { key, bodyHash: fingerprint(request, bytes) };
-    const answer = await doOnce(scope, once, now, (on) => lockPetsFor(on, scope, actor), within);
+    const answer = await doOnce(scope, once, now, hold, within);
     // On replays too: the first process may have died after its commit.
     await petsChanged(scope.projectId);
     return replyOf(answer, answer.replayed);
   }
   if (alone) return replyOf(await alone(), false);
-  const answer = await inTurn(scope.projectId, () => transaction(within));
+  const answer = await inTurn(scope.projectId, () => transactionAfter(hold, (_, held) => within(held)));
   if (answer.changed) await petsChanged(scope.projectId);
   return replyOf(answer, false);
 }

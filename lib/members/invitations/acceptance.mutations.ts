@@ -12,7 +12,7 @@ import { hashInvitationToken, MOST_JOIN_TRIES } from "#lib/members/invitations/r
 import type { Join, Joined } from "#lib/members/invitations/schema.ts";
 import { projectScope } from "#lib/scope/principal.schema.ts";
 import { lockProject } from "#lib/scope/project.mutations.ts";
-import { holdSession } from "#lib/scope/rights.mutations.ts";
+import { type CheckedTransaction, holdSession } from "#lib/scope/rights.mutations.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
 const MEMBER_ALREADY = "You are already a member of this project.";
@@ -41,7 +41,7 @@ async function takeInvitation(tx: Transaction, token: string): Promise<Taken> {
   return { ...row, id: String(row.id), projectId: String(row.projectId) };
 }
 
-async function addMember(tx: Transaction, taken: Taken, userId: string): Promise<Joined> {
+async function addMember(tx: CheckedTransaction, taken: Taken, userId: string): Promise<Joined> {
   const projectId = BigInt(taken.projectId);
   const added = await tx.member.createMany({ data: [{ projectId, userId: BigInt(userId), role: taken.role }], skipDuplicates: true });
   if (added.count === 0) throw new DashboardFault("conflict", MEMBER_ALREADY);
@@ -72,15 +72,15 @@ async function lockProjectOf(tx: Transaction, token: string): Promise<void> {
 /**
  * Prevents removing the person until the transaction ends. Locks in the same order as the removal, to avoid
  * deadlocks.
- * @returns whether the address is proven
+ * @returns also whether the address is proven
  * @throws SignInNeeded when the person was just removed, or has signed out
  */
-async function holdPerson(tx: Transaction, person: Person): Promise<boolean> {
-  await holdSession(tx, person);
+async function holdPerson(tx: Transaction, person: Person): Promise<{ checked: CheckedTransaction; isProven: boolean }> {
+  const { checked } = await holdSession(tx, person);
   const [row] = await tx.$queryRaw<{ is_proven: boolean }[]>`
     select email_proven_at is not null as is_proven from users where id = ${BigInt(person.id)} for key share`;
   if (!row) throw new SignInNeeded();
-  return row.is_proven;
+  return { checked, isProven: row.is_proven };
 }
 
 /**
@@ -93,7 +93,7 @@ async function holdPerson(tx: Transaction, person: Person): Promise<boolean> {
 export async function acceptInvitation(token: string, person: Person): Promise<Joined> {
   return await prisma().$transaction(async (tx) => {
     await lockProjectOf(tx, token);
-    const isProven = await holdPerson(tx, person);
+    const { checked, isProven } = await holdPerson(tx, person);
     const taken = await takeInvitation(tx, token);
     const where = { projectId_userId: { projectId: BigInt(taken.projectId), userId: BigInt(person.id) } };
     if (await tx.member.findUnique({ where, select: { role: true } })) throw new DashboardFault("conflict", MEMBER_ALREADY);
@@ -101,7 +101,7 @@ export async function acceptInvitation(token: string, person: Person): Promise<J
       throw new DashboardFault("not_allowed", `This invitation is for ${taken.email}. Sign in as that person to accept it.`);
     }
     if (taken.mailed && !isProven) throw new DashboardFault("conflict", UNPROVEN);
-    return await addMember(tx, taken, person.id);
+    return await addMember(checked, taken, person.id);
   });
 }
 

@@ -58,12 +58,12 @@ export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor):
   const { change, place } = bulk;
   const batch = place?.batch ?? randomUUID();
   const result = await transaction(async (on) => {
-    await lockPetsFor(on, scope, actor);
+    const locked = await lockPetsFor(on, scope, actor);
     const { ids, next } = await stepIds(on, scope, bulk);
     const rows = await lockPetRows(scope, ids, on);
     const eligible = rows.filter((row) => (row.deletedAt !== null) === (change.kind === "restore"));
     const wanted = eligible.map((row) => ({ row, change: petChange(change) }));
-    const recorded = await recordChangesWithin(on, scope, wanted, actor, batch);
+    const recorded = await recordChangesWithin(locked, scope, wanted, actor, batch);
     return { ...recorded, seen: ids.length, next };
   });
   await petsChanged(scope.projectId);
@@ -77,7 +77,7 @@ export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor):
  */
 export async function undoMany(scope: ProjectScope, undo: Undo, actor: Actor): Promise<UndoResult> {
   const result = await transaction(async (on) => {
-    await lockPetsFor(on, scope, actor);
+    const locked = await lockPetsFor(on, scope, actor);
     const { ways, rest } = await waysBack(scope, { ...undo, most: STEP_ROWS }, actor, on);
     if (ways.length === 0) throw new AppError("not_found", "There is nothing to undo.");
     const ids = ways.map(({ petId }) => petId);
@@ -86,7 +86,7 @@ export async function undoMany(scope: ProjectScope, undo: Undo, actor: Actor): P
       const row = rows.get(petId);
       return row?.version === version ? [{ row, change, undone: order }] : [];
     });
-    const { changed } = await recordChangesWithin(on, scope, wanted, actor);
+    const { changed } = await recordChangesWithin(locked, scope, wanted, actor);
     return { restored: changed, skipped: ways.length - changed, next: rest === undefined ? null : { ...undo, from: rest } };
   });
   await petsChanged(scope.projectId);

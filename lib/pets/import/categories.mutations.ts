@@ -1,13 +1,12 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { addCategoryWithin } from "#lib/categories/mutations.ts";
-import type { Transaction } from "#lib/db/prisma.ts";
 import { AppError, isDashboardFault } from "#lib/errors.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/pets/import/mutations.ts";
 import type { NewImportCategory } from "#lib/pets/import/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { inProject } from "#lib/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/scope/rights.mutations.ts";
 
-async function addUnlessThere(tx: Transaction, scope: ProjectScope, name: string, actor: Actor): Promise<void> {
+async function addUnlessThere(tx: CheckedTransaction, scope: ProjectScope, name: string, actor: Actor): Promise<void> {
   try {
     await addCategoryWithin(tx, scope, { name }, actor);
   } catch (error) {

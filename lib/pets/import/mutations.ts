@@ -18,7 +18,7 @@ import {
   MOST_IMPORT_BYTES,
 } from "#lib/pets/import/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { inProject } from "#lib/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/scope/rights.mutations.ts";
 
 const PART_BYTES = 1024 * 1024;
 const MISSING = "There is no such import.";
@@ -59,7 +59,7 @@ export async function takeFile(
   const projectId = BigInt(scope.projectId);
   const { fileName, format, body } = file;
   const createdAt = new Date(clock()());
-  const change = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => inProject(scope, actor, "pets.write", work);
+  const change = <T>(work: (tx: CheckedTransaction) => Promise<T>): Promise<T> => inProject(scope, actor, "pets.write", work);
   const { id } = await change((tx) =>
     tx.petImport.create({
       data: { projectId, createdBy: BigInt(actor.id ?? 0), fileName, format, createdAt, movedAt: createdAt },

@@ -8,7 +8,7 @@ import { importJob } from "#lib/pets/import/job.rules.ts";
 import { lockImport } from "#lib/pets/import/mutations.ts";
 import { canUndo } from "#lib/pets/import/schema.ts";
 import { unchangedPetIds, undoPlan } from "#lib/pets/import/undo.data.ts";
-import { lockProjectPets } from "#lib/pets/lock.mutations.ts";
+import { lockPetsForJob } from "#lib/pets/lock.mutations.ts";
 import { lockPetRows } from "#lib/pets/table/data.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { inProject } from "#lib/scope/rights.mutations.ts";
@@ -80,7 +80,7 @@ export async function undoStep(
   actor: Actor,
 ): Promise<string | undefined> {
   return await transaction(async (on) => {
-    await lockProjectPets(on, scope);
+    const locked = await lockPetsForJob(on, scope);
     const ids = await unchangedPetIds(on, scope, importId, after, most);
     const last = ids.at(-1);
     const rows = last === undefined ? [] : await lockPetRows(scope, ids, on);
@@ -88,7 +88,7 @@ export async function undoStep(
     const step = [importId, scope.projectId, wanted.length, last === undefined, new Date(clock()())];
     if ((await queryText(STEP, step, on)).length === 0) return undefined;
     await recordChangesWithin(
-      on,
+      locked,
       scope,
       wanted.map((row) => ({ row, change: { inBin: true } })),
       actor,

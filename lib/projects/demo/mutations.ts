@@ -6,6 +6,7 @@ import { writeDemoHistory } from "#lib/projects/demo/history.mutations.ts";
 import { DEMO_CATEGORIES, DEMO_PETS, DEMO_SEED, demoStart } from "#lib/projects/demo/rules.ts";
 import { createProjectWithin } from "#lib/projects/mutations.ts";
 import { type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
+import { asService, type CheckedTransaction } from "#lib/scope/rights.mutations.ts";
 import { DEFAULT_ACCENT, type SiteSettings } from "#lib/sites/schema.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 
@@ -45,7 +46,7 @@ async function publishSite(tx: Transaction, { projectId }: ProjectScope, now: nu
 }
 
 /** The key of past calls, revoked: no one has ever had it. @returns its id */
-async function insertPastKey(tx: Transaction, scope: ProjectScope, now: number): Promise<string> {
+async function insertPastKey(tx: CheckedTransaction, scope: ProjectScope, now: number): Promise<string> {
   const { apiKey } = await insertApiKeyWithin(tx, scope, { ...KEY, name: "Demo website", scope: "read" }, ACTOR);
   const data = { createdAt: new Date(demoStart(now)), lastUsedAt: new Date(now - (now % DAY_MS) - MINUTE_MS), revokedAt: new Date(now) };
   await tx.apiKey.update({ where: { id: BigInt(apiKey.id) }, data, select: { id: true } });
@@ -58,7 +59,8 @@ async function insertPastKey(tx: Transaction, scope: ProjectScope, now: number):
  */
 export async function createDemoProject(withKey: boolean): Promise<DemoProject> {
   const now = clock()();
-  const create = async (tx: Transaction): Promise<DemoProject> => {
+  const create = async (within: Transaction): Promise<DemoProject> => {
+    const tx = asService(within);
     const { id, slug, name } = await createProjectWithin(tx, NAME, "free", ACTOR);
     const scope = projectScope(id);
     const projectId = BigInt(id);

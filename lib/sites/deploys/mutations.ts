@@ -5,14 +5,14 @@ import { addJobWithin } from "#lib/db/job-queue.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
-import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { inProject } from "#lib/scope/rights.mutations.ts";
+import type { Actor, ProjectScope, ServiceActor } from "#lib/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject } from "#lib/scope/rights.mutations.ts";
 import { findDraft } from "#lib/sites/data.ts";
 import { isStuck, STUCK_FAULT, STUCK_MS } from "#lib/sites/deploys/rules.ts";
 import { type SiteSettings, siteSettingsSchema } from "#lib/sites/schema.ts";
 
 const ATTEMPTS = 4;
-const SYSTEM: Actor = { kind: "system", id: null };
+const SYSTEM: ServiceActor = { kind: "system", id: null };
 
 async function fail(tx: Transaction, deploy: { id: bigint; projectId: bigint; number: number }, fault: string, at: Date): Promise<boolean> {
   const { count } = await tx.deploy.updateMany({
@@ -32,7 +32,13 @@ async function fail(tx: Transaction, deploy: { id: bigint; projectId: bigint; nu
 }
 
 /** Only one deploy per project builds at a time. */
-async function begin(tx: Transaction, scope: ProjectScope, settings: SiteSettings, restores: number | null, actor: Actor): Promise<string> {
+async function begin(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  settings: SiteSettings,
+  restores: number | null,
+  actor: Actor,
+): Promise<string> {
   const projectId = BigInt(scope.projectId);
   const now = new Date(clock()());
   const last = await tx.deploy.findFirst({ where: { projectId }, orderBy: { number: "desc" } });
