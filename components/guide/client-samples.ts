@@ -1,6 +1,14 @@
+/** No registry has the package. */
+export const PACK_CLIENT = `# in the source of Petstore: builds, and writes petstore-client-1.0.0.tgz
+cd clients/typescript
+npm install
+npm pack
+
+# in your own project
+npm install /path/to/petstore/clients/typescript/petstore-client-1.0.0.tgz`;
+
 /** @param base the API's base URL, including `/v1` */
-export const typescriptClient = (base: string): string => `// npm install petstore-client, from clients/typescript of the source
-import { env } from "node:process";
+export const typescriptClient = (base: string): string => `import { env } from "node:process";
 import { Petstore } from "petstore-client";
 
 const petstore = new Petstore({ key: env.PETSTORE_KEY ?? "", baseUrl: "${base}" });
@@ -25,7 +33,6 @@ API = "${base}"
 retry = Retry(
     total=5,
     backoff_factor=0.5,
-    backoff_jitter=0.5,
     status_forcelist=[429, 500, 502, 503, 504],
     allowed_methods=None,  # all: writes below have an Idempotency-Key
 )

@@ -1,4 +1,4 @@
-import { pythonSession, typescriptClient } from "#components/guide/client-samples.ts";
+import { PACK_CLIENT, pythonSession, typescriptClient } from "#components/guide/client-samples.ts";
 import { Section } from "#components/guide/section.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { RichText } from "#components/ui/rich-text.tsx";
@@ -7,11 +7,12 @@ export function ClientsChapter({ base }: { base: string }) {
   return (
     <Section id="clients" title="Client libraries">
       <p>
-        <RichText text="The TypeScript client runs on Node 20.3 and newer. It reads lists page by page, retries as `Retry-After` says, sends an `Idempotency-Key` with every write, keeps int64 exact as `bigint`, and verifies webhooks." />
+        <RichText text="The TypeScript client is a folder of Petstore’s source, `clients/typescript`, that you build and pack yourself; no registry has it. It runs on Node 20.3 and newer, reads lists page by page, retries as `Retry-After` says, sends an `Idempotency-Key` with every write, keeps int64 exact as `bigint`, and verifies webhooks." />
       </p>
+      <CodeBlock caption="Build and pack the TypeScript client" language="shell" code={PACK_CLIENT} />
       <CodeBlock caption="The TypeScript client" language="typescript" code={typescriptClient(base)} />
       <p>
-        <RichText text="In Python, `requests` does most of it, and its integers are exact. This session also waits when the day’s quota is used up, which can take hours: use the sample under Limits and backoff if you would rather give up." />
+        <RichText text="In Python, `requests` (`apt install python3-requests` on Debian) does most of it, and its integers are exact. This session also waits when the day’s quota is used up, which can take hours: use the sample under Limits and backoff if you would rather give up." />
       </p>
       <CodeBlock caption="Paging and retries in Python" language="python" code={pythonSession(base)} />
       <p>
