@@ -26,7 +26,7 @@ function typescript(url: string, { method, body }: ApiCall): string {
 const response = await fetch(${JSON.stringify(url)}, {${method === "GET" ? "" : `\n  method: "${method}",`}
   headers: { ${headers.join(", ")} },${body === undefined ? "" : `\n  body: ${JSON.stringify(jsonText(body))},`}
 });
-if (!response.ok) throw new Error((await response.json()).message);
+if (!response.ok) throw new Error(await response.text());
 console.log(${method === "DELETE" ? "response.status" : "await response.json()"});`;
 }
 

@@ -14,11 +14,12 @@ curl -s -D - "${base}/pets?status=available&limit=50" \\
 let next: string | undefined = "${base}/pets?status=available&limit=50";
 
 while (next) {
-  const response = await fetch(next, { headers });
-  if (!response.ok) throw new Error((await response.json()).message);
-  for (const pet of await response.json()) console.log(pet.id, pet.name);
+  const response: Response = await fetch(next, { headers });
+  if (!response.ok) throw new Error(await response.text());
+  const pets = (await response.json()) as { id: number; name: string }[];
+  for (const pet of pets) console.log(pet.id, pet.name);
 
-  const link = response.headers.get("link") ?? "";
+  const link: string = response.headers.get("link") ?? "";
   next = link.match(/<([^>]+)>;\\s*rel="next"/)?.[1];
 }`,
   python: `import os
@@ -114,9 +115,10 @@ pet = response.json()`,
 /** Reads int64 in JavaScript without losing digits. */
 export const EXACT_JSON = `// Node 22 or newer, Chrome 114, Firefox 135, Safari 18.4:
 // numbers over 2^53 - 1 become bigint, digit for digit
-const pets = JSON.parse(await response.text(), (_key, value, context) =>
-  typeof value === "number" && !Number.isSafeInteger(value) ? BigInt(context.source) : value,
-);`;
+const exact = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+  typeof value === "number" && !Number.isSafeInteger(value) ? BigInt(context?.source ?? "") : value;
+
+const pets: unknown = JSON.parse(await response.text(), exact);`;
 
 /** For runtimes whose `JSON.parse` does not pass the source text to the reviver. */
 export const EXACT_JSON_ANYWHERE = `// older runtimes, Node 20 among them: npm install lossless-json

@@ -22,12 +22,13 @@ async function walk(since: string, save: (pet: Pet) => Promise<void>): Promise<s
     \`${base}/pets?limit=100&updatedSince=\${encodeURIComponent(since)}\`;
 
   while (next) {
-    const response = await fetch(next, { headers });
-    if (!response.ok) throw new Error((await response.json()).message);
-    for (const pet of await response.json()) await save(pet); // insert or replace, by id
+    const response: Response = await fetch(next, { headers });
+    if (!response.ok) throw new Error(await response.text());
+    const pets = (await response.json()) as Pet[];
+    for (const pet of pets) await save(pet); // insert or replace, by id
 
     until = response.headers.get("updated-until") ?? until; // on the first page only
-    const link = response.headers.get("link") ?? "";
+    const link: string = response.headers.get("link") ?? "";
     next = link.match(/<([^>]+)>;\\s*rel="next"/)?.[1];
   }
   return until;

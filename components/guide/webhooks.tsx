@@ -45,11 +45,11 @@ export function WebhooksChapter() {
           <RichText text="The endpoint’s page shows each attempt and its answer. There you can send a test, replay one message or everything since a moment, and rotate the secret with an overlap in which both secrets sign." />
         </li>
         <li>
-          <RichText text="The receiver needs HTTPS with a certificate that browsers trust, and an address on the public internet." />
+          <RichText text="The receiver needs HTTPS with a certificate that browsers trust, and an address on the public internet. The next chapter shows how to try it without." />
         </li>
       </ul>
       <p>
-        <RichText text="Identifiers are int64. If yours are beyond 2⁵³, pass `{ jsonParse: false }` to `verify` and parse the text yourself, as shown above." />
+        <RichText text="Identifiers are int64. If yours are beyond 2⁵³, in TypeScript pass `{ jsonParse: false }` to `verify` and parse the text yourself, as shown above." />
       </p>
     </Section>
   );

@@ -23,7 +23,7 @@ async function markAdopted(id: number, etag: string): Promise<boolean> {
     body: JSON.stringify({ status: "sold" }),
   });
   if (response.status === 412) return false; // someone changed it: read it again
-  if (!response.ok) throw new Error((await response.json()).message);
+  if (!response.ok) throw new Error(await response.text());
   return true;
 }`,
   python: `import os

@@ -9,11 +9,10 @@ export const firstCall = (base: string): Samples => ({
 const response = await fetch("${base}/pets?status=available&limit=5", {
   headers: { Authorization: \`Bearer \${env.PETSTORE_KEY}\` },
 });
-if (!response.ok) throw new Error((await response.json()).message);
+if (!response.ok) throw new Error(await response.text());
 
-for (const pet of await response.json()) {
-  console.log(pet.id, pet.name);
-}`,
+const pets = (await response.json()) as { id: number; name: string }[];
+for (const pet of pets) console.log(pet.id, pet.name);`,
   python: `import os
 import requests
 

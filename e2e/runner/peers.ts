@@ -96,6 +96,17 @@ const CURL: Peer = {
   advice: "install it with `sudo apt-get install curl`",
 };
 
+/** Debian's, since the guide promises that its samples run there. */
+const PYTHON: Peer = {
+  title: "Python with requests",
+  packageName: "python3-requests",
+  isThere: async () => {
+    const imported = await runProgram("/", { program: "/usr/bin/python3", args: ["-c", "import requests"], longestMs: LONGEST_UPGRADE_MS });
+    return imported.code === 0;
+  },
+  advice: "install it with `sudo apt-get install python3-requests`",
+};
+
 const OPENSSL: Peer = {
   title: "OpenSSL",
   packageName: "openssl",
@@ -136,7 +147,16 @@ async function asUser(root: string, missing: Peer[]): Promise<string> {
  */
 export async function installPeers(
   root: string,
-  needs: { redis: boolean; chromium: boolean; domains?: boolean; curl?: boolean; pgbouncer?: boolean; haproxy?: boolean; nginx?: boolean },
+  needs: {
+    redis: boolean;
+    chromium: boolean;
+    domains?: boolean;
+    curl?: boolean;
+    python?: boolean;
+    pgbouncer?: boolean;
+    haproxy?: boolean;
+    nginx?: boolean;
+  },
   onInstall: (names: string) => void,
 ): Promise<{ missing: string[]; output: string }> {
   const peers = [
@@ -147,6 +167,7 @@ export async function installPeers(
     ...(needs.domains ? [PEBBLE, CADDY, OPENSSL] : []),
     ...(needs.chromium ? [CHROMIUM] : []),
     ...(needs.curl ? [CURL] : []),
+    ...(needs.python ? [PYTHON] : []),
   ];
   const isAptRoot = process.getuid?.() === 0 && findProgram(["apt-get"]) !== undefined;
   const better = peers.flatMap((peer) => (peer.better && !peer.better.isThere() ? [peer.better.packageName] : []));

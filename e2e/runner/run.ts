@@ -113,6 +113,7 @@ async function main(): Promise<number> {
     chromium: needs("chromium"),
     domains: needs("domains"),
     curl: needs("curl"),
+    python: needs("python"),
     pgbouncer: needs("pgbouncer"),
   };
   const peers = installPeers(ROOT, wanted, (names) => progress.say(`Installing ${names} for the tests …`));

@@ -43,6 +43,7 @@ export interface Stage {
     chromium?: boolean;
     domains?: boolean;
     curl?: boolean;
+    python?: boolean;
     pgbouncer?: boolean;
   };
   run(input: StageInput): Promise<StageResult>;
@@ -204,7 +205,7 @@ export const STAGES: Stage[] = [
   reported({
     name: "unit",
     testFiles: /\.test\.tsx?$/,
-    needs: { postgres: true, redis: true, domains: true, pgbouncer: true },
+    needs: { postgres: true, redis: true, domains: true, curl: true, python: true, pgbouncer: true },
     count: countVitest,
     times: vitestTimes,
     command: ({ filters, onlyChanged, shared }, report) => [

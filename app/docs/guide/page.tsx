@@ -10,6 +10,7 @@ import {
   FirstCallChapter,
   PagingChapter,
 } from "#components/guide/using-the-api.tsx";
+import { WebhookTrialChapter } from "#components/guide/webhook-trial.tsx";
 import { WebhooksChapter } from "#components/guide/webhooks.tsx";
 import { DocPage } from "#components/layout/doc-page.tsx";
 import { SyncLanguages } from "#components/ui/sync-languages.tsx";
@@ -30,6 +31,7 @@ const SECTIONS = [
   { id: "sync", title: "Keep a copy in sync" },
   { id: "adoption", title: "Mark an animal adopted" },
   { id: "receive-webhooks", title: "Receive webhooks" },
+  { id: "try-webhooks", title: "Try webhooks on a laptop" },
   { id: "limits", title: "Limits and backoff" },
   { id: "idempotency", title: "Retrying safely" },
   { id: "errors", title: "Errors" },
@@ -57,6 +59,7 @@ export default async function GuidePage() {
       <SyncChapter base={base} />
       <AdoptionChapter base={base} />
       <WebhooksChapter />
+      <WebhookTrialChapter />
       <LimitsChapter base={base} />
       <IdempotencyChapter base={base} />
       <ErrorsChapter />

@@ -1,0 +1,42 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+import { samplesOf } from "#components/api-call/samples.ts";
+import { pythonSession } from "#components/guide/client-samples.ts";
+import { backOff, creation, paging } from "#components/guide/samples.ts";
+import { copyInSync } from "#components/guide/sync-samples.ts";
+import { adoption, ownRecord } from "#components/guide/writing-samples.ts";
+import { firstCall } from "#components/home/samples.ts";
+import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
+import { useDirectLane } from "#e2e/support/lanes.ts";
+import { PYTHON } from "#e2e/support/python.ts";
+import { createPet } from "#lib/pets/mutations.ts";
+
+const address = useDirectLane();
+const run = promisify(execFile);
+
+const idOf = (json: string): string => /"id":(\d+)/.exec(json)?.[1] ?? "";
+async function output(code: string, { key }: Tenant): Promise<string> {
+  const { stdout } = await run(PYTHON, ["-c", code], { env: { NODE_ENV: "test", PETSTORE_KEY: key } });
+  return stdout;
+}
+
+it("shows Python samples that run on the system's own Python", async () => {
+  const tenant = await makeTenant();
+  const base = `${address()}/v1`;
+  const add = async (name: string) => idOf(await createPet(tenant.scope, { name, categoryId: 7n, status: "available" }, TESTER));
+  const ids = await Promise.all(Array.from({ length: 120 }, (_, i) => add(`Pet ${i}`)));
+  const lines = (text: string): number => text.trim().split("\n").length;
+
+  expect(lines(await output(firstCall(base).python, tenant))).toBe(5);
+  expect(lines(await output(paging(base).python, tenant))).toBe(120);
+  expect(await output(`${backOff(base).python}\nprint(response.status_code)`, tenant)).toBe("200\n");
+  expect(await output(`${creation(base).python}\nprint(pet["name"])`, tenant)).toBe("Biscuit\n");
+  const adopt = `${adoption(base).python}\nprint(mark_adopted(${ids[0]}, '"${ids[0]}.1"'), mark_adopted(${ids[1]}, '"${ids[1]}.9"'))`;
+  expect(await output(adopt, tenant)).toBe("True False\n");
+  expect(await output(`${ownRecord(base).python}\nprint(is_new)`, tenant)).toBe("True\n");
+  expect(lines(await output(copyInSync(base).python, tenant))).toBe(122);
+  // Its Idempotency-Key is that of the sample above, so nothing is added.
+  expect(lines(await output(pythonSession(base), tenant))).toBe(120);
+  expect(await output(samplesOf(base, { title: "", notes: [], method: "GET", path: "/pets?limit=1" }).python, tenant)).toContain("'id': ");
+}, 60_000);
