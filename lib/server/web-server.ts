@@ -3,6 +3,7 @@ import { isApiPath, splitTarget } from "#lib/http/api/api-path.ts";
 import { refuseHead } from "#lib/http/api/malformed-request.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
 import { answerDirectly } from "#lib/http/api/node-lane.ts";
+import { answerDocument, isDocument } from "#lib/http/api/openapi-response.ts";
 import { type BrokenBody, onBrokenBody } from "#lib/http/broken-body.ts";
 import { refuseConnect } from "#lib/http/connect-method.ts";
 import { errorBody, statusOf } from "#lib/http/error-response.ts";
@@ -104,6 +105,7 @@ function listener(
     if (isContinueExpected(request)) continueWhenRead(request, response);
     if ("content-length" in request.headers || "transfer-encoding" in request.headers) closeUnlessWhole(request, response);
     if (!isTextPath(path)) return refusePath(request, response, path);
+    if (isDocument(request.method, path)) return await answerDocument(request, response, path);
     const handler = await pages;
     const { rawHeaders, socket } = request;
     const onBroken = (broken: (fault: BrokenBody) => void): void => void onBrokenBody(request, broken);

@@ -22,7 +22,7 @@ const FRESH = [
   { kind: "a missing address among the JSON", at: "/api/nothing", status: 404 },
   { kind: "JSON", at: "/api/health", status: 200 },
   { kind: "refused JSON", at: "/api/account", status: 401 },
-  { kind: "a path that cannot be decoded", at: "/%E0%A4%A", status: 404 },
+  { kind: "a path that cannot be decoded", at: "/%E0%A4%A", status: 400 },
 ];
 const KEPT = [
   { kind: "a style sheet", at: `/_next/static/chunks/${SHEET}`, status: 200 },

@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import { addVerb } from "#lib/cli/arguments.ts";
 import { print } from "#lib/cli/output.ts";
 import { settings } from "#lib/config/env.ts";
+import { documentAddresses } from "#lib/http/api/kept-document.ts";
 import { openApiDocument } from "#lib/http/api/openapi.ts";
 import { withSharedComponents } from "#lib/http/api/openapi-components.ts";
-import { documentAddresses } from "#lib/http/api/openapi-response.ts";
 import { ownOrigin } from "#lib/http/origin.ts";
 
 export function addOpenApiVerb(program: Command): void {

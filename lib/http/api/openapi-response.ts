@@ -1,39 +1,57 @@
-import { type Settings, settings } from "#lib/config/env.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { forwardedScheme } from "#lib/forwarded-scheme.ts";
+import { chosenCoding } from "#lib/http/api/content-coding.ts";
+import { namesTag } from "#lib/http/api/entity-tag.ts";
+import { type DocumentKind, keptDocument } from "#lib/http/api/kept-document.ts";
 import { originOf } from "#lib/http/api/next-lane.ts";
-import { type DocumentAddresses, openApiDocument } from "#lib/http/api/openapi.ts";
-import { withSharedComponents } from "#lib/http/api/openapi-components.ts";
-import { type PostmanSource, postmanCollection } from "#lib/http/api/postman.ts";
+import { isTrustedProxy } from "#lib/http/client-address.ts";
+import { requestOrigin } from "#lib/http/origin.ts";
 
-const LOCAL_STAGING = "http://127.0.0.1:3001";
+const KINDS = new Map<string, DocumentKind>([
+  ["/openapi.json", "openapi"],
+  ["/openapi.postman.json", "postman"],
+]);
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/**
- * Without `PUBLIC_URL`, the installation and its staging are local.
- * @param origin already validated
- */
-export function documentAddresses({ PUBLIC_URL, STAGING_URL }: Settings, origin: string): DocumentAddresses {
-  const staging = STAGING_URL ?? (PUBLIC_URL === undefined ? LOCAL_STAGING : undefined);
-  return { baseUrl: `${PUBLIC_URL ?? origin}/v1`, stagingUrl: staging === undefined ? undefined : `${staging}/v1` };
+function headersOf(kind: DocumentKind, etag: string): Record<string, string> {
+  return {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "public, max-age=60",
+    // Tools on other origins may read it.
+    "Access-Control-Allow-Origin": "*",
+    ETag: etag,
+    ...(kind === "postman" && { "Content-Disposition": 'attachment; filename="petstore.postman_collection.json"' }),
+  };
 }
 
-const documentFor = (request: Request): object => openApiDocument(documentAddresses(settings(), originOf(request.headers)));
-
-/** Tools on other origins may read it. */
-function jsonFile(content: object, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(content, null, 2), {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Cache-Control": "public, max-age=60",
-      "Access-Control-Allow-Origin": "*",
-      ...headers,
-    },
-  });
+/** Where Next serves alone. */
+function documentResponse(kind: DocumentKind, { headers: asked }: Request): Response {
+  const { bytes, etag } = keptDocument(kind, originOf(asked));
+  const headers = headersOf(kind, etag);
+  if (namesTag(asked.get("if-none-match") ?? "", etag)) return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(bytes), { headers });
 }
 
-export function openApiResponse(request: Request): Response {
-  return jsonFile(withSharedComponents(documentFor(request)));
+export const openApiResponse = (request: Request): Response => documentResponse("openapi", request);
+export const postmanResponse = (request: Request): Response => documentResponse("postman", request);
+
+export function isDocument(method: string | undefined, path: string): boolean {
+  return (method === "GET" || method === "HEAD") && KINDS.has(path);
 }
 
-export function postmanResponse(request: Request): Response {
-  const disposition = { "Content-Disposition": 'attachment; filename="petstore.postman_collection.json"' };
-  return jsonFile(postmanCollection(documentFor(request) as PostmanSource), disposition);
+/** In front of Next, which would compress each answer again. */
+export async function answerDocument({ method, headers, socket }: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  const kind = KINDS.get(path) ?? "openapi";
+  const proto = headers["x-forwarded-proto"] as string | undefined;
+  const isSecure = forwardedScheme(proto) === "https" && isTrustedProxy(socket.remoteAddress ?? "");
+  const document = keptDocument(kind, requestOrigin(headers.host, isSecure, socket));
+  const own = { ...headersOf(kind, document.etag), "Content-Security-Policy": NOTHING, Vary: "Accept-Encoding" };
+  if (namesTag(headers["if-none-match"] ?? "", document.etag)) {
+    response.writeHead(304, own).end();
+    return;
+  }
+  const coding = chosenCoding(headers["accept-encoding"]?.toString());
+  const body = coding ? await document.copy(coding) : document.bytes;
+  response.writeHead(200, { ...own, ...(coding && { "Content-Encoding": coding }), "Content-Length": body.byteLength });
+  response.end(method === "HEAD" ? undefined : body);
 }

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseSettings } from "#lib/config/env.ts";
 import { eventJson } from "#lib/events/view.ts";
+import { documentAddresses } from "#lib/http/api/kept-document.ts";
 import { openApiDocument } from "#lib/http/api/openapi.ts";
-import { documentAddresses } from "#lib/http/api/openapi-response.ts";
 import { isPetName } from "#lib/pets/schema.ts";
 import { testBody } from "#lib/webhooks/rules.ts";
 

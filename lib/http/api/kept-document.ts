@@ -1,0 +1,79 @@
+import { type Settings, settings } from "#lib/config/env.ts";
+import { type Coding, encode } from "#lib/http/api/content-coding.ts";
+import { entityTag } from "#lib/http/api/entity-tag.ts";
+import { type DocumentAddresses, openApiDocument } from "#lib/http/api/openapi.ts";
+import { withSharedComponents } from "#lib/http/api/openapi-components.ts";
+import { type PostmanSource, postmanCollection } from "#lib/http/api/postman.ts";
+import { slot } from "#lib/runtime.ts";
+
+const LOCAL_STAGING = "http://127.0.0.1:3001";
+/** In place of the origin in what is built once; no address can be it (RFC 2606). */
+const ORIGIN = "https://origin.invalid";
+/** Anyone can ask by another name of this machine, so the address may not cost a build. */
+const MAX_ADDRESSES = 4;
+
+/**
+ * Without `PUBLIC_URL`, the installation and its staging are local.
+ * @param origin already validated
+ */
+export function documentAddresses({ PUBLIC_URL, STAGING_URL }: Settings, origin: string): DocumentAddresses {
+  const staging = STAGING_URL ?? (PUBLIC_URL === undefined ? LOCAL_STAGING : undefined);
+  return { baseUrl: `${PUBLIC_URL ?? origin}/v1`, stagingUrl: staging === undefined ? undefined : `${staging}/v1` };
+}
+
+const BUILDERS = {
+  openapi: (addresses: DocumentAddresses): object => withSharedComponents(openApiDocument(addresses)),
+  postman: (addresses: DocumentAddresses): object => postmanCollection(openApiDocument(addresses) as PostmanSource),
+};
+
+export type DocumentKind = keyof typeof BUILDERS;
+
+class KeptDocument {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly #copies = new Map<Coding, Promise<Buffer>>();
+
+  constructor(text: string) {
+    this.bytes = Buffer.from(text);
+    this.etag = entityTag(text, undefined);
+  }
+
+  copy(coding: Coding): Promise<Buffer> {
+    let copy = this.#copies.get(coding);
+    if (!copy) {
+      copy = encode(coding, this.bytes);
+      copy.catch(() => this.#copies.delete(coding));
+      this.#copies.set(coding, copy);
+    }
+    return copy;
+  }
+}
+
+interface Kept {
+  /** Built for `ORIGIN`, by kind and staging. */
+  texts: Map<string, string>;
+  /** By kind and addresses, the one asked for last at the end. */
+  documents: Map<string, KeptDocument>;
+}
+
+const kept = slot<Kept>("http.kept-documents", () => ({ texts: new Map(), documents: new Map() }));
+
+function textFor(kind: DocumentKind, stagingUrl: string | undefined): string {
+  const key = `${kind} ${stagingUrl}`;
+  const text = kept().texts.get(key) ?? JSON.stringify(BUILDERS[kind]({ baseUrl: `${ORIGIN}/v1`, stagingUrl }), null, 2);
+  kept().texts.set(key, text);
+  return text;
+}
+
+/** @param origin already validated */
+export function keptDocument(kind: DocumentKind, origin: string): KeptDocument {
+  const { baseUrl, stagingUrl } = documentAddresses(settings(), origin);
+  const { documents } = kept();
+  const key = `${kind} ${baseUrl} ${stagingUrl}`;
+  const document = documents.get(key) ?? new KeptDocument(textFor(kind, stagingUrl).replaceAll(ORIGIN, baseUrl.slice(0, -"/v1".length)));
+  documents.delete(key);
+  documents.set(key, document);
+  const [oldest] = documents.keys();
+  if (documents.size > MAX_ADDRESSES * Object.keys(BUILDERS).length && oldest !== undefined) documents.delete(oldest);
+  return document;
+}
