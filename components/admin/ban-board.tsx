@@ -10,6 +10,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { useAlive } from "#components/ui/use-alive.ts";
 import { bansOptions, useLiftBan } from "#lib/admin/bans.client.ts";
 import type { AdminBans } from "#lib/admin/bans.schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 export function BanBoard({ first }: { first: AdminBans }) {
   const { data = first, error, refetch } = useQuery({ ...bansOptions, initialData: first });
@@ -26,7 +27,7 @@ export function BanBoard({ first }: { first: AdminBans }) {
         {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
         {lift.error && <FaultBox text={lift.error.message} />}
         <p role="status" className="sr-only">
-          {lift.isSuccess && `The ban on ${lift.variables.keyName} was lifted.`}
+          {lift.isSuccess && `The ban on ${isolated(lift.variables.keyName)} was lifted.`}
         </p>
         <Panel
           title="Active bans"

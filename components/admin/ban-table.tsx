@@ -4,6 +4,7 @@ import { ordinal, ROW_BUTTON } from "#components/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { AdminBan } from "#lib/admin/bans.schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 interface Lifting {
   isBusy: boolean;
@@ -11,7 +12,7 @@ interface Lifting {
 }
 
 function ProjectName({ project }: Pick<AdminBan, "project">) {
-  if (project.isInBin) return `${project.name}, in the bin`;
+  if (project.isInBin) return `${isolated(project.name)}, in the bin`;
   return (
     <Link prefetch={false} href={`/p/${project.slug}/api-keys`} className="link">
       {project.name}
@@ -65,7 +66,11 @@ function Row({ ban, lifting }: { ban: AdminBan; lifting: Lifting | undefined }) 
       <td className={ROW_END}>
         {lifting && !project.isInBin && (
           <button type="button" disabled={lifting.isBusy} onClick={() => lifting.onLift(ban)} className={ROW_BUTTON}>
-            Lift<span className="sr-only"> ban on {keyName}</span>
+            Lift
+            <span className="sr-only">
+              {" "}
+              ban on <bdi>{keyName}</bdi>
+            </span>
           </button>
         )}
       </td>

@@ -41,7 +41,11 @@ export function ListTable(props: {
 export function ManageButton({ name, isAlive, onOpen }: { name: string; isAlive: boolean; onOpen: () => void }) {
   return (
     <button type="button" disabled={!isAlive} onClick={onOpen} className={ROW_BUTTON}>
-      Manage<span className="sr-only"> {name}</span>
+      Manage
+      <span className="sr-only">
+        {" "}
+        <bdi>{name}</bdi>
+      </span>
     </button>
   );
 }

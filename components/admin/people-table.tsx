@@ -3,11 +3,12 @@ import { counted, figure, ROLE_WORDS } from "#components/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { AdminPerson } from "#lib/admin/people/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 function Parts({ person }: { person: AdminPerson }) {
   if (person.projects === 0) return <span className="text-muted">None</span>;
   const more = person.projects - person.parts.length;
-  const all = person.parts.map(({ name, role }) => `${name} (${ROLE_WORDS[role].toLowerCase()})`);
+  const all = person.parts.map(({ name, role }) => `${isolated(name)} (${ROLE_WORDS[role].toLowerCase()})`);
   const text = [...all, ...(more > 0 ? [`${figure(more)} more`] : [])].join(", ");
   return (
     <span title={text} className="block truncate">

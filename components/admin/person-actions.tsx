@@ -3,6 +3,7 @@
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useEndEverySession, useMakeResetLink, useSetAdministrator } from "#lib/admin/people/client.ts";
 import type { AdminPersonDetail, ResetLink } from "#lib/admin/people/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 const BUTTON = "button button--outline";
 
@@ -64,7 +65,9 @@ export function PersonActions(props: {
       <p role="status" className="mt-3 text-note text-muted empty:hidden">
         {endAll.isSuccess && "Signed out everywhere. Their open pages stop working."}
         {setAdmin.isSuccess &&
-          (subject.isAdmin ? `${subject.name} is now an administrator.` : `${subject.name} is no longer an administrator.`)}
+          (subject.isAdmin
+            ? `${isolated(subject.name)} is now an administrator.`
+            : `${isolated(subject.name)} is no longer an administrator.`)}
       </p>
     </div>
   );

@@ -16,7 +16,9 @@ export function PersonParts({ person }: { person: AdminPersonDetail }) {
             <li key={slug} className="flex flex-wrap gap-x-3 border-t border-border py-2 first:border-t-0">
               <span className="mr-auto min-w-0 [overflow-wrap:anywhere]">
                 {isInBin ? (
-                  <>{name}, in the bin</>
+                  <>
+                    <bdi>{name}</bdi>, in the bin
+                  </>
                 ) : (
                   <Link prefetch={false} href={`/p/${slug}/settings/members`} className="link">
                     {name}

@@ -14,6 +14,7 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import { projectOptions, useBinProject, useRestoreProject } from "#lib/admin/projects.client.ts";
 import type { AdminProjectDetail } from "#lib/admin/projects.schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -32,7 +33,7 @@ function Facts({ project }: { project: AdminProjectDetail }) {
       </Fact>
       <Fact name="Owners">
         <AddressText
-          text={project.owners.length === 0 ? "No one" : project.owners.map(({ name, email }) => `${name} (${email})`).join(", ")}
+          text={project.owners.length === 0 ? "No one" : project.owners.map(({ name, email }) => `${isolated(name)} (${email})`).join(", ")}
         />
       </Fact>
       <Fact name="Contains">
@@ -100,7 +101,7 @@ function ConfirmDelete({ project, onDone, onClose }: { project: AdminProjectDeta
   const bin = useBinProject(project.slug);
   return (
     <ConfirmByName
-      title={`Move ${project.name} to the bin`}
+      title={`Move ${isolated(project.name)} to the bin`}
       text="Its pages disappear and its API keys stop working immediately. You can restore it from the bin for 30 days."
       name={project.name}
       label="Move to the bin"

@@ -3,6 +3,7 @@
 import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
 import { useRemovePerson } from "#lib/admin/people/client.ts";
 import type { AdminPersonDetail } from "#lib/admin/people/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 export function RemovePerson({ person, onDone, onClose }: { person: AdminPersonDetail; onDone: () => void; onClose: () => void }) {
   const remove = useRemovePerson(person.id);
@@ -13,7 +14,7 @@ export function RemovePerson({ person, onDone, onClose }: { person: AdminPersonD
       : ` After that, no one owns ${new Intl.ListFormat("en").format(orphans)} in the bin, and only an administrator can restore it.`;
   return (
     <ConfirmByName
-      title={`Remove ${person.name}`}
+      title={`Remove ${isolated(person.name)}`}
       text={`Their account is deleted, and their open pages stop working. What they did and the API keys they created stay.${inBin}`}
       name={person.name}
       label="Remove person"

@@ -4,13 +4,14 @@ import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { useChangeKey } from "#lib/api-keys/client.ts";
 import type { KeyWithBan } from "#lib/api-keys/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 export function DisableDialog({ slug, apiKey, onClose }: { slug: string; apiKey: KeyWithBan; onClose: () => void }) {
   const change = useChangeKey(slug);
   const { id, name, shown, lastUsedAt } = apiKey;
   return (
     <ConfirmDialog
-      title={`Disable “${name}”?`}
+      title={`Disable “${isolated(name)}”?`}
       label="Disable key"
       pendingLabel="Disabling…"
       isPending={change.isPending}

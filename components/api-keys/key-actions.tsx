@@ -1,6 +1,7 @@
 import { Ban, type LucideIcon, Pause, Pencil, Play, RefreshCw, ShieldCheck } from "lucide-react";
 import type { KeyChange } from "#lib/api-keys/client.ts";
 import type { KeyWithBan } from "#lib/api-keys/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 export interface KeyHandlers {
   isBusy: boolean;
@@ -25,7 +26,7 @@ interface KeyAction {
 export function keyActions(apiKey: KeyWithBan, isReplaced: boolean, handlers: KeyHandlers): KeyAction[] {
   const { isBusy: isDisabled, onChange, onDisable, onRename, onRotate, onRevoke } = handlers;
   const { id, shown, state, bannedUntil } = apiKey;
-  const whose = `${apiKey.name} ${shown}`;
+  const whose = `${isolated(apiKey.name)} ${shown}`;
   const actions: KeyAction[] = [];
   if (bannedUntil !== null && state !== "revoked") {
     actions.push({

@@ -2,6 +2,7 @@ import { Ellipsis } from "lucide-react";
 import { type KeyHandlers, keyActions } from "#components/api-keys/key-actions.tsx";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import type { KeyWithBan } from "#lib/api-keys/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 const ITEM =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xl px-3 text-left text-note hover:bg-foreground/8 disabled:cursor-wait disabled:opacity-60";
@@ -9,7 +10,7 @@ const ITEM =
 export function KeyMenu({ apiKey, isReplaced, handlers }: { apiKey: KeyWithBan; isReplaced: boolean; handlers: KeyHandlers }) {
   return (
     <DisclosureMenu
-      label={`Actions for ${apiKey.name} ${apiKey.shown}`}
+      label={`Actions for ${isolated(apiKey.name)} ${apiKey.shown}`}
       align="end"
       button={<Ellipsis aria-hidden className="size-5" />}
       className="inline-flex size-11 cursor-pointer items-center justify-center rounded-xl hover:bg-foreground/8 xl:size-9"

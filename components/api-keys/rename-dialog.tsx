@@ -8,6 +8,7 @@ import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { useChangeKey } from "#lib/api-keys/client.ts";
 import { type KeyWithBan, MOST_KEY_NAME_LENGTH } from "#lib/api-keys/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 export function RenameDialog({ slug, apiKey, onClose }: { slug: string; apiKey: KeyWithBan; onClose: () => void }) {
   const [name, setName] = useState(apiKey.name);
@@ -19,7 +20,7 @@ export function RenameDialog({ slug, apiKey, onClose }: { slug: string; apiKey: 
   };
 
   return (
-    <Dialog title={`Rename “${apiKey.name}”`} onClose={onClose}>
+    <Dialog title={`Rename “${isolated(apiKey.name)}”`} onClose={onClose}>
       <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
         <TextInput
           label="Name"

@@ -3,12 +3,13 @@
 import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
 import { useChangeKey } from "#lib/api-keys/client.ts";
 import type { KeyWithBan } from "#lib/api-keys/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 export function RevokeDialog({ slug, apiKey, onClose }: { slug: string; apiKey: KeyWithBan; onClose: () => void }) {
   const change = useChangeKey(slug);
   return (
     <ConfirmByName
-      title={`Revoke “${apiKey.name}”`}
+      title={`Revoke “${isolated(apiKey.name)}”`}
       text={`${apiKey.shown} stops working everywhere with the next request, and this can’t be undone. To pause it instead, disable it.`}
       name={apiKey.name}
       label="Revoke key"

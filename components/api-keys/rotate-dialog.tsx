@@ -8,6 +8,7 @@ import { SelectField } from "#components/ui/select-field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { type ShownKey, useRotateKey } from "#lib/api-keys/client.ts";
 import type { KeyWithBan } from "#lib/api-keys/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 
 const OVERLAPS = [
@@ -34,7 +35,7 @@ export function RotateDialog(props: { slug: string; apiKey: KeyWithBan; onClose:
   };
 
   return (
-    <Dialog title={`Rotate “${apiKey.name}”`} onClose={onClose} locked={isSending}>
+    <Dialog title={`Rotate “${isolated(apiKey.name)}”`} onClose={onClose} locked={isSending}>
       <p className="mt-3 mb-5 text-muted">
         A new key with the same access replaces <code className="inline-code text-foreground">{apiKey.shown}</code>. Both work during the
         overlap, so you can switch to the new one without an interruption.

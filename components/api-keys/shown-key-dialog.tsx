@@ -7,12 +7,13 @@ import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { ShownKey } from "#lib/api-keys/client.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 /** Only the button closes it, so that the key is not lost by accident. */
 export function ShownKeyDialog({ made, base, onClose }: { made: ShownKey; base: string; onClose: () => void }) {
   const { key, apiKey, oldExpiresAt } = made;
   return (
-    <Dialog title={`Key “${apiKey.name}” is ready`} onClose={onClose} locked>
+    <Dialog title={`Key “${isolated(apiKey.name)}” is ready`} onClose={onClose} locked>
       <p className="mt-3 mb-4">
         <strong>Copy it now. It’s shown only once.</strong> The service stores only its fingerprint.
         {oldExpiresAt && (

@@ -21,13 +21,16 @@ export function AuditEntry({ project, row }: { project: string; row: AuditRow })
       </p>
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p>
-          <strong className="font-semibold">{who}</strong> {before}{" "}
+          <strong className="font-semibold">
+            <bdi>{who}</bdi>
+          </strong>{" "}
+          {before}{" "}
           {place ? (
             <Link href={`/p/${project}${place}`} className="link">
-              {what}
+              <bdi>{what}</bdi>
             </Link>
           ) : (
-            what
+            <bdi>{what}</bdi>
           )}
           {after && ` ${after}`}
         </p>

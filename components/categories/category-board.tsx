@@ -13,6 +13,7 @@ import { useToast } from "#components/ui/toast.tsx";
 import type { Toast } from "#components/ui/toast-card.tsx";
 import { categoriesOptions, categoryCalls, countedCategoriesOptions } from "#lib/categories/client.ts";
 import { type CountedCategory, MOST_CATEGORIES } from "#lib/categories/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 const faultToast = (error: unknown, otherwise: string): Toast => ({
   isFault: true,
@@ -26,7 +27,7 @@ function useDelete(project: string, refresh: () => void): (category: CountedCate
     if (name === null || colour === null) return;
     try {
       await categoryCalls.add(project, { categoryId, name, colour });
-      show({ text: `“${name}” was restored.` });
+      show({ text: `“${isolated(name)}” was restored.` });
     } catch (error) {
       show(faultToast(error, "The category could not be restored. Try again."));
     }
@@ -35,7 +36,7 @@ function useDelete(project: string, refresh: () => void): (category: CountedCate
   return async (category) => {
     try {
       await categoryCalls.forget(project, category.categoryId);
-      show({ text: `“${category.name}” was deleted.`, undo: () => void restore(category) });
+      show({ text: `“${isolated(category.name ?? "")}” was deleted.`, undo: () => void restore(category) });
     } catch (error) {
       show(faultToast(error, "The category could not be deleted. Try again."));
     }
@@ -119,7 +120,7 @@ export function CategoryBoard(props: {
           onClose={() => setAdding(false)}
           onAdded={(name) => {
             setAdding(false);
-            void saved(`Added “${name}”.`);
+            void saved(`Added “${isolated(name)}”.`);
           }}
         />
       )}

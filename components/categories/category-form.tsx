@@ -13,6 +13,7 @@ import {
   categoryFormSchema,
   MOST_CATEGORY_NAME_LENGTH,
 } from "#lib/categories/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 function ColourChoice({ colour, onChange }: { colour: CategoryColour; onChange: (colour: CategoryColour) => void }) {
   return (
@@ -53,7 +54,7 @@ export function CategoryForm(props: {
     mutationFn: async (form: { name: string; colour: CategoryColour }) => {
       if (category.name === null) await categoryCalls.add(project, { categoryId, ...form });
       else await categoryCalls.name(project, categoryId, form);
-      await onSaved(`Saved “${form.name}”.`);
+      await onSaved(`Saved “${isolated(form.name)}”.`);
     },
     onSuccess: onClose,
     onError: ({ message }) => setFault(message),

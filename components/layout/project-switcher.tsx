@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useId, useState } from "react";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { FIELD } from "#components/ui/field-look.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { projectNamesQuery } from "#lib/projects/directory/client.ts";
 
 export interface ShellProject {
@@ -73,7 +74,7 @@ export function ProjectSwitcher(props: { current: ShellProject; projects: readon
   const { current, projects, isSearched } = props;
   return (
     <DisclosureMenu
-      label={`Project: ${current.name}. Switch project`}
+      label={`Project: ${isolated(current.name)}. Switch project`}
       button={
         <>
           <span className="truncate font-semibold">{current.name}</span>

@@ -8,6 +8,7 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useChangePeople } from "#lib/members/client.ts";
 import type { Member } from "#lib/members/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { type Role, roleSchema } from "#lib/scope/role.schema.ts";
 
 /** One line where there is room for it: a name, an address, a day, and what can be done. */
@@ -35,17 +36,17 @@ export function MemberRow(props: {
 
   const undo = (role: Role): Promise<void> =>
     mutateAsync({ kind: "role", userId, role }).then(
-      () => show({ text: `${name}’s role is ${role} again.` }),
-      (error: unknown) => show({ text: `${name}’s role was not changed back. ${reasonOf(error)}`, isFault: true }),
+      () => show({ text: `${isolated(name)}’s role is ${role} again.` }),
+      (error: unknown) => show({ text: `${isolated(name)}’s role was not changed back. ${reasonOf(error)}`, isFault: true }),
     );
   const change = async (role: Role): Promise<void> => {
     const before = member.role;
     onRefusal(undefined);
     try {
       await mutateAsync({ kind: "role", userId, role });
-      show({ text: `${name}’s role is now ${role}.`, undo: () => void undo(before) });
+      show({ text: `${isolated(name)}’s role is now ${role}.`, undo: () => void undo(before) });
     } catch (error) {
-      onRefusal(`${name}’s role was not changed to ${role}. ${reasonOf(error)}`);
+      onRefusal(`${isolated(name)}’s role was not changed to ${role}. ${reasonOf(error)}`);
     }
   };
   const choose = (role: Role): void => {
@@ -70,7 +71,7 @@ export function MemberRow(props: {
       {mayWrite ? (
         <div className="flex gap-2">
           <select
-            aria-label={`Role of ${name}`}
+            aria-label={`Role of ${isolated(name)}`}
             disabled={fixedBy !== undefined}
             aria-disabled={isPending}
             aria-describedby={fixedBy}
@@ -92,7 +93,11 @@ export function MemberRow(props: {
             onClick={() => !isPending && onRemove()}
             className="button button--outline button--sm text-danger"
           >
-            Remove<span className="sr-only"> {name}</span>
+            Remove
+            <span className="sr-only">
+              {" "}
+              <bdi>{name}</bdi>
+            </span>
           </button>
         </div>
       ) : (

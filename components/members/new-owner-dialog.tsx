@@ -4,18 +4,19 @@ import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useChangePeople } from "#lib/members/client.ts";
 import type { Member } from "#lib/members/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 export function NewOwnerDialog({ slug, member, onClose }: { slug: string; member: Member; onClose: () => void }) {
   const { userId, name } = member;
   const change = useChangePeople(slug);
   const show = useToast();
   const done = (): void => {
-    show({ text: `${name} is now an owner.` });
+    show({ text: `${isolated(name)} is now an owner.` });
     onClose();
   };
   return (
     <ConfirmDialog
-      title={`Make ${name} an owner?`}
+      title={`Make ${isolated(name)} an owner?`}
       label="Make owner"
       pendingLabel="Changing…"
       isPending={change.isPending}

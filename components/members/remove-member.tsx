@@ -6,6 +6,7 @@ import { useToast } from "#components/ui/toast.tsx";
 import { useChangePeople } from "#lib/members/client.ts";
 import { removalAsksForName } from "#lib/members/rules.ts";
 import type { Member } from "#lib/members/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 export function RemoveMember(props: { slug: string; member: Member; isOneself: boolean; onClose: () => void }) {
   const { slug, member, isOneself, onClose } = props;
@@ -18,7 +19,7 @@ export function RemoveMember(props: { slug: string; member: Member; isOneself: b
       // A full page load: nothing of the project stays in memory.
       window.location.assign("/projects");
     } else {
-      show({ text: `${name} was removed.` });
+      show({ text: `${isolated(name)} was removed.` });
       onClose();
     }
   };
@@ -35,10 +36,10 @@ export function RemoveMember(props: { slug: string; member: Member; isOneself: b
     : "They lose access to this project immediately. What they did stays.";
 
   if (removalAsksForName(role, isOneself)) {
-    return <ConfirmByName title={isOneself ? "Remove yourself" : `Remove ${name}`} text={text} name={name} {...same} />;
+    return <ConfirmByName title={isOneself ? "Remove yourself" : `Remove ${isolated(name)}`} text={text} name={name} {...same} />;
   }
   return (
-    <ConfirmDialog title={`Remove ${name}?`} {...same}>
+    <ConfirmDialog title={`Remove ${isolated(name)}?`} {...same}>
       <p>{text} You can invite them again.</p>
     </ConfirmDialog>
   );

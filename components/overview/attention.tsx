@@ -9,6 +9,7 @@ import { dayNames } from "#components/ui/day-names.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { DISABLED_WORDS, endpointName } from "#components/webhooks/words.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import type { Trend } from "#lib/projects/overview/schema.ts";
 import type { DeprecatedCaller } from "#lib/usage/schema.ts";
 
@@ -33,7 +34,7 @@ const dayWords = (day: string): string => dayNames([day, day])[0]?.label ?? day;
 function Deprecated({ callers }: { callers: readonly DeprecatedCaller[] }) {
   const [first, second] = callers;
   if (!first) return null;
-  const named = callers.slice(0, MOST_NAMED).map(({ name, requests }) => `${name} (${number.format(requests)})`);
+  const named = callers.slice(0, MOST_NAMED).map(({ name, requests }) => `${isolated(name)} (${number.format(requests)})`);
   const more = callers.length - named.length;
   return (
     <Row badge={<Badge tone="warn">Deprecated call</Badge>} href="/docs/guide#versioning" link="What to use instead">
@@ -72,7 +73,10 @@ export function Attention({ slug, initial, mayRotate }: { slug: string; initial:
             href={`/p/${slug}/settings/webhooks/${endpoint.id}`}
             link="View webhook"
           >
-            Nothing is sent to the webhook <strong>{endpointName(endpoint)}</strong>
+            Nothing is sent to the webhook{" "}
+            <strong>
+              <bdi>{endpointName(endpoint)}</bdi>
+            </strong>
             {endpoint.disabledAt && (
               <>
                 {" "}

@@ -1,6 +1,7 @@
 import { animals, STATUS_WORDS } from "#components/pets/words.ts";
 import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import type { Tally } from "#lib/pets/bulk/rules.ts";
 import type { BulkChange } from "#lib/pets/bulk/schema.ts";
 
@@ -16,7 +17,7 @@ export function bulkWords(change: BulkChange, count: number, categories: readonl
   if (change.kind === "bin") return { ask: `Move ${what} to the bin?`, yes: "Move to the bin", done: "moved to the bin" };
   if (change.kind === "restore") return { ask: `Restore ${what}?`, yes: "Restore", done: "restored" };
   const to = change.kind === "status" ? STATUS_WORDS[change.status] : categoryLabel(change.categoryId, categories);
-  return { ask: `Set ${what} to “${to}”?`, yes: `Set to “${to}”`, done: `set to “${to}”` };
+  return { ask: `Set ${what} to “${isolated(to)}”?`, yes: `Set to “${isolated(to)}”`, done: `set to “${isolated(to)}”` };
 }
 
 export const counted = (count: number, isSure: boolean): string => `${isSure ? "" : "At least "}${animals(count)}`;

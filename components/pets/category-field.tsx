@@ -36,7 +36,9 @@ function Option(props: {
       {offered.newCategory === "" ? (
         <CategoryLabel categoryId={offered.categoryId} categories={categories} />
       ) : (
-        <span className="[overflow-wrap:anywhere]">Create “{offered.newCategory}”</span>
+        <span className="[overflow-wrap:anywhere]">
+          Create “<bdi>{offered.newCategory}</bdi>”
+        </span>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { STATUS_WORDS } from "#components/pets/words.ts";
 import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import type { PetEvent } from "#lib/pets/history.schema.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
 
@@ -14,7 +15,7 @@ export const FIELD_WORDS = { name: "Name", categoryId: "Category", status: "Stat
 
 export function valueWords(field: keyof typeof FIELD_WORDS, value: string, categories: readonly Category[] | undefined): string {
   if (field === "status") return STATUS_WORDS[value as PetStatus] ?? value;
-  return field === "categoryId" ? categoryLabel(value, categories) : `“${value}”`;
+  return field === "categoryId" ? categoryLabel(value, categories) : `“${isolated(value)}”`;
 }
 
 export function EventChanges({ event, categories }: { event: PetEvent; categories: readonly Category[] | undefined }) {

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { STATUS_WORDS } from "#components/pets/words.ts";
 import type { Toast } from "#components/ui/toast-card.tsx";
 import { FetchFault } from "#lib/browser/fetch-json.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import type { PetStatus } from "#lib/pets/rules.ts";
 import { petCalls, petsKey } from "#lib/pets/table/client.ts";
 import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
@@ -88,22 +89,22 @@ export function petActions(client: QueryClient, project: string, show: (toast: T
       if (now.status === status) return;
       await sendStatus(now, status, {
         send: () => petCalls.edit(project, now.id, { version: now.version, status }),
-        notice: (pet) => ({ text: `${pet.name} is now ${word(status)}.`, undo: () => void undoStatus(pet, now.status) }),
-        conflict: `Someone just changed ${now.name}. The current version is shown.`,
+        notice: (pet) => ({ text: `${isolated(pet.name)} is now ${word(status)}.`, undo: () => void undoStatus(pet, now.status) }),
+        conflict: `Someone just changed ${isolated(now.name)}. The current version is shown.`,
       });
     });
 
   /** Undoes the change that led to this version and nothing else. After a newer one, it offers to undo that one. */
   const undoStatus = (changed: PetRow, before: PetStatus): Promise<void> =>
     inTurn(changed, async (now, newer) => {
-      const superseded = `Not undone, because ${now.name} was changed again after that.`;
+      const superseded = `Not undone, because ${isolated(now.name)} was changed again after that.`;
       if (newer) {
         show({ ...newer.notice, text: `${superseded} ${newer.notice.text}` });
         return;
       }
       await sendStatus(now, before, {
         send: () => petCalls.undo(project, now),
-        notice: (pet) => ({ text: `${pet.name} is ${word(before)} again.` }),
+        notice: (pet) => ({ text: `${isolated(pet.name)} is ${word(before)} again.` }),
         conflict: `${superseded} The current version is shown.`,
       });
     });
@@ -111,7 +112,7 @@ export function petActions(client: QueryClient, project: string, show: (toast: T
   /** Undoes what the drawer saved and nothing else. */
   const undoSave = (saved: PetRow): Promise<void> =>
     inTurn(saved, async (now, newer) => {
-      const superseded = `Not undone, because ${now.name} was changed again after that.`;
+      const superseded = `Not undone, because ${isolated(now.name)} was changed again after that.`;
       if (newer) {
         show({ ...newer.notice, text: `${superseded} ${newer.notice.text}` });
         return;
@@ -119,7 +120,7 @@ export function petActions(client: QueryClient, project: string, show: (toast: T
       try {
         const pet = await petCalls.undo(project, now);
         putRow(client, project, pet);
-        show({ text: `${pet.name} is as it was before.` });
+        show({ text: `${isolated(pet.name)} is as it was before.` });
       } catch (error) {
         toastFault(isConflict(error) ? `${superseded} The current version is shown.` : faultText(error));
       }
@@ -133,11 +134,13 @@ export function petActions(client: QueryClient, project: string, show: (toast: T
   const setBin = async (row: PetRow, inBin: boolean, tellFault = toastFault, isUndo = false): Promise<boolean> => {
     try {
       const pet = await petCalls.bin(project, row, inBin);
-      const text = inBin ? `${row.name} was moved to the bin.` : `${row.name} was restored.`;
+      const text = inBin ? `${isolated(row.name)} was moved to the bin.` : `${isolated(row.name)} was restored.`;
       show(isUndo ? { text } : { text, undo: () => void setBin(pet, !inBin, toastFault, true) });
       return true;
     } catch (error) {
-      tellFault(isConflict(error) ? `Someone just changed ${row.name}. Check the current version, then try again.` : faultText(error));
+      tellFault(
+        isConflict(error) ? `Someone just changed ${isolated(row.name)}. Check the current version, then try again.` : faultText(error),
+      );
       return false;
     } finally {
       void refresh();

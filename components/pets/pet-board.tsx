@@ -25,6 +25,7 @@ import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { categoriesOptions } from "#lib/categories/client.ts";
 import type { Category } from "#lib/categories/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { PET_BIN_DAYS } from "#lib/pets/bin.rules.ts";
 import { petCalls, petPageOptions } from "#lib/pets/table/client.ts";
 import { type PetState, petQueryText } from "#lib/pets/table/rules.ts";
@@ -85,9 +86,9 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     void actions.refresh();
     if (!startsAnother) drawerAt.close();
     const link = { text: "Show it", href: `/p/${project}/animals?q=%23${pet.id}` };
-    if (!before) show({ text: `${pet.name} was added.`, link });
-    else if (pet.version === before.version) show({ text: `${pet.name} was saved.` });
-    else show({ text: `${pet.name} was saved.`, undo: () => void actions.undoSave(pet) });
+    if (!before) show({ text: `${isolated(pet.name)} was added.`, link });
+    else if (pet.version === before.version) show({ text: `${isolated(pet.name)} was saved.` });
+    else show({ text: `${isolated(pet.name)} was saved.`, undo: () => void actions.undoSave(pet) });
   };
   const drawer = { project, categories, canWrite, actions, onClose: drawerAt.close, onLost: drawerAt.close, onSaved: saved };
   const step = (place: Partial<PetState>): void => {

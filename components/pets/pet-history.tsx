@@ -28,7 +28,7 @@ export function PetHistory(props: { project: string; petId: string; addedAt: str
         {events?.map((event) => (
           <li key={event.id} className="border-l-2 border-border pl-4">
             <p className="text-note">
-              <strong className="font-semibold">{EVENT_WORDS[event.action] ?? event.action}</strong> by {event.who}
+              <strong className="font-semibold">{EVENT_WORDS[event.action] ?? event.action}</strong> by <bdi>{event.who}</bdi>
             </p>
             <p className="text-sm text-muted">
               <LocalTime at={event.at} />

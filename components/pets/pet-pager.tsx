@@ -1,5 +1,6 @@
 import { animals } from "#components/pets/words.ts";
 import { Pager } from "#components/ui/pager.tsx";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import type { PetState } from "#lib/pets/table/rules.ts";
 import type { PetPage, PetQuery } from "#lib/pets/table/schema.ts";
 
@@ -26,7 +27,7 @@ export function PageAnnouncement(props: { page: PetPage | undefined; query: PetQ
   const [first, last] = [page?.rows[0], page?.rows.at(-1)];
   return (
     <p aria-live="polite" className="sr-only">
-      {isThere && first && last && `This page: ${first.name} to ${last.name}.`}
+      {isThere && first && last && `This page: ${isolated(first.name)} to ${isolated(last.name)}.`}
     </p>
   );
 }

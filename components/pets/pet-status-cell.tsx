@@ -1,5 +1,6 @@
 import { PetStatusSelect } from "#components/pets/pet-status-select.tsx";
 import { STATUS_TONES, STATUS_WORDS } from "#components/pets/words.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import type { PetStatus } from "#lib/pets/rules.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 
@@ -20,7 +21,12 @@ export function PetStatusCell({ row, canWrite, inBin, onStatus, onRestore }: Sta
   }
   if (inBin) {
     return (
-      <button type="button" onClick={() => onRestore(row)} aria-label={`Restore ${row.name}`} className="button button--outline button--sm">
+      <button
+        type="button"
+        onClick={() => onRestore(row)}
+        aria-label={`Restore ${isolated(row.name)}`}
+        className="button button--outline button--sm"
+      >
         Restore
       </button>
     );

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { StatusOptions } from "#components/pets/filter-options.tsx";
 import { STATUS_TONES, STATUS_WORDS } from "#components/pets/words.ts";
 import { moveChoice } from "#components/ui/move-choice.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { PET_STATUSES, type PetStatus, readPetStatus } from "#lib/pets/rules.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 
@@ -31,7 +32,7 @@ export function PetStatusSelect({ row, onChoose }: { row: PetRow; onChoose: (sta
   return (
     <>
       <select
-        aria-label={`Status of ${row.name}`}
+        aria-label={`Status of ${isolated(row.name)}`}
         aria-describedby={draft ? hint : undefined}
         value={shown}
         onKeyDown={onKey}

@@ -6,6 +6,7 @@ import { bulkTools } from "#components/pets/lazy-parts.ts";
 import { columnsFor, type PetColumn, type PetTableMeta } from "#components/pets/pet-columns.tsx";
 import { isPageSelected, type Selected, togglePage, toggleRow } from "#components/pets/toggle-rows.ts";
 import type { GoTo } from "#components/pets/use-pet-query.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import type { PetQuery, PetRow } from "#lib/pets/table/schema.ts";
 
 const TICK = "w-11 pl-1";
@@ -97,7 +98,11 @@ export function PetTable(props: {
           <tr key={row.id} className={`border-t border-border ${selected.has(row.id) ? "bg-butter/50" : "hover:bg-foreground/3"}`}>
             {canWrite && (
               <td className={TICK}>
-                <Tick label={`Select ${row.name}`} checked={selected.has(row.id)} onPress={({ shiftKey }) => press(row.id, shiftKey)} />
+                <Tick
+                  label={`Select ${isolated(row.name)}`}
+                  checked={selected.has(row.id)}
+                  onPress={({ shiftKey }) => press(row.id, shiftKey)}
+                />
               </td>
             )}
             {columns.map(({ id, cell, Cell }) =>

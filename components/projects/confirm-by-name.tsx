@@ -6,6 +6,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { confirmsName } from "#lib/names/rules.ts";
 
 export function ConfirmByName(props: {
@@ -33,7 +34,7 @@ export function ConfirmByName(props: {
     <Dialog title={title} onClose={onClose}>
       <p className="mt-3 mb-5 text-muted">{text}</p>
       <Form onSubmit={submit} className="flex flex-col gap-5">
-        <TextInput label={`Type “${name}” to confirm`} value={typed} onChange={setTyped} />
+        <TextInput label={`Type “${isolated(name)}” to confirm`} value={typed} onChange={setTyped} />
         {fault && <FaultBox text={fault} />}
         <div className="flex flex-wrap gap-3">
           <SubmitButton label={label} pendingLabel={pendingLabel} isPending={isPending} tone="danger" isDisabled={!fits} />

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { useBinProject, useLeaveProject } from "#lib/projects/client.ts";
 
 const BUTTON = "button button--danger shrink-0";
@@ -56,7 +57,7 @@ export function DangerZone(props: { slug: string; name: string; mayLeave: boolea
       </ul>
       {asking === "leave" && (
         <ConfirmByName
-          title={`Leave ${name}`}
+          title={`Leave ${isolated(name)}`}
           text="You lose access to this project immediately."
           name={name}
           label="Leave project"
@@ -69,7 +70,7 @@ export function DangerZone(props: { slug: string; name: string; mayLeave: boolea
       )}
       {asking === "delete" && (
         <ConfirmByName
-          title={`Move ${name} to the bin`}
+          title={`Move ${isolated(name)} to the bin`}
           text="Every API key of the project stops working with its next request. The project stays in the bin for 30 days."
           name={name}
           label="Move to the bin"

@@ -36,7 +36,11 @@ export function ProjectBin({ projects, children }: { projects: readonly BinnedPr
                 </p>
               </div>
               <button type="button" disabled={restore.isPending} onClick={() => bring(slug)} className="button button--outline button--sm">
-                Restore<span className="sr-only"> {name}</span>
+                Restore
+                <span className="sr-only">
+                  {" "}
+                  <bdi>{name}</bdi>
+                </span>
               </button>
             </li>
           ))}

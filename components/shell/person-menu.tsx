@@ -5,13 +5,14 @@ import Link from "next/link";
 import { useState } from "react";
 import { SIGN_OUT_FAULT, signOut } from "#components/shell/sign-out.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 const ITEM = "flex min-h-11 w-full cursor-pointer items-center rounded-xl px-3 py-2 text-left hover:bg-foreground/8";
 
 export function PersonMenu({ name, email, isAdmin }: { name: string; email: string; isAdmin: boolean }) {
   const [fault, setFault] = useState("");
   return (
-    <DisclosureMenu label={`Account: ${name}`} align="end" button={<CircleUserRound aria-hidden className="size-6" />}>
+    <DisclosureMenu label={`Account: ${isolated(name)}`} align="end" button={<CircleUserRound aria-hidden className="size-6" />}>
       <p className="px-3 pt-2 pb-3 [overflow-wrap:anywhere]">
         <span className="block font-semibold">{name}</span>
         <span className="block text-sm text-muted">{email}</span>

@@ -13,6 +13,7 @@ import { SeriesChart } from "#components/ui/series-chart.tsx";
 import { useHourNames } from "#components/usage/hour-names.ts";
 import { operationWords } from "#components/usage/operation-words.ts";
 import { PartsTable } from "#components/usage/parts-table.tsx";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { usageHistoryQuery } from "#lib/usage/client.ts";
 import type { PartHistory, UsageHistory, UsageStep } from "#lib/usage/schema.ts";
 
@@ -47,7 +48,7 @@ function PartsChart({ title, days, parts }: { title: string; days: readonly Usag
       timeHead="Day (UTC)"
       series={parts.map(({ name }, index) => ({ name, colour: name === "Others" ? "rest" : (PART_COLOURS[index] ?? "rest") }))}
       points={days.map((_, day) => ({ ...(names[day] ?? UNNAMED), values: parts.map(({ requests }) => requests[day] ?? 0) }))}
-      summary={busiest ? `Most by ${busiest.name}: ${number.format(sum)} in 30 days.` : "None in 30 days."}
+      summary={busiest ? `Most by ${isolated(busiest.name)}: ${number.format(sum)} in 30 days.` : "None in 30 days."}
     />
   );
 }

@@ -95,7 +95,12 @@ export function DeliveryEntry({ slug, endpointId, delivery }: { slug: string; en
         <summary className="grid min-h-12 cursor-pointer list-none grid-cols-[1rem_1fr] items-center gap-x-3 gap-y-0.5 px-4 py-2.5 hover:bg-foreground/4 sm:px-5 md:grid-cols-[1rem_12rem_8rem_1fr_13rem] [&::-webkit-details-marker]:hidden">
           <ChevronRight aria-hidden className="size-4 text-muted transition-transform duration-150 group-open:rotate-90" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {what} {subject && <strong>{subject}</strong>}
+            {what}{" "}
+            {subject && (
+              <strong>
+                <bdi>{subject}</bdi>
+              </strong>
+            )}
             <span className="block font-mono text-xs text-muted">
               {type} {messageId}
             </span>

@@ -5,6 +5,7 @@ import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { EndpointForm } from "#components/webhooks/endpoint-form.tsx";
 import { endpointName } from "#components/webhooks/words.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { useAddEndpoint, useEndpointAction } from "#lib/webhooks/client.ts";
 import type { EndpointView, NewEndpoint, ShownSecret } from "#lib/webhooks/schema.ts";
 
@@ -46,7 +47,7 @@ export function EditEndpointDialog({ slug, endpoint, onClose }: Props) {
     action.mutate({ kind: "change", id: endpoint.id, change }, { onSuccess: onClose });
   };
   return (
-    <Dialog title={`Edit “${endpointName(endpoint)}”`} onClose={onClose}>
+    <Dialog title={`Edit “${isolated(endpointName(endpoint))}”`} onClose={onClose}>
       <EndpointForm
         initial={endpoint}
         label="Save"
@@ -64,7 +65,7 @@ export function DeleteEndpointDialog({ slug, endpoint, onClose, onDeleted }: Pro
   const name = endpointName(endpoint);
   return (
     <ConfirmByName
-      title={`Delete “${name}”`}
+      title={`Delete “${isolated(name)}”`}
       text="Nothing more is sent there, and the log of its deliveries is deleted. This can’t be undone. To stop for a while, pause it instead."
       name={name}
       label="Delete endpoint"

@@ -10,6 +10,7 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import { SelectField } from "#components/ui/select-field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { endpointName } from "#components/webhooks/words.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { useRotateSecret } from "#lib/webhooks/client.ts";
 import type { EndpointView, ShownSecret } from "#lib/webhooks/schema.ts";
@@ -25,7 +26,7 @@ const OVERLAPS = [
 export function ShownSecretDialog({ made, onClose }: { made: ShownSecret; onClose: () => void }) {
   const { secret, endpoint } = made;
   return (
-    <Dialog title={`Signing secret of “${endpointName(endpoint)}”`} onClose={onClose} locked>
+    <Dialog title={`Signing secret of “${isolated(endpointName(endpoint))}”`} onClose={onClose} locked>
       <p className="mt-3 mb-4">
         <strong>Copy it now. It’s shown only once.</strong> With it, your receiver checks that a message is from Petstore.{" "}
         <Link href="/docs/guide#receive-webhooks" className="link" target="_blank">
@@ -67,7 +68,7 @@ export function RotateSecretDialog(props: {
   };
 
   return (
-    <Dialog title={`Rotate the secret of “${endpointName(endpoint)}”`} onClose={onClose} locked={isSending}>
+    <Dialog title={`Rotate the secret of “${isolated(endpointName(endpoint))}”`} onClose={onClose} locked={isSending}>
       <p className="mt-3 mb-5 text-muted">
         During the overlap each message is signed with both secrets, so your receiver can switch to the new one without rejecting any.
       </p>

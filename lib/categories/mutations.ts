@@ -5,6 +5,7 @@ import { requireRoom } from "#lib/ceilings/mutations.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { foldedName } from "#lib/names/folding.rules.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/scope/rights.mutations.ts";
 
@@ -29,7 +30,7 @@ async function requireFreeName(tx: Transaction, key: Key, name: string): Promise
     select: { name: true },
   });
   const other = others.find((one) => foldedName(one.name) === foldedName(name));
-  if (other) throw new DashboardFault("conflict", `There is already a category “${other.name}”. Choose another name.`);
+  if (other) throw new DashboardFault("conflict", `There is already a category “${isolated(other.name)}”. Choose another name.`);
 }
 
 async function write(tx: CheckedTransaction, key: Key, before: CategoryForm | undefined, form: CategoryForm, actor: Actor): Promise<void> {
@@ -81,7 +82,7 @@ export async function addCategoryWithin(
   const categoryId = category.categoryId ?? String(await freeNumber(tx, projectId));
   const key = keyOf(scope, categoryId);
   const before = await lockCategory(tx, key);
-  if (before) throw new DashboardFault("conflict", `This category is already named “${before.name}”.`);
+  if (before) throw new DashboardFault("conflict", `This category is already named “${isolated(before.name)}”.`);
   const form = { name: category.name, colour: category.colour ?? freeColour(categoryId, await usedColours(tx, projectId)) };
   await write(tx, key, before, form, actor);
   return { categoryId, ...form };

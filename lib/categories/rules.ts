@@ -1,4 +1,5 @@
 import { CATEGORY_COLOURS, type CategoryColour, MOST_ANIMALS_COUNTED } from "#lib/categories/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 const number = new Intl.NumberFormat("en");
 
@@ -30,7 +31,8 @@ export function animalsText(animals: number): string {
  */
 export function deletionRefusal(name: string, animals: number, inBin: number): string | undefined {
   const count = (some: number): string => `${animalsText(some)} ${some === 1 ? "animal" : "animals"}`;
-  if (animals > 0) return `${count(animals)} ${animals === 1 ? "is" : "are"} still in “${name}”. Move them to another category first.`;
+  if (animals > 0)
+    return `${count(animals)} ${animals === 1 ? "is" : "are"} still in “${isolated(name)}”. Move them to another category first.`;
   if (inBin === 0) return undefined;
-  return `${count(inBin)} in the bin ${inBin === 1 ? "is" : "are"} still in “${name}”. Restore them and move them to another category, or wait until they’re permanently deleted.`;
+  return `${count(inBin)} in the bin ${inBin === 1 ? "is" : "are"} still in “${isolated(name)}”. Restore them and move them to another category, or wait until they’re permanently deleted.`;
 }

@@ -1,4 +1,5 @@
 import type { Letter } from "#lib/mail/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 interface DomainNews {
   kind: "verified" | "stopped" | "drifted" | "lost" | "certificate_failed" | "renewal_failing";
@@ -59,7 +60,7 @@ export function domainLetter(to: string, { kind, domain, project, url, record }:
   return {
     to,
     subject: subject(domain),
-    paragraphs: ["Hello,", says(domain), ...found, `You received this mail because you are an owner of ${project} on Petstore.`],
+    paragraphs: ["Hello,", says(domain), ...found, `You received this mail because you are an owner of ${isolated(project)} on Petstore.`],
     link: { label: "View the domain", url },
     ...(note !== undefined && { note }),
   };

@@ -1,4 +1,5 @@
 import type { Letter } from "#lib/mail/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 const UNASKED = "If you did not ask for this, you don't have to do anything: your password stays the same.";
 
@@ -20,8 +21,11 @@ export function invitationLetter(
 ): Letter {
   return {
     to,
-    subject: `Invitation to ${offer.project}`,
-    paragraphs: ["Hello,", `${offer.inviter || "An owner"} invited you to ${offer.project} on Petstore. Your role: ${offer.role}.`],
+    subject: `Invitation to ${isolated(offer.project)}`,
+    paragraphs: [
+      "Hello,",
+      `${isolated(offer.inviter || "An owner")} invited you to ${isolated(offer.project)} on Petstore. Your role: ${offer.role}.`,
+    ],
     link: { label: "View the invitation", url: offer.url },
     note: "The link works once, for seven days. If you don't know who invited you, ignore this mail.",
     goodUntil: offer.expiresAt,
@@ -55,8 +59,8 @@ export function passwordRemovedLetter(to: string, provider: string, accountUrl: 
 export function removedLetter(to: string, project: string): Letter {
   return {
     to,
-    subject: `You were removed from ${project}`,
-    paragraphs: ["Hello,", `An owner of ${project} on Petstore removed you from it. You can no longer see its animals.`],
+    subject: `You were removed from ${isolated(project)}`,
+    paragraphs: ["Hello,", `An owner of ${isolated(project)} on Petstore removed you from it. You can no longer see its animals.`],
     note: "If you think this is a mistake, ask an owner of the project for a new invitation.",
   };
 }

@@ -26,6 +26,18 @@ describe.each(LETTERS)("email “$subject”", (letter) => {
   });
 });
 
+it("keeps the direction of a name out of the sentence around it", () => {
+  const { subject, paragraphs } = invitationLetter("ada@example.org", {
+    project: "כלבים 7",
+    role: "staff",
+    inviter: "سامي",
+    url: URL,
+    expiresAt: AT,
+  });
+  expect(subject).toBe("Invitation to \u2068כלבים 7\u2069");
+  expect(paragraphs).toContain("\u2068سامي\u2069 invited you to \u2068כלבים 7\u2069 on Petstore. Your role: staff.");
+});
+
 it("prevents a subject from starting another header", () => {
   expect(oneLine("Invitation to A\r\nBcc: eve@example.org")).toBe("Invitation to A Bcc: eve@example.org");
 });

@@ -1,4 +1,5 @@
 import type { Letter } from "#lib/mail/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 
 /** @param news `host` alone, because the rest of an address may hold a token */
 export function webhookDisabledLetter(to: string, news: { host: string; isGone: boolean; project: string; url: string }): Letter {
@@ -12,7 +13,7 @@ export function webhookDisabledLetter(to: string, news: { host: string; isGone: 
     paragraphs: [
       "Hello,",
       `${why} We have stopped sending events there.`,
-      `You received this mail because you are an owner of ${project} on Petstore.`,
+      `You received this mail because you are an owner of ${isolated(project)} on Petstore.`,
     ],
     link: { label: "View the endpoint", url },
     note: "The page shows each attempt and its answer. Once the receiver works again, enable the endpoint there: events of the last thirty days that were not sent are sent then.",

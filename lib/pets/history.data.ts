@@ -1,6 +1,7 @@
 import { idIf, isoText } from "#lib/db/fragments.ts";
 import { readHeavy } from "#lib/db/replica/read.ts";
 import { INT64_MOST } from "#lib/int64.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/pets/history.schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -19,7 +20,7 @@ const HISTORY = {
 
 function whoOf(kind: string, person: string | null, key: string | null): string {
   if (kind === "user") return person ?? "A person who has left";
-  if (kind === "api_key") return key === null ? "An API key" : `API key “${key}”`;
+  if (kind === "api_key") return key === null ? "An API key" : `API key “${isolated(key)}”`;
   return kind === "cli" ? "The operator’s command line" : "Petstore";
 }
 

@@ -7,6 +7,7 @@ import { announceWithin } from "#lib/db/changes.ts";
 import { pool, queryText } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { confirmsName, isSlug } from "#lib/names/rules.ts";
 import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
 import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
@@ -25,7 +26,7 @@ export async function binProject(scope: ProjectScope, typed: string, actor: Acto
   const id = BigInt(scope.projectId);
   const work = async (tx: CheckedTransaction): Promise<void> => {
     const { name } = await tx.project.findUniqueOrThrow({ where: { id }, select: { name: true } });
-    if (!confirmsName(name, typed)) throw new AppError("invalid_body", `Type “${name}” to confirm.`);
+    if (!confirmsName(name, typed)) throw new AppError("invalid_body", `Type “${isolated(name)}” to confirm.`);
     await tx.project.update({ where: { id }, data: { deletedAt: new Date(clock()()) }, select: { id: true } });
     await writeAudit(tx, {
       projectId: scope.projectId,

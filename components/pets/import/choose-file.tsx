@@ -6,6 +6,7 @@ import { ColumnNames } from "#components/pets/import/column-names.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
 import type { Upload } from "#lib/browser/upload-file.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { importCalls } from "#lib/pets/import/client.ts";
 import { type ImportFormat, MOST_IMPORT_BYTES, MOST_IMPORT_ROWS, type PetImport } from "#lib/pets/import/schema.ts";
 
@@ -21,10 +22,10 @@ function formatOf(file: File): ImportFormat | undefined {
 /** Undefined if acceptable. */
 function refusalOf(file: File): string | undefined {
   if (!formatOf(file))
-    return `“${file.name}” is not an Excel workbook (.xlsx), CSV, or JSON. In your spreadsheet program, save it as one of them.`;
-  if (file.size === 0) return `“${file.name}” is empty.`;
+    return `“${isolated(file.name)}” is not an Excel workbook (.xlsx), CSV, or JSON. In your spreadsheet program, save it as one of them.`;
+  if (file.size === 0) return `“${isolated(file.name)}” is empty.`;
   if (file.size > MOST_IMPORT_BYTES)
-    return `“${file.name}” is ${(file.size / MEBIBYTE).toFixed(1)} MiB; the limit is ${MOST_IMPORT_BYTES / MEBIBYTE} MiB. Split the file.`;
+    return `“${isolated(file.name)}” is ${(file.size / MEBIBYTE).toFixed(1)} MiB; the limit is ${MOST_IMPORT_BYTES / MEBIBYTE} MiB. Split the file.`;
   return undefined;
 }
 
@@ -54,7 +55,9 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
   if (sending) {
     return (
       <div className="rounded-2xl border border-border bg-surface p-6">
-        <h2 className="mb-4 text-xl [overflow-wrap:anywhere]">Uploading {sending.name}</h2>
+        <h2 className="mb-4 text-xl [overflow-wrap:anywhere]">
+          Uploading <bdi>{sending.name}</bdi>
+        </h2>
         <ProgressLine label="Uploaded" part={sending.part} text={`${Math.round(sending.part * 100)}% uploaded`} />
         <button type="button" onClick={() => sending.upload.stop()} className="button button--outline mt-4">
           Stop

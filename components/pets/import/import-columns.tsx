@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SelectField } from "#components/ui/select-field.tsx";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { importCalls } from "#lib/pets/import/client.ts";
 import { type FileColumn, IMPORT_FIELDS, type ImportField } from "#lib/pets/import/schema.ts";
 
@@ -32,7 +33,7 @@ export function ImportColumns(props: { project: string; importId: string; column
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position; titles may repeat
             key={i}
             label={title === "" ? `Column ${i + 1}` : title}
-            {...(sample !== "" && { hint: `For example “${sample}”` })}
+            {...(sample !== "" && { hint: `For example “${isolated(sample)}”` })}
             value={fields[i] ?? ""}
             onChange={(value) => setFields(withField(fields, i, value))}
             choices={CHOICES}

@@ -16,7 +16,7 @@ export function ImportList({ imports, onOpen }: { imports: readonly PetImport[];
                 {fileName}
               </button>
               <p className="text-note text-muted">
-                {who ?? "Someone whose account was deleted"}, <LocalTime at={createdAt} />
+                <bdi>{who ?? "Someone whose account was deleted"}</bdi>, <LocalTime at={createdAt} />
                 {addedRows > 0 && `, ${addedRows.toLocaleString("en")} added`}
               </p>
             </div>

@@ -12,6 +12,7 @@ import { TableChoice } from "#components/pets/import/table-choice.tsx";
 import { rows } from "#components/pets/import/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { faultFilePath, importCalls } from "#lib/pets/import/client.ts";
 import { type ImportMode, type ImportStart, MOST_ALL_ROWS, MOST_LISTED_FAULTS, type PetImport } from "#lib/pets/import/schema.ts";
 
@@ -140,7 +141,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
           </p>
         ) : (
           <>
-            {unused.length > 0 && <p className="mb-4 text-note text-muted">Ignored columns: {unused.join(", ")}.</p>}
+            {unused.length > 0 && <p className="mb-4 text-note text-muted">Ignored columns: {unused.map(isolated).join(", ")}.</p>}
             <NewCategories project={project} file={file} onChanged={onChanged} />
             <ModeChoice file={file} mode={mode} onChoose={setMode} />
             {duplicateRows > 0 && <DuplicateChoice count={duplicateRows} chosen={duplicates} onChoose={setDuplicates} />}

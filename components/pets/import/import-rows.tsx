@@ -6,6 +6,7 @@ import { CategoryLabel } from "#components/categories/category-label.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { categoriesOptions } from "#lib/categories/client.ts";
 import type { Category } from "#lib/categories/schema.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { importRowsOptions } from "#lib/pets/import/client.ts";
 import type { FileLine, ImportRow, RowKind } from "#lib/pets/import/schema.ts";
 
@@ -36,7 +37,7 @@ function Faults({ row }: { row: ImportRow }) {
           ) : (
             <>
               <strong className="font-semibold">{fault.column}</strong>{" "}
-              {fault.came === null || fault.came === "" ? "is required" : `must be ${fault.rule}; got “${fault.came}”`}.
+              {fault.came === null || fault.came === "" ? "is required" : `must be ${fault.rule}; got “${isolated(fault.came)}”`}.
             </>
           )}
           {"lines" in fault && fault.lines && <Lines lines={fault.lines} />}

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { rows } from "#components/pets/import/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { importCalls } from "#lib/pets/import/client.ts";
 import type { PetImport } from "#lib/pets/import/schema.ts";
 
@@ -22,7 +23,7 @@ export function NewCategories({ project, file, onChanged }: { project: string; f
   return (
     <fieldset className="mb-5 rounded-xl bg-butter p-4 text-butter-ink">
       <legend className="contents font-semibold text-foreground">
-        {column ? `“${column}” names` : "The file names"} {categories(newCategories.length)} that you don’t have yet
+        {column ? `“${isolated(column)}” names` : "The file names"} {categories(newCategories.length)} that you don’t have yet
       </legend>
       <ul className="mt-2 flex max-h-56 flex-wrap gap-x-6 overflow-y-auto">
         {newCategories.map(({ name, rows: count }) => (
@@ -30,7 +31,7 @@ export function NewCategories({ project, file, onChanged }: { project: string; f
             <label className="inline-flex min-h-9 cursor-pointer items-center gap-2.5 text-note">
               <input type="checkbox" checked={!left.has(name)} onChange={() => toggle(name)} />
               <span className="[overflow-wrap:anywhere]">
-                {name} <span>({rows(count)})</span>
+                <bdi>{name}</bdi> <span>({rows(count)})</span>
               </span>
             </label>
           </li>

@@ -50,7 +50,9 @@ export function About({ settings, name }: Pick<PublicSite, "settings" | "name">)
     <div className="about">
       {settings.about !== "" && (
         <section aria-labelledby="about">
-          <h2 id="about">About {name}</h2>
+          <h2 id="about">
+            About <bdi>{name}</bdi>
+          </h2>
           {paragraphs(settings.about).map((text) => (
             <p key={text}>{text}</p>
           ))}

@@ -2,6 +2,7 @@ import { About, mailLink, phoneLink } from "#components/sites/public/about.tsx";
 import { AnimalArt } from "#components/sites/public/art.tsx";
 import { SiteBar, SiteDocument } from "#components/sites/public/document.tsx";
 import { linkTo, type SitePlace } from "#components/sites/public/place.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { animalQueryText } from "#lib/sites/public/rules.ts";
 import type { PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/public/schema.ts";
 
@@ -11,8 +12,8 @@ export function AnimalPage(props: { site: PublicSite; place: SitePlace; animal: 
   const { site, place, animal, category } = props;
   const { contactEmail, contactPhone } = site.settings;
   const facts = {
-    title: `${animal.name} · ${site.name}`,
-    description: `${animal.name}${category.label === null ? "" : ` (${category.label})`} is looking for a home at ${site.name}.`,
+    title: `${isolated(animal.name)} · ${isolated(site.name)}`,
+    description: `${isolated(animal.name)}${category.label === null ? "" : ` (${isolated(category.label)})`} is looking for a home at ${isolated(site.name)}.`,
     path: `/animals/${animal.id}`,
   };
   return (
@@ -28,12 +29,12 @@ export function AnimalPage(props: { site: PublicSite; place: SitePlace; animal: 
           )}
           <h1>{animal.name}</h1>
           <p>
-            {animal.name} is looking for a home and has been listed here since{" "}
+            <bdi>{animal.name}</bdi> is looking for a home and has been listed here since{" "}
             <time dateTime={animal.since}>{day.format(new Date(animal.since))}</time>.
           </p>
           <div className="acts">
             {contactEmail !== "" && (
-              <a className="button" href={mailLink(contactEmail, `${animal.name} (number ${animal.id})`)}>
+              <a className="button" href={mailLink(contactEmail, `${isolated(animal.name)} (number ${animal.id})`)}>
                 Ask about this animal
               </a>
             )}

@@ -2,6 +2,7 @@ import { About } from "#components/sites/public/about.tsx";
 import { AnimalArt, Paw } from "#components/sites/public/art.tsx";
 import { SiteDocument } from "#components/sites/public/document.tsx";
 import { linkTo, type SitePlace } from "#components/sites/public/place.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { animalQueryText, MOST_COUNTED_ANIMALS, shortened } from "#lib/sites/public/rules.ts";
 import type { FirstPage, PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/public/schema.ts";
 
@@ -123,14 +124,17 @@ function Animals({ place, first }: Shown) {
 }
 
 function siteDescription({ name, settings }: PublicSite): string {
-  return shortened(settings.tagline || settings.about || `Animals that are looking for a home at ${name}.`, 160);
+  return shortened(settings.tagline || settings.about || `Animals that are looking for a home at ${isolated(name)}.`, 160);
 }
 
 export function HomePage({ site, place, first }: Shown & { site: PublicSite }) {
   const { category } = first.query;
   const label = category === undefined ? undefined : (first.categories.find((one) => one.categoryId === category)?.label ?? "Animals");
   const facts = {
-    title: label === undefined ? `${site.name}: animals looking for a home` : `${label} looking for a home · ${site.name}`,
+    title:
+      label === undefined
+        ? `${isolated(site.name)}: animals looking for a home`
+        : `${isolated(label)} looking for a home · ${isolated(site.name)}`,
     description: siteDescription(site),
     path: `/${animalQueryText(first.query)}`,
   };

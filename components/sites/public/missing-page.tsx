@@ -1,11 +1,12 @@
 import { Paw } from "#components/sites/public/art.tsx";
 import { SiteBar, SiteDocument } from "#components/sites/public/document.tsx";
 import { linkTo, type SitePlace } from "#components/sites/public/place.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import type { PublicSite } from "#lib/sites/public/schema.ts";
 
 /** Also shown for an animal that has been adopted. */
 export function MissingPage({ site, place }: { site: PublicSite; place: SitePlace }) {
-  const facts = { title: `Not found · ${site.name}`, description: "There is nothing at this address.", path: undefined };
+  const facts = { title: `Not found · ${isolated(site.name)}`, description: "There is nothing at this address.", path: undefined };
   return (
     <SiteDocument site={site} place={place} facts={facts} header={<SiteBar site={site} place={place} />}>
       <div className="gone">

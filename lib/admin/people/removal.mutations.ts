@@ -5,6 +5,7 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { confirmsName } from "#lib/names/rules.ts";
 import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
 import type { CheckedTransaction } from "#lib/scope/rights.mutations.ts";
@@ -39,7 +40,7 @@ async function refuseOnlyOwner(tx: Transaction, person: PersonRecord, membership
   if (names.length === 0) return;
   throw new DashboardFault(
     "conflict",
-    `${person.name} is the only owner of ${namesInWords(names)}. Make someone else an owner there or delete the project first.`,
+    `${isolated(person.name)} is the only owner of ${namesInWords(names)}. Make someone else an owner there or delete the project first.`,
   );
 }
 
@@ -81,9 +82,9 @@ export async function removePerson(admin: Administrator, userId: string, typed: 
     const memberships = await membershipsOf(tx, person.id);
     const locked = new Set(seen.map(({ projectId }) => projectId));
     if (memberships.some(({ projectId }) => !locked.has(projectId))) {
-      throw new DashboardFault("conflict", `${person.name} just joined a project. Look at their projects, then try again.`);
+      throw new DashboardFault("conflict", `${isolated(person.name)} just joined a project. Look at their projects, then try again.`);
     }
-    if (!confirmsName(person.name, typed)) throw new AppError("invalid_body", `Type “${person.name}” to confirm.`);
+    if (!confirmsName(person.name, typed)) throw new AppError("invalid_body", `Type “${isolated(person.name)}” to confirm.`);
     await refuseLastAdmin(tx, person);
     await refuseOnlyOwner(tx, person, memberships);
     await revokeInvitations(tx, person);

@@ -1,6 +1,7 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { addCategoryWithin } from "#lib/categories/mutations.ts";
 import { AppError, isDashboardFault } from "#lib/errors.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/pets/import/mutations.ts";
 import type { NewImportCategory } from "#lib/pets/import/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
@@ -25,7 +26,7 @@ export async function createImportCategories(scope: ProjectScope, importId: stri
     const { fileName, newCategories } = found;
     const offered = new Set(((newCategories ?? []) as unknown as NewImportCategory[]).map(({ name }) => name));
     for (const name of new Set(names)) {
-      if (!offered.has(name)) throw new AppError("invalid_body", `The file has no new category “${name}”.`);
+      if (!offered.has(name)) throw new AppError("invalid_body", `The file has no new category “${isolated(name)}”.`);
       await addUnlessThere(tx, scope, name, actor);
     }
     await checkAgainWithin(tx, found, {}, actor.id);

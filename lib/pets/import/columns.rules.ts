@@ -1,4 +1,5 @@
 import { foldedName } from "#lib/names/folding.rules.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import { type FileColumn, IMPORT_FIELDS, type ImportField, type WholeRowFault } from "#lib/pets/import/schema.ts";
 import { shortened } from "#lib/pets/import/shown-text.rules.ts";
 
@@ -73,7 +74,7 @@ export function rowFault({ fault, unreadable }: TableRow, { name, category, stat
 }
 
 export function missingColumns(header: readonly string[], fields: ColumnFields): string {
-  const found = header.filter((cell) => cell.trim() !== "").map((cell) => `“${shortened(cell)}”`);
+  const found = header.filter((cell) => cell.trim() !== "").map((cell) => `“${isolated(shortened(cell))}”`);
   const missing = REQUIRED.filter((field) => !fields.includes(field)).map((field) => REQUIRED_WORDS[field]);
   return `Choose which column holds ${missing.join(" and which holds ")}. Found: ${found.slice(0, 10).join(", ") || "nothing"}.`;
 }

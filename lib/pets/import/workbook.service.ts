@@ -1,4 +1,5 @@
 import { readBounded } from "#lib/bounded-body.ts";
+import { isolated } from "#lib/names/isolated.rules.ts";
 import type { TableRow } from "#lib/pets/import/columns.rules.ts";
 import type { Effort } from "#lib/pets/import/effort.state.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
@@ -109,5 +110,5 @@ export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: Sh
     splitter.used = choice.used;
   }
   splitter.end();
-  if (isEmpty) throw new FileFault(`The sheet “${shortened(name)}” is empty. Sheets that are hidden are not read.`);
+  if (isEmpty) throw new FileFault(`The sheet “${isolated(shortened(name))}” is empty. Sheets that are hidden are not read.`);
 }
