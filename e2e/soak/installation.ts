@@ -26,6 +26,7 @@ import { IMPORT_ROWS, Imports } from "./traffic/imports.ts";
 import { Limited } from "./traffic/limited.ts";
 import { Readers } from "./traffic/readers.ts";
 import { Silent } from "./traffic/silent.ts";
+import { SlowBodies } from "./traffic/slow-bodies.ts";
 import { Writers } from "./traffic/writers.ts";
 import type { Traffic } from "./traffic.ts";
 
@@ -56,7 +57,7 @@ interface TrafficOn extends Pick<Installation, "traffic" | "figures"> {
 /** @param base where the API and the dashboard are */
 export function trafficOn(
   base: string,
-  { project, scope, key, moving, limited, webhookSecret }: Tenants,
+  { project, scope, key, moving, keysToRevoke, limited, webhookSecret }: Tenants,
   staff: BrowserClient,
   { receiver, pebble, ports }: { receiver: Receiver; pebble: Pebble; ports: Ports },
 ): TrafficOn {
@@ -66,6 +67,7 @@ export function trafficOn(
   const events = new Events(base, key, writers);
   const imports = new Imports(staff, project.slug);
   const domains = new Domains(staff, moving.slug, pebble, ports.https);
+  const slow = new SlowBodies(base, staff, moving.slug, keysToRevoke);
   const deliveries = new Deliveries(receiver, webhookSecret, scope.projectId, writers);
   return {
     writers,
@@ -82,6 +84,7 @@ export function trafficOn(
       imports,
       deliveries,
       domains,
+      slow,
     ],
     figures: () => [
       `The creation of ${writers.acknowledged.size} animals was acknowledged, some of which were then renamed or deleted.`,
@@ -90,6 +93,7 @@ export function trafficOn(
       `${deliveries.received} webhook messages arrived in ${deliveries.attempts} attempts; one message in 50 was refused at first.`,
       `${domains.servedAfterMs.length} domains were verified, got a certificate, were visited over HTTPS, and removed, the slowest ${Math.round(Math.max(0, ...domains.servedAfterMs) / 1000)} s after it was added.`,
       `The busiest of ${over.minutes} minutes accepted ${over.most} requests of a key that may send ${LIMITED.perMinute}.`,
+      `${slow.revoked} API keys were revoked while the body of a creation was arriving.`,
     ],
   };
 }

@@ -11,6 +11,8 @@ import { addEndpoint } from "#lib/webhooks/mutations.ts";
 /** Of the tenant that asks more often than it may. */
 export const LIMITED = { perMinute: 60, perDay: 1_000_000 };
 
+const KEYS_TO_REVOKE = 100;
+
 /** What the traffic works on. */
 export interface Tenants {
   owner: Person;
@@ -19,6 +21,8 @@ export interface Tenants {
   key: string;
   /** Whose domains come and go. */
   moving: Project;
+  /** Of the same project, to be revoked one after another. */
+  keysToRevoke: { key: string; keyId: string }[];
   limited: Tenant;
   webhookSecret: string;
 }
@@ -54,9 +58,11 @@ export async function makeSilent(receiverPort: number): Promise<{ person: Person
 export async function makeTenants(receiverPort: number): Promise<Tenants> {
   const owner = await makePerson("Owner");
   const { project, scope } = await publish(owner);
-  const { project: moving } = await publish(owner);
+  const { project: moving, scope: movingScope } = await publish(owner);
+  const keysToRevoke = [];
+  for (let n = 0; n < KEYS_TO_REVOKE; n += 1) keysToRevoke.push(await makeKey(movingScope));
   const { key } = await makeKey(scope);
   const url = `https://localhost:${receiverPort}/hooks`;
   const { secret } = await addEndpoint(scope, { url, description: "", eventTypes: ["pet.created"] }, TESTER);
-  return { owner, project, scope, key, moving, limited: await makeTenant(LIMITED), webhookSecret: secret };
+  return { owner, project, scope, key, moving, keysToRevoke, limited: await makeTenant(LIMITED), webhookSecret: secret };
 }
