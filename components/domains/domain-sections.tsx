@@ -7,7 +7,14 @@ import { RecordTable } from "#components/domains/record-table.tsx";
 import { ShareSection } from "#components/domains/share-section.tsx";
 import { type LocalRoot, TrustSteps } from "#components/domains/trust-steps.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
-import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
+import type { DomainsPage, DomainView, WantedRecord } from "#lib/domains/schema.ts";
+
+function recordHint(records: readonly WantedRecord[]): string {
+  const typesOf = (isAlternative: boolean): string[] => [
+    ...new Set(records.filter((record) => record.isAlternative === isAlternative).map(({ type }) => type)),
+  ];
+  return [typesOf(false).join(" and "), ...typesOf(true)].join(", or ");
+}
 
 /** Everything about a domain that folds away once it works; what a problem needs unfolds on its own. */
 export function DomainSections(props: {
@@ -24,11 +31,7 @@ export function DomainSections(props: {
   const isSetUp = routing.state === "verified";
   return (
     <div className="divide-y divide-border overflow-hidden rounded-2xl border border-border bg-surface">
-      <DisclosureRow
-        title="DNS records"
-        hint={records.map(({ type }) => type).join(" and ")}
-        isNeeded={!isSetUp || report?.verdict === "wrong"}
-      >
+      <DisclosureRow title="DNS records" hint={recordHint(records)} isNeeded={!isSetUp || report?.verdict === "wrong"}>
         <div className="grid gap-4">
           <ContestNote domain={domain} />
           <RecordTable records={records} />

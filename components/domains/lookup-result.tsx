@@ -15,7 +15,7 @@ function Fine({ look }: { look: Extract<DomainLookup, { outcome: "fine" }> }) {
       )}
       <p className="text-muted">
         {isApex
-          ? "A bare domain, with nothing in front of it. Your DNS provider must support ALIAS or ANAME records."
+          ? "A bare domain, with nothing in front of it. It needs A or AAAA records, or one ALIAS or ANAME record."
           : "A subdomain. It needs one CNAME record."}
       </p>
       {servesElsewhere && (

@@ -29,7 +29,7 @@ function dnsStep({ routing, report, records }: DomainView): NextStep {
   }
   const [problem] = report?.verdict === "right" ? [] : (report?.problems ?? []);
   if (problem && problem !== "not_found" && problem !== "no_record") return { text: PROBLEM_WORDS[problem], action: "verify" };
-  const [what, it] = records.length === 1 ? ["this record", "it"] : ["these records", "them"];
+  const [what, it] = records.filter(({ isAlternative }) => !isAlternative).length === 1 ? ["this record", "it"] : ["these records", "them"];
   const text = problem
     ? `We can’t find ${what} yet. Set ${it} at your DNS provider, then verify.`
     : `Set ${what} at your DNS provider, then verify.`;

@@ -6,7 +6,7 @@ import { SelectField } from "#components/ui/select-field.tsx";
 
 const ELSEWHERE = "Other";
 const CHOICES = [ELSEWHERE, ...PROVIDERS.map(({ name }) => name)].map((name) => ({ value: name, label: name }));
-const APEX_WORDS = { yes: "Bare domains: supported.", no: "Bare domains: not supported.", look: "Bare domains: maybe." } as const;
+const APEX_WORDS = { yes: "Bare domains: supported.", no: "Bare domains: A and AAAA records.", look: "Bare domains: maybe." } as const;
 
 function Hints({ provider, isApex }: { provider: Provider; isApex: boolean }) {
   return (
@@ -37,8 +37,8 @@ function Anywhere({ isApex }: { isApex: boolean }) {
       <li>Delete all other A, AAAA, and CNAME records with the same name: they conflict with the new one.</li>
       {isApex && (
         <li>
-          <strong>Bare domains</strong> need the type ALIAS, ANAME, or “CNAME flattening”. If your provider has none of these, add the www
-          domain here, and have the provider forward the bare domain to it.
+          <strong>Bare domains</strong> can’t have a CNAME record. Set the address records that are shown or, if your provider has it, the
+          type ALIAS, ANAME, or “CNAME flattening”.
         </li>
       )}
     </ul>

@@ -4,12 +4,12 @@ export interface Provider {
   /** What its name field expects. */
   nameField: string;
   notes: readonly string[];
-  /** `no`: the provider has no such record for external names. */
+  /** `no`: the provider has no ALIAS record for external names. */
   apex: "yes" | "no" | "look";
   apexText: string;
 }
 
-const NO_APEX = "Add the www domain here, and have the provider forward the bare domain to it.";
+const NO_APEX = "Set the address records that are shown.";
 
 /** As of writing; their pages change. */
 export const PROVIDERS: readonly Provider[] = [

@@ -10,14 +10,18 @@ function Value({ text, what }: { text: string; what: string }) {
   );
 }
 
-const TYPE_NAMES = { CNAME: "CNAME", ALIAS: "ALIAS or ANAME", TXT: "TXT" } as const satisfies Record<WantedRecord["type"], string>;
+const TYPE_NAMES = { CNAME: "CNAME", A: "A", AAAA: "AAAA", ALIAS: "ALIAS or ANAME", TXT: "TXT" } as const satisfies Record<
+  WantedRecord["type"],
+  string
+>;
 
 export function RecordTable({ records }: { records: readonly WantedRecord[] }) {
   return (
     <ul className="grid gap-4">
       {records.map((record) => (
-        <li key={`${record.type} ${record.fullName}`} className="rounded-xl border border-border p-4">
+        <li key={`${record.type} ${record.fullName} ${record.value}`} className="rounded-xl border border-border p-4">
           <h3 className="text-base">
+            {record.isAlternative && "Or: "}
             {TYPE_NAMES[record.type]} <span className="font-sans font-normal tracking-normal text-muted">{record.purpose}</span>
           </h3>
           <dl className="mt-3 grid gap-x-6 gap-y-3 text-note sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-y-1">

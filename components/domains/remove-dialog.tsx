@@ -25,7 +25,7 @@ export function RemoveDialog(props: { slug: string; domain: DomainView; onClose:
       <h3 className="mb-2 text-base">Afterward, delete these records at your DNS provider</h3>
       <ul className="mb-3 list-disc space-y-1 pl-5 text-note [overflow-wrap:anywhere]">
         {domain.records.map(({ type, fullName, value }) => (
-          <li key={`${type} ${fullName}`}>
+          <li key={`${type} ${fullName} ${value}`}>
             <strong>{type}</strong> <code className="inline-code">{fullName}</code> with the value{" "}
             <code className="inline-code">{value}</code>
           </li>

@@ -97,6 +97,12 @@ function apexFamily(wants: DnsWants, facts: DnsFacts, type: Family, more: { isNe
   return { line: { ...line, verdict: "missing", message: `${shownName(name)} has no ${type} record yet.` }, problem };
 }
 
+function wayWords({ name, target }: DnsWants, { targetA, targetAaaa }: DnsFacts): string {
+  const [type, addresses] = targetA.outcome === "records" ? ["A", targetA.records] : ["AAAA", recordsOf(targetAaaa)];
+  const values = addresses.length === 1 ? `the value ${addresses[0]}` : `the values ${addresses.join(", ")}`;
+  return `Add ${addresses.length === 1 ? `an ${type} record` : `${type} records`} for ${shownName(name)} with ${values}, or an ALIAS or ANAME record with the value ${target}.`;
+}
+
 /**
  * Requires at least one address and only the target's. The first line summarizes the ALIAS or ANAME record, which is
  * invisible from outside.
@@ -123,8 +129,7 @@ export function apexLines(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judge
     ...families,
   ];
   if (verdicts.includes("wrong")) return summary("wrong", `${shownName(name)} does not point only to ${target}.`);
-  if (verdicts.includes("missing"))
-    return summary("missing", `Add an ALIAS or ANAME record for ${shownName(name)} with the value ${target}.`);
+  if (verdicts.includes("missing")) return summary("missing", wayWords(wants, facts));
   if (verdicts.includes("unknown")) return summary("unknown", "Not all addresses could be read.");
   return summary("right", "");
 }

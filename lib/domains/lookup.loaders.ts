@@ -34,7 +34,7 @@ export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<
       .then((count) => count > 0),
   ]);
   const report = await checkDns(wantsOf(parsed, config.PLATFORM_DOMAIN, null, await caaWants()), now);
-  const records = recordsFor(wantsOf(parsed, config.PLATFORM_DOMAIN, rival === undefined ? null : CHALLENGE_TO_COME, null), zone);
+  const records = recordsFor(wantsOf(parsed, config.PLATFORM_DOMAIN, rival === undefined ? null : CHALLENGE_TO_COME, null), zone, report);
   const contestedBy = rival === undefined ? null : domainToUnicode(rival);
   return { outcome: "fine", name, unicodeName, isApex, contestedBy, isAdded, servesElsewhere: servesElsewhere(report), records, report };
 }

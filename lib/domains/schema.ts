@@ -18,7 +18,7 @@ export const domainChangeSchema = z.object(
 
 /** The page and the check both use `wantsOf`. */
 export interface WantedRecord {
-  type: "CNAME" | "ALIAS" | "TXT";
+  type: "CNAME" | "A" | "AAAA" | "ALIAS" | "TXT";
   /** Such as `www`, `_petstore-challenge.www` or `@`. */
   relativeName: string;
   fullName: string;
@@ -26,6 +26,8 @@ export interface WantedRecord {
   /** Seconds. */
   ttl: number;
   purpose: string;
+  /** Set instead of the records before it. */
+  isAlternative: boolean;
 }
 
 /** Times are RFC 3339, UTC. */

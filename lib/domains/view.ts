@@ -116,6 +116,7 @@ function standingOf({ id }: DomainRow, { standings }: Surroundings): Standing {
 export function sharedView(row: Domain, { platform, contested, playgroundZone, now }: SharedSurroundings): SharedDomain {
   const known = knownDomainName(row.name, playgroundZone);
   const { name, unicodeName, isApex, zone } = known;
+  const report = dnsReportSchema.safeParse(row.report).data ?? null;
   const contestedBy = row.routing === "lost" ? name : contested.get(name);
   return {
     name,
@@ -123,8 +124,8 @@ export function sharedView(row: Domain, { platform, contested, playgroundZone, n
     isApex,
     routing: routingView(row),
     contestedBy: contestedBy === undefined ? null : domainToUnicode(contestedBy),
-    records: recordsFor(wantsOf(known, platform.domain, contestedBy === undefined ? null : row.challenge, null), zone),
-    report: dnsReportSchema.safeParse(row.report).data ?? null,
+    records: recordsFor(wantsOf(known, platform.domain, contestedBy === undefined ? null : row.challenge, null), zone, report),
+    report,
     checkedAt: row.checkedAt?.toISOString() ?? null,
     isChecking: row.checkAskedAt !== null && now - row.checkAskedAt.getTime() < ASKED_COUNTS_MS,
   };

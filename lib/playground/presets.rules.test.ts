@@ -10,19 +10,20 @@ import { projectScope } from "#lib/scope/principal.schema.ts";
 
 const APEX = "city-shelter.playground.localhost";
 const WWW = `www.${APEX}`;
-const wanted = (type: "CNAME" | "ALIAS" | "TXT", fullName: string, value: string) => ({
+const wanted = (type: "CNAME" | "A" | "ALIAS" | "TXT", fullName: string, value: string) => ({
   type,
   fullName,
   value,
   relativeName: "",
   ttl: 3600,
   purpose: "",
+  isAlternative: false,
 });
 const SUBDOMAIN: PlayedDomain = {
   name: WWW,
   records: [wanted("CNAME", WWW, "localhost"), wanted("TXT", `_petstore-challenge.${WWW}`, "petstore=abc")],
 };
-const ON_APEX: PlayedDomain = { name: APEX, records: [wanted("ALIAS", APEX, "localhost")] };
+const ON_APEX: PlayedDomain = { name: APEX, records: [wanted("A", APEX, "127.0.0.1"), wanted("ALIAS", APEX, "localhost")] };
 const actor: Actor = { kind: "cli", id: "tester" };
 
 let close: () => Promise<void>;
