@@ -3,12 +3,12 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Attention } from "#components/overview/attention.tsx";
-import type { Overview, Trend } from "#lib/projects/overview/schema.ts";
+import { shownDomain } from "#e2e/support/shown-domain.ts";
+import type { Condition, Trend } from "#lib/projects/overview/schema.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
-function markupOf(attention: Partial<Overview>): string {
-  const all: Overview = { expiring: [], bans: [], deprecated: [], webhooks: [], ...attention };
-  const initial: Trend = { isDemo: false, steps: null, pets: [], usage: [], perDay: 1, attention: all };
+function markupOf(attention: Condition[]): string {
+  const initial: Trend = { isDemo: false, steps: null, pets: [], usage: [], perDay: 1, attention };
   const shown = createElement(Attention, { slug: "paws", initial, mayRotate: true });
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, shown));
 }
@@ -29,15 +29,49 @@ const ENDPOINT: EndpointView = {
 };
 
 it("says that nothing needs attention only when nothing does", () => {
-  expect(readable(markupOf({}))).toContain("Nothing needs your attention");
-  expect(readable(markupOf({ webhooks: [ENDPOINT] }))).not.toContain("Nothing needs your attention");
+  expect(readable(markupOf([]))).toContain("Nothing needs your attention");
+  expect(readable(markupOf([{ kind: "endpoint_disabled", endpoint: ENDPOINT }]))).not.toContain("Nothing needs your attention");
 });
 
 it("names a disabled webhook with its reason and leads to it", () => {
-  const markup = markupOf({ webhooks: [ENDPOINT, { ...ENDPOINT, id: "8", description: "Website", disabledReason: "gone" }] });
+  const markup = markupOf([
+    { kind: "endpoint_disabled", endpoint: ENDPOINT },
+    { kind: "endpoint_disabled", endpoint: { ...ENDPOINT, id: "8", description: "Website", disabledReason: "gone" } },
+  ]);
   expect(readable(markup)).toMatch(
     /Nothing is sent to the webhook hooks\.willowcreek\.example since Nov 21, 2026.*It took no message for three days\./,
   );
   expect(readable(markup)).toMatch(/the webhook Website since .*It answered that it is gone \(status 410\)\./);
   expect(markup).toContain('href="/p/paws/settings/webhooks/7"');
+});
+
+it.each<[Condition, RegExp, string]>([
+  [
+    { kind: "domains_on_hold", names: ["www.paws.org"] },
+    /On hold.*www\.paws\.org shows nothing: the Free plan has no domains\./,
+    "/p/paws/usage",
+  ],
+  [{ kind: "domains_on_hold", names: ["a", "b", "c", "d", "e"] }, /a, b, c, d and 1 more show nothing/, "/p/paws/usage"],
+  [
+    { kind: "domain", domain: { ...shownDomain("www.paws.org"), id: "4", routing: { state: "drifted", since: "", nextCheckAt: null } } },
+    /DNS points elsewhere.*www\.paws\.org: Some visitors may not reach your site\./,
+    "/p/paws/settings/domains/4",
+  ],
+  [
+    { kind: "endpoint_failing", endpoint: { ...ENDPOINT, state: "active", disabledAt: null, disabledReason: null } },
+    /Failing.*No message has reached the webhook hooks\.willowcreek\.example since Nov 18, 2026.*We keep trying\./,
+    "/p/paws/settings/webhooks/7",
+  ],
+  [
+    { kind: "key_banned", keyId: "9", name: "Website", endsAt: "2026-11-21T09:30:00Z" },
+    /Banned.*Website kept calling/,
+    "/p/paws/api-keys/9",
+  ],
+  [{ kind: "key_expiring", keyId: "9", name: "Website", expiresAt: "2026-11-21T09:30:00Z" }, /Website stops working/, "/p/paws/api-keys/9"],
+  [{ kind: "backup_overdue", lastAt: null }, /No backup of the service has succeeded yet\./, "/admin"],
+  [{ kind: "backup_overdue", lastAt: "2026-11-18T09:30:00Z" }, /The last good backup of the service is from Nov 18, 2026/, "/admin"],
+])("tells of the condition %j and leads to where it is fixed", (condition, words, href) => {
+  const markup = markupOf([condition]);
+  expect(readable(markup)).toMatch(words);
+  expect(markup).toContain(`href="${href}"`);
 });

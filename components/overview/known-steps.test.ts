@@ -14,7 +14,7 @@ const DISMISSED: StepFacts = { isDemo: true, steps: null };
 function skeleton(facts: StepFacts, seen?: StepFacts): string {
   const client = new QueryClient();
   if (seen) {
-    const trend: Trend = { ...seen, pets: [], usage: [], perDay: 1, attention: { expiring: [], bans: [], deprecated: [], webhooks: [] } };
+    const trend: Trend = { ...seen, pets: [], usage: [], perDay: 1, attention: [] };
     client.setQueryData(trendQuery("paws").queryKey, trend);
   }
   const frame = { known: { slug: "paws", may: stepAbilities("owner"), facts }, children: createElement(LoadingSteps) };

@@ -48,6 +48,13 @@ function authorityOf({ ACME_DIRECTORY_URL }: Settings): DomainsPage["authority"]
   return ACME_DIRECTORY_URL === undefined ? { kind: "local" } : { kind: "acme", host: new URL(ACME_DIRECTORY_URL).host };
 }
 
+export async function listDomains(scope: ProjectScope): Promise<DomainView[]> {
+  const rows = await listDomainRows(scope);
+  if (rows.length === 0) return [];
+  const around = await surroundingsOf(scope, rows, rows);
+  return rows.map((row) => domainView(row, around));
+}
+
 /** @throws DashboardFault `not_allowed` */
 export async function domainsPage({ role, scope }: ProjectAccess): Promise<DomainsPage> {
   if (!can(role, "domains.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's domains.");

@@ -16,15 +16,13 @@ import { deliveryDetail, deliveryRow, endpointView, messageFacts } from "#lib/we
 /** @throws DashboardFault `not_allowed` */
 export async function projectEndpoints({ role, scope }: ProjectAccess): Promise<EndpointView[]> {
   if (!can(role, "webhooks.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's webhooks.");
-  const now = clock()();
-  return (await listEndpointRows(scope)).map((row) => endpointView(row, now));
+  return await listEndpoints(scope);
 }
 
-/** Those that the service has disabled. None for someone who may not manage webhooks. */
-export async function disabledEndpoints({ role, scope }: Pick<ProjectAccess, "role" | "scope">): Promise<EndpointView[]> {
-  if (!can(role, "webhooks.write")) return [];
+/** For those who may read them. */
+export async function listEndpoints(scope: ProjectScope): Promise<EndpointView[]> {
   const now = clock()();
-  return (await listEndpointRows(scope)).filter(({ state }) => state === "disabled").map((row) => endpointView(row, now));
+  return (await listEndpointRows(scope)).map((row) => endpointView(row, now));
 }
 
 /** @throws AppError `not_found` */

@@ -4,6 +4,7 @@ import { makeKey, TESTER } from "#e2e/support/fixtures.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { untilSameDayFor } from "#e2e/support/same-day.ts";
+import { addServedDomain } from "#e2e/support/served-domain.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { closePetDays } from "#lib/pets/days/jobs.ts";
@@ -14,7 +15,7 @@ import type { Trend } from "#lib/projects/overview/schema.ts";
 import { projectScope } from "#lib/scope/principal.schema.ts";
 import type { UsageHistory } from "#lib/usage/schema.ts";
 
-const lanes = useLanes();
+const lanes = useLanes({ BACKUP_TO: "/backups" });
 const DAY_MS = 86_400_000;
 
 let at: string;
@@ -122,13 +123,34 @@ it("shows answered and refused calls by hour, day, key, and operation, plus the 
 });
 
 it("includes what currently needs attention with the figures", async () => {
-  expect((await trend()).attention).toMatchObject({ expiring: [], bans: [] });
+  expect((await trend()).attention).toEqual([]);
   await makeKey(projectScope(projectId), { name: "Ends soon", lifetimeMs: DAY_MS });
-  expect((await trend()).attention).toMatchObject({ expiring: [{ name: "Ends soon" }] });
+  expect((await trend()).attention).toMatchObject([{ kind: "key_expiring", name: "Ends soon" }]);
   const disabled = { state: "disabled", disabledAt: new Date(), disabledReason: "exhausted", sealedSecret: "", lastEventId: 0n };
-  await prisma().webhookEndpoint.create({ data: { projectId: BigInt(projectId), url: "https://hooks.example/", ...disabled } });
-  expect((await trend(chief)).attention.webhooks).toMatchObject([{ url: "https://hooks.example/", disabledReason: "exhausted" }]);
-  expect((await trend(staff)).attention.webhooks).toEqual([]);
+  const url = "https://hooks.example/";
+  await prisma().webhookEndpoint.create({ data: { projectId: BigInt(projectId), url, ...disabled } });
+  const failing = { failures: 4, failingSince: new Date(Date.now() - 25 * 60_000), sealedSecret: "", lastEventId: 0n };
+  await prisma().webhookEndpoint.create({ data: { projectId: BigInt(projectId), url, ...failing } });
+  expect((await trend(chief)).attention.map(({ kind }) => kind)).toEqual(["endpoint_disabled", "endpoint_failing", "key_expiring"]);
+  expect((await trend(staff)).attention.map(({ kind }) => kind)).toEqual(["key_expiring"]);
+});
+
+it("tells everyone when a downgrade has put the only domain on hold, and administrators of an overdue backup", async () => {
+  const [owner, admin] = [await makePerson("Owner"), await makePerson("Ada", { isAdmin: true })];
+  const { project, scope } = await makeShelter(owner);
+  const domain = await addServedDomain(BigInt(project.id), { name: `${crypto.randomUUID()}.example` });
+  const kinds = async (person: { email: string }) => {
+    const answer = await (await signedIn(lanes.base("next"), person)).send("GET", `/api/projects/${project.slug}/trend`, {});
+    return (JSON.parse(answer.text) as Trend).attention.map(({ kind }) => kind);
+  };
+  expect(await kinds(owner)).toEqual(["domains_on_hold"]);
+  await setPlan(scope, "pro", null, TESTER);
+  await prisma().domain.update({ where: { id: domain }, data: { routing: "drifted" } });
+  expect(await kinds(owner)).toEqual(["domain"]);
+  await prisma().backupRun.create({
+    data: { place: "/backups", origin: "worker", startedAt: new Date(Date.now() - 3 * DAY_MS), fault: "Full", endedAt: new Date() },
+  });
+  expect([await kinds(owner), await kinds(admin)]).toEqual([["domain"], ["backup_overdue", "domain"]]);
 });
 
 it("ticks the first steps that someone has taken, and hides them for the person who dismisses them", async () => {

@@ -1,31 +1,32 @@
 import { cache } from "react";
 import type { ProjectAccess } from "#lib/access/loaders.ts";
 import { listApiKeys } from "#lib/api-keys/data.ts";
+import { backupStatus } from "#lib/backups/loaders.ts";
 import { clock } from "#lib/clock.ts";
+import { listDomains } from "#lib/domains/loaders.ts";
 import { MOST_DAYS } from "#lib/pets/days/rules.ts";
 import { recentDays } from "#lib/pets/days/state.ts";
 import { petsVersion } from "#lib/pets/versions.state.ts";
 import { findSteps } from "#lib/projects/overview/data.ts";
-import { expiringKeys } from "#lib/projects/overview/rules.ts";
-import type { Overview, StepFacts, Trend } from "#lib/projects/overview/schema.ts";
+import { conditionsIn } from "#lib/projects/overview/rules.ts";
+import type { Condition, StepFacts, Trend } from "#lib/projects/overview/schema.ts";
 import { listBans } from "#lib/rate-limit/bans/data.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 import { callersOfDeprecated } from "#lib/usage/data.ts";
 import { peekProject, usageDays } from "#lib/usage/loaders.ts";
-import { disabledEndpoints } from "#lib/webhooks/loaders.ts";
+import { listEndpoints } from "#lib/webhooks/loaders.ts";
 
-async function attentionOf({ role, scope }: Pick<ProjectAccess, "role" | "scope">, now: number): Promise<Overview> {
-  const [keys, bans, deprecated, webhooks] = await Promise.all([
+/** Webhooks for those who may manage them, backups for administrators. */
+async function attentionFor({ person, role, scope }: Pick<ProjectAccess, "person" | "role" | "scope">, now: number): Promise<Condition[]> {
+  const [keys, bans, callers, domains, endpoints, backups] = await Promise.all([
     listApiKeys(scope),
     listBans(scope.projectId),
     callersOfDeprecated(scope.projectId, now),
-    disabledEndpoints({ role, scope }),
+    listDomains(scope),
+    can(role, "webhooks.write") ? listEndpoints(scope) : [],
+    person.isAdmin ? backupStatus(now) : null,
   ]);
-  return {
-    expiring: expiringKeys(keys, now),
-    bans: bans.map(({ keyId, keyName, endsAt }) => ({ keyId, name: keyName, endsAt: new Date(endsAt).toISOString() })),
-    deprecated,
-    webhooks,
-  };
+  return conditionsIn({ keys, bans, callers, domains, endpoints, backups }, now);
 }
 
 /** Read once for a page and its frame. */
@@ -42,7 +43,7 @@ export async function projectTrend({ person, project, role, scope }: ProjectAcce
   const [pets, usage, attention, facts] = await Promise.all([
     recentDays(scope, petsVersion(project.id, fromLimiter), now),
     usageDays(project, MOST_DAYS, now),
-    attentionOf({ role, scope }, now),
+    attentionFor({ person, role, scope }, now),
     stepsOf({ person, scope }),
   ]);
   return { pets, usage, perDay: project.perDay, attention, ...facts };

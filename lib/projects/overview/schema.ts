@@ -1,3 +1,4 @@
+import type { DomainView } from "#lib/domains/schema.ts";
 import type { PetDay } from "#lib/pets/days/schema.ts";
 import type { DeprecatedCaller, UsageStep } from "#lib/usage/schema.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
@@ -8,7 +9,8 @@ export interface Trend extends StepFacts {
   usage: UsageStep[];
   /** The plan's current daily limit. */
   perDay: number;
-  attention: Overview;
+  /** Empty means that nothing needs attention. */
+  attention: Condition[];
 }
 
 export interface StepFacts {
@@ -29,11 +31,12 @@ export interface StepsDone {
 export const RANGES = [7, 30, 90] as const;
 export type Range = (typeof RANGES)[number];
 
-export interface Overview {
-  /** Without a successor, expiring within two weeks, soonest first. */
-  expiring: { id: string; name: string; expiresAt: string }[];
-  bans: { keyId: string; name: string; endsAt: string }[];
-  deprecated: DeprecatedCaller[];
-  /** Endpoints that the service has disabled; only for those who may manage them. */
-  webhooks: EndpointView[];
-}
+/** Something that does not work, or soon won't. Times are RFC 3339, UTC. */
+export type Condition =
+  | { kind: "backup_overdue"; lastAt: string | null }
+  | { kind: "domains_on_hold"; names: string[] }
+  | { kind: "domain"; domain: DomainView }
+  | { kind: "key_banned"; keyId: string; name: string; endsAt: string }
+  | { kind: "endpoint_disabled" | "endpoint_failing"; endpoint: EndpointView }
+  | { kind: "key_expiring"; keyId: string; name: string; expiresAt: string }
+  | { kind: "deprecated_calls"; callers: DeprecatedCaller[] };
