@@ -42,12 +42,13 @@ beforeAll(async () => {
   for (const who of WHO) clients[who] = await signedIn(lanes.base("next"), people[who]);
 });
 
-function isThere(who: Who, page: string): boolean {
-  if (OF_ADMIN.test(page)) return who === "admin";
-  if (!IN_PROJECT.test(page)) return true;
-  if (who === "stranger" || NOT_THERE.has(page)) return false;
-  if (FOR_OWNERS.has(page)) return who === "owner";
-  return !(FOR_STAFF.has(page) && who === "viewer");
+/** A member learns that the role does not include the page; to strangers there is nothing. */
+function statusFor(who: Who, page: string): number {
+  if (OF_ADMIN.test(page)) return who === "admin" ? 200 : 404;
+  if (!IN_PROJECT.test(page)) return 200;
+  if (who === "stranger" || NOT_THERE.has(page)) return 404;
+  if (FOR_OWNERS.has(page)) return who === "owner" ? 200 : 403;
+  return FOR_STAFF.has(page) && who === "viewer" ? 403 : 200;
 }
 
 describe("every dashboard page", () => {
@@ -64,12 +65,15 @@ describe("every dashboard page", () => {
     expect([status, headers["location"]]).toEqual([307, `/sign-in?next=${encodeURIComponent(at)}`]);
   });
 
-  it.each(PAGES)("shows the page to permitted people and returns 404 to others: %s", async (page) => {
-    const at = fill(page, ids);
-    const asking = WHO.filter((who) => who !== "admin" || OF_ADMIN.test(page));
-    const seen = await Promise.all(asking.map(async (who) => [who, (await clients[who].send("GET", at)).status] as const));
-    expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(asking.map((who) => [who, isThere(who, page) ? 200 : 404])));
-  });
+  it.each(PAGES)(
+    "shows the page to permitted people, 403 to members whose role does not include it, and 404 to others: %s",
+    async (page) => {
+      const at = fill(page, ids);
+      const asking = WHO.filter((who) => who !== "admin" || OF_ADMIN.test(page));
+      const seen = await Promise.all(asking.map(async (who) => [who, (await clients[who].send("GET", at)).status] as const));
+      expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(asking.map((who) => [who, statusFor(who, page)])));
+    },
+  );
 
   it.each(PAGES.filter((page) => partsOf(page).length > 1 && !NOT_THERE.has(page)))(
     "returns 404 for another project’s ID: %s",

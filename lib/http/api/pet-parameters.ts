@@ -85,7 +85,7 @@ export const PET_PARAMETERS = {
   inBin: {
     description:
       "`true` returns the animals in the bin instead: those that were deleted in the last thirty days. They keep their `externalId`, and `updatedAt` is when they were deleted. Cannot be combined with `q`.",
-    example: "true",
+    example: "false",
     stability: "beta",
     schema: z.boolean().default(false),
     rule: "true or false",

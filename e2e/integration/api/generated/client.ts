@@ -1357,7 +1357,7 @@ export interface operations {
                 updatedSince?: string;
                 /**
                  * @description `true` returns the animals in the bin instead: those that were deleted in the last thirty days. They keep their `externalId`, and `updatedAt` is when they were deleted. Cannot be combined with `q`.
-                 * @example true
+                 * @example false
                  */
                 inBin?: boolean;
                 /**
