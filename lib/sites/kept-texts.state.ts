@@ -3,8 +3,10 @@ import { slot } from "#lib/runtime.ts";
 
 /** Total of all texts; a sitemap file is up to 5 MB. */
 const MOST_CHARACTERS = 40_000_000;
-/** Queue limit, so visitors who ask for many delay only each other. */
+/** Of one site. */
 const MOST_WAITING = 8;
+/** With something waiting. */
+const MOST_SITES = 200;
 /** Overhead per entry, even without a text. */
 const OVERHEAD = 400;
 
@@ -17,40 +19,69 @@ interface Kept {
   next?: Promise<string | undefined>;
 }
 
+type Make = () => Promise<string | undefined>;
+
+/** One at a time, the sites in turn, so that visitors who ask one site for many texts delay only that site's. */
+class Turns {
+  /** The site that was served last is at the end. */
+  readonly #waiting = new Map<string, (() => Promise<void>)[]>();
+  #isBusy = false;
+
+  /** @throws AppError `service_unavailable` when the site's share is used up */
+  take(site: string, make: Make): Promise<string | undefined> {
+    const queue = this.#waiting.get(site) ?? [];
+    if (queue.length >= MOST_WAITING || (queue.length === 0 && this.#waiting.size >= MOST_SITES)) {
+      throw new AppError("service_unavailable", "Too many sitemaps are being generated. Try again shortly.");
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+    queue.push(() => make().then(resolve, reject));
+    this.#waiting.set(site, queue);
+    this.#next();
+    return promise;
+  }
+
+  #next(): void {
+    const [first] = this.#waiting;
+    if (this.#isBusy || !first) return;
+    const [site, queue] = first;
+    const begin = queue.shift();
+    this.#waiting.delete(site);
+    if (queue.length > 0) this.#waiting.set(site, queue);
+    this.#isBusy = true;
+    const end = (): void => {
+      this.#isBusy = false;
+      this.#next();
+    };
+    void begin?.().then(end, end);
+  }
+}
+
 /**
  * LRU cache. Guarantees: one text is generated at a time, once for all requests; a visitor gets the requested version
- * or a later one. Refuses immediately when the queue is full.
+ * or a later one. Refuses immediately when the site's queue is full.
  */
 class KeptTexts {
   readonly #kept = new Map<string, Kept>();
   #characters = 0;
-  #turn: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  readonly #turns = new Turns();
 
-  get(key: string, version: string | undefined, make: () => Promise<string | undefined>): Promise<string | undefined> {
+  async get(site: string, name: string, version: string | undefined, make: Make): Promise<string | undefined> {
+    const key = `${site} ${name}`;
+    const begin = (): Promise<string | undefined> => this.#make(site, key, version, make);
     const known = this.#kept.get(key);
-    if (!known) return this.#make(key, version, make);
+    if (!known) return begin();
     if (version !== undefined && known.version === version) {
       this.#kept.delete(key);
       this.#kept.set(key, known);
       return known.text;
     }
-    if (known.size > 0) return this.#make(key, version, make);
-    const begin = (): Promise<string | undefined> => this.#make(key, version, make);
+    if (known.size > 0) return begin();
     known.next ??= known.text.then(begin, begin);
     return known.next;
   }
 
-  #make(key: string, version: string | undefined, make: () => Promise<string | undefined>): Promise<string | undefined> {
-    if (this.#waiting >= MOST_WAITING)
-      return Promise.reject(new AppError("service_unavailable", "Too many sitemaps are being generated. Try again shortly."));
-    this.#waiting += 1;
-    const begin = (): Promise<string | undefined> => {
-      this.#waiting -= 1;
-      return make();
-    };
-    const made: Kept = { version, text: this.#turn.then(begin), size: 0 };
-    this.#turn = made.text.catch(() => undefined);
+  #make(site: string, key: string, version: string | undefined, make: Make): Promise<string | undefined> {
+    const made: Kept = { version, text: this.#turns.take(site, make), size: 0 };
     this.#remove(key);
     this.#kept.set(key, made);
     const keep = (text: string | undefined): void => {
@@ -79,7 +110,10 @@ class KeptTexts {
 
 const texts = slot("sites.kept-texts", () => new KeptTexts());
 
-/** @param version equal versions mean equal texts; undefined disables cache hits */
-export function keptText(key: string, version: string | undefined, make: () => Promise<string | undefined>): Promise<string | undefined> {
-  return texts().get(key, version, make);
+/**
+ * @param name within the site
+ * @param version equal versions mean equal texts; undefined disables cache hits
+ */
+export function keptText(site: string, name: string, version: string | undefined, make: Make): Promise<string | undefined> {
+  return texts().get(site, name, version, make);
 }

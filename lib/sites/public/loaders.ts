@@ -21,7 +21,7 @@ async function versionOf(projectId: string): Promise<string | undefined> {
 
 async function keptSitemap(site: PublicSite, from: string, make: () => Promise<string | undefined>): Promise<string | undefined> {
   const { projectId, address } = site;
-  return await keptText(`${projectId} ${address} ${from}`, await versionOf(projectId), make);
+  return await keptText(projectId, `${address} ${from}`, await versionOf(projectId), make);
 }
 
 export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise<FirstPage> {
