@@ -1,8 +1,12 @@
+import { domainToUnicode } from "node:url";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { publishChange } from "#lib/changes/publish.service.ts";
 import { announceWithin } from "#lib/db/changes.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { writeEvent } from "#lib/events/mutations.ts";
+import { domainsOnHoldLetter } from "#lib/mail/attention-letters.rules.ts";
+import { mailOwners } from "#lib/mail/owners.mutations.ts";
 import { limitsOf, type Plan } from "#lib/plans/rules.ts";
 import { enterpriseLimitsSchema, type ProjectPlan } from "#lib/plans/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
@@ -23,6 +27,16 @@ function storedLimits(plan: Plan, limits: WantedLimits | null): { perMinute: num
   const parsed = enterpriseLimitsSchema.safeParse(limits ?? {});
   if (parsed.success) return parsed.data;
   throw new AppError("invalid_body", `Enterprise needs both limits. ${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
+}
+
+const hasDomains = (plan: Plan): boolean => plan !== "free";
+
+/** A downgrade darkens them at once, which its maker may not have meant, and other owners do not see. */
+async function tellOfHeldDomains(tx: Transaction, projectId: bigint): Promise<void> {
+  const rows = await tx.domain.findMany({ where: { projectId }, select: { name: true }, orderBy: { id: "asc" } });
+  if (rows.length === 0) return;
+  const domains = rows.map(({ name }) => domainToUnicode(name));
+  await mailOwners(tx, projectId, ({ email, project, url }) => domainsOnHoldLetter(email, { domains, project, url: `${url}/usage` }));
 }
 
 /**
@@ -51,6 +65,7 @@ export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLim
       after: now,
     });
     await writeEvent(tx, scope.projectId, "plan.changed", now);
+    if (!hasDomains(plan) && hasDomains(row.plan)) await tellOfHeldDomains(tx, id);
     await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
     return { now, isChanged: true };
   });

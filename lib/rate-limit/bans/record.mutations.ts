@@ -3,7 +3,10 @@ import { announceWithin } from "#lib/db/changes.ts";
 import { databaseFault } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { writeEvent } from "#lib/events/mutations.ts";
+import { keyBannedLetter } from "#lib/mail/attention-letters.rules.ts";
+import { mailOwners } from "#lib/mail/owners.mutations.ts";
 import type { Ban } from "#lib/rate-limit/rules.ts";
+import { DAY_MS } from "#lib/time.ts";
 
 /**
  * No-op if the key was deleted meanwhile.
@@ -18,6 +21,8 @@ export async function storeBan(projectId: string, keyId: string, ban: Ban): Prom
       });
       if (!key) return;
       const times = { startedAt: new Date(ban.startedAt), endsAt: new Date(ban.endsAt) };
+      const earlier = { keyId: key.id, startedAt: { gt: new Date(ban.startedAt - DAY_MS) } };
+      const isRepeated = (await on.apiKeyBan.findFirst({ where: earlier, select: { id: true } })) !== null;
       await on.apiKeyBan.create({ data: { projectId: BigInt(projectId), keyId: key.id, ...times } });
       const after = { startedAt: times.startedAt.toISOString(), endsAt: times.endsAt.toISOString() };
       await writeAudit(on, {
@@ -29,6 +34,13 @@ export async function storeBan(projectId: string, keyId: string, ban: Ban): Prom
         after,
       });
       await writeEvent(on, projectId, "api_key.banned", { ...key, ...after });
+      // Each ban of a day is longer than the one before; one mail is enough.
+      if (!isRepeated) {
+        const { endsAt } = after;
+        await mailOwners(on, BigInt(projectId), ({ email, project, url }) =>
+          keyBannedLetter(email, { key: key.name, endsAt, project, url: `${url}/api-keys/${keyId}` }),
+        );
+      }
       await announceWithin(on, { kind: "bans", projectId });
     });
   } catch (error) {

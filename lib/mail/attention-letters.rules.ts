@@ -1,0 +1,36 @@
+import type { Letter } from "#lib/mail/schema.ts";
+
+interface News {
+  project: string;
+  url: string;
+}
+
+const reason = (project: string): string => `You received this mail because you are an owner of ${project} on Petstore.`;
+
+/** @param news `domains` in Unicode form, not empty */
+export function domainsOnHoldLetter(to: string, { domains, project, url }: News & { domains: readonly string[] }): Letter {
+  const [first, ...others] = domains;
+  const what = others.length === 0 ? `${first} shows nothing` : `${domains.length} domains of ${project} show nothing`;
+  return {
+    to,
+    subject: others.length === 0 ? `${first} is on hold` : `The domains of ${project} are on hold`,
+    paragraphs: ["Hello,", `${project} is now on the Free plan, which has no domains. Until the plan changes, ${what}.`, reason(project)],
+    link: { label: "Choose a plan", url },
+    note: "The domains and their settings are kept.",
+  };
+}
+
+/** @param news `endsAt` is RFC 3339, UTC */
+export function keyBannedLetter(to: string, { key, endsAt, project, url }: News & { key: string; endsAt: string }): Letter {
+  return {
+    to,
+    subject: `The API key “${key}” is banned for a while`,
+    paragraphs: [
+      "Hello,",
+      `The API key “${key}” kept calling after being asked to wait. Its calls are refused until ${endsAt.slice(0, 16).replace("T", " ")} UTC.`,
+      reason(project),
+    ],
+    link: { label: "View the key", url },
+    note: "Its program should wait as long as the Retry-After header of each refusal says. If that happens again within a day, no other mail is sent.",
+  };
+}
