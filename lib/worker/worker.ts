@@ -60,6 +60,8 @@ function startLane({ slots, tasks, cronItems }: Lane, jobs: pg.Pool, events: Wor
     taskList: tasks,
     parsedCronItems: cronItems,
     logger: workerLog,
+    // Without them, a stop does not wait until what became of the last jobs is stored, and they run again.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     events,
     forbiddenFlags: fairShares(events, slots),
   });
@@ -70,9 +72,12 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
   const alive = workerClient("petstore worker");
   const [lost, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const poolIds: string[] = [];
+  const keep = (ids: readonly string[]): void => void keepAlive(() => workerClient("petstore jobs").connect(), ids, gone.promise);
+  let isBroken = false;
   const onLost = (): void => {
+    isBroken = true;
     lost.resolve();
-    void keepAlive(() => workerClient("petstore jobs").connect(), poolIds, gone.promise);
+    keep([...poolIds]);
   };
   alive.once("end", onLost);
   alive.on("error", () => lost.resolve());
@@ -113,6 +118,7 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
       const events: WorkerEvents = new EventEmitter();
       countRuns(events);
       events.on("pool:create", ({ workerPool }) => {
+        if (isBroken) return keep([workerPool.id]);
         poolIds.push(workerPool.id);
         inTurn(() => holdAlive(alive, workerPool.id)).catch(() => undefined);
       });
