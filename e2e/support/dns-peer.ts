@@ -89,8 +89,11 @@ export async function startDnsPeer(address = "127.0.0.1"): Promise<DnsPeer> {
       else if (typeof answer === "string") response.header.rcode = RCODES[answer];
       else if ("error" in answer) response.answers.push(...(ofType(answer.unvalidated) as never[]));
       else response.answers.push(...(ofType(answer) as never[]));
-      if (heldSeconds !== undefined && response.answers.length === 0)
+      if (heldSeconds !== undefined && response.answers.length === 0) {
+        // Resolvers may add more than the SOA.
+        response.authorities.push(resource("other.example", { type: "NS", value: "ns.other.example" }) as never);
         response.authorities.push(startOfAuthority(name, heldSeconds) as never);
+      }
       void send(response);
     },
   });

@@ -5,7 +5,10 @@ import type { WireReply } from "#lib/dns/wire.service.ts";
 
 /** Seconds that the resolver may still give this answer: of its records, else of the zone's SOA (RFC 2308, section 5). */
 function lifeOf({ answers, authorities }: WireReply): number | undefined {
-  const ttls = answers.length > 0 ? answers.map(({ ttl }) => ttl) : authorities.map(({ ttl, minimum = 0 }) => Math.min(ttl, minimum));
+  const ttls =
+    answers.length > 0
+      ? answers.map(({ ttl }) => ttl)
+      : authorities.flatMap(({ ttl, minimum }) => (minimum === undefined ? [] : Math.min(ttl, minimum)));
   return ttls.length > 0 ? Math.min(...ttls) : undefined;
 }
 
