@@ -56,6 +56,20 @@ class Runner {
   }
 }
 
+it("has examples that a list takes all at once, as the console of the API reference sends them", async () => {
+  const { key } = await makeTenant();
+  const collection = postmanCollection(
+    openApiDocument({ baseUrl: `${address()}/v1`, stagingUrl: undefined }) as PostmanSource,
+  ) as Collection;
+  const runner = new Runner(collection, key);
+  for (const item of collection.item.flatMap((folder) => folder.item).filter(({ request }) => request.method === "GET")) {
+    const query = item.request.url.query.filter(({ value }) => value !== "").map(({ key: name, value }): [string, string] => [name, value]);
+    const raw = `${item.request.url.raw}?${new URLSearchParams(query)}`;
+    const { status, text } = await runner.send({ ...item, request: { ...item.request, url: { ...item.request.url, raw } } });
+    expect(status, `${item.name}: ${text}`).toBe(200);
+  }
+});
+
 it("runs from top to bottom, twice, with the animal that it has added and a new key for each write", async () => {
   const { key } = await makeTenant();
   const collection = postmanCollection(
