@@ -1,6 +1,7 @@
 import pg from "pg";
 import { refuseRunning, sessionId } from "#lib/backups/alone.data.ts";
-import { keepInstallationId, readInstallationId } from "#lib/backups/installation.mutations.ts";
+import { readInstallationId } from "#lib/backups/installation.data.ts";
+import { keepInstallationId } from "#lib/backups/installation.mutations.ts";
 import { loadJobs, loadTables, setSequences } from "#lib/backups/load.mutations.ts";
 import { rebuildSchema, whileBare } from "#lib/backups/rebuild.mutations.ts";
 import { MIGRATIONS_TABLE } from "#lib/backups/rules.ts";
