@@ -34,3 +34,14 @@ export function keyBannedLetter(to: string, { key, endsAt, project, url }: News 
     note: "Its program should wait as long as the Retry-After header of each refusal says. If that happens again within a day, no other mail is sent.",
   };
 }
+
+/** @param news `host` alone, because the rest of an address may hold a token */
+export function webhookFailingLetter(to: string, { host, project, url }: News & { host: string }): Letter {
+  return {
+    to,
+    subject: `The webhook to ${host} is failing`,
+    paragraphs: ["Hello,", `${host} has taken no message for ten minutes. We keep trying for three days.`, reason(project)],
+    link: { label: "View the endpoint", url },
+    note: "The page shows each attempt and its answer. Nothing is lost: what waits is sent once the receiver works again.",
+  };
+}

@@ -5,10 +5,12 @@ import { queuedMails } from "#e2e/support/queued-mail.ts";
 import { addServedDomain } from "#e2e/support/served-domain.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
+import { prisma } from "#lib/db/prisma.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
 import { storeBan } from "#lib/rate-limit/bans/record.mutations.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { noticeFailing } from "#lib/webhooks/failing.jobs.ts";
 
 const mail = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "Petstore <pets@example.org>", PUBLIC_URL: "https://pets.example" };
 const close = await useTestDatabase(mail);
@@ -58,4 +60,32 @@ it("tells owners of a banned key, once a day for each key", async () => {
   expect(letters.map(({ subject }) => /“(.*)”/.exec(subject)?.[1])).toEqual(["Website", "Website", "App"]);
   expect(letters[0]?.link?.url).toBe(`https://pets.example/p/${slug}/api-keys/${one.keyId}`);
   expect(await queuedMails(staff.email)).toEqual([]);
+});
+
+it("tells owners of an endpoint that has been failing for ten minutes, once for each time and once a day at most", async () => {
+  const now = Date.now();
+  const data = { projectId: BigInt(scope.projectId), url: "https://hooks.example/x?token=secret", sealedSecret: "", lastEventId: 0n };
+  const { id } = await prisma().webhookEndpoint.create({
+    data: { ...data, failures: 2, failingSince: new Date(now) },
+    select: { id: true },
+  });
+  await prisma().webhookEndpoint.create({ data: { ...data, state: "paused", failures: 2, failingSince: new Date(now) } });
+  const failAgain = (at: number) => prisma().webhookEndpoint.update({ where: { id }, data: { failingSince: new Date(at) } });
+  const count = async () => (await queuedMails(owners[0].email)).length;
+  await noticeFailing(now + 9 * MINUTE_MS);
+  expect(await count()).toBe(0);
+  await Promise.all([noticeFailing(now + 10 * MINUTE_MS), noticeFailing(now + 10 * MINUTE_MS)]);
+  await noticeFailing(now + 2 * DAY_MS);
+  expect(await count()).toBe(1);
+  await failAgain(now + 20 * MINUTE_MS);
+  await noticeFailing(now + 40 * MINUTE_MS);
+  expect(await count()).toBe(1);
+  await noticeFailing(now + 2 * DAY_MS);
+  expect(await count()).toBe(2);
+  const [letter] = await queuedMails(owners[1].email);
+  expect(letter).toMatchObject({
+    subject: "The webhook to hooks.example is failing",
+    link: { url: `https://pets.example/p/${slug}/settings/webhooks/${id}` },
+  });
+  expect(JSON.stringify(letter)).not.toContain("secret");
 });

@@ -1,5 +1,9 @@
 import { AppError } from "#lib/errors.ts";
 import { parseExactJson } from "#lib/exact-json.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+
+/** A receiver that restarts is back sooner. */
+export const FAILING_NOTICE_MS = 10 * MINUTE_MS;
 
 /** Where a sealed secret belongs, for `lib/secrets`. */
 export const secretPlace = (endpointId: string): string => `webhook ${endpointId}`;

@@ -3,7 +3,7 @@ import type { ParsedCronItem, TaskList } from "graphile-worker";
 /** Jobs of one lane never wait for those of another. */
 const LANES = {
   /** Ask only the own database. */
-  quick: ["api-keys.expiring", "domains.notice", "sites.deploy", "sites.stuck", "webhooks.notice"],
+  quick: ["api-keys.expiring", "domains.notice", "sites.deploy", "sites.stuck", "webhooks.failing", "webhooks.notice"],
   /** Wait for the mail server. */
   mail: ["mail.send", "password-reset.mail"],
   /** Wait for other people's DNS and for the certificate authority. */

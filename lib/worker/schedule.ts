@@ -27,6 +27,7 @@ const ITEMS: CronItem[] = [
     options: { queueName: "retention.clean", jobKey: "retention.clean" },
   },
   { task: "sites.stuck", match: "* * * * *", identifier: "sites.stuck" },
+  { task: "webhooks.failing", match: "*/5 * * * *", identifier: "webhooks.failing" },
 ];
 
 /** Catches up after downtime. */

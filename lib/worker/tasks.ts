@@ -70,5 +70,6 @@ export const TASKS: TaskList = {
     );
   },
   "sites.stuck": async () => void (await (await import("#lib/sites/deploys/mutations.ts")).endStuckDeploys(clock()())),
+  "webhooks.failing": async () => await (await import("#lib/webhooks/failing.jobs.ts")).noticeFailing(clock()()),
   "webhooks.notice": async (payload) => await (await import("#lib/webhooks/notices.jobs.ts")).noticeDisabled(payload),
 };

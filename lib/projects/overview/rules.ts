@@ -4,13 +4,12 @@ import { domainCondition } from "#lib/domains/condition.rules.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 import type { Condition } from "#lib/projects/overview/schema.ts";
 import type { ActiveBan } from "#lib/rate-limit/bans/data.ts";
-import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { DAY_MS } from "#lib/time.ts";
 import type { DeprecatedCaller } from "#lib/usage/schema.ts";
+import { FAILING_NOTICE_MS } from "#lib/webhooks/rules.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
 export const EXPIRY_NOTICE_MS = 14 * DAY_MS;
-/** A receiver that restarts is back sooner. */
-const FAILING_NOTICE_MS = 10 * MINUTE_MS;
 
 /** Keys without a successor, soonest first. @param now epoch milliseconds */
 function expiringKeys(keys: readonly ApiKeyView[], now: number): { id: string; name: string; expiresAt: string }[] {

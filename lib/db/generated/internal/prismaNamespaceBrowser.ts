@@ -692,6 +692,7 @@ export const WebhookEndpointScalarFieldEnum = {
   askedAt: 'askedAt',
   failures: 'failures',
   failingSince: 'failingSince',
+  failingToldAt: 'failingToldAt',
   heldUntil: 'heldUntil',
   lastSuccessAt: 'lastSuccessAt',
   disabledAt: 'disabledAt',

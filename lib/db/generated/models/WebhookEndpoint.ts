@@ -53,6 +53,7 @@ export type WebhookEndpointMinAggregateOutputType = {
   lastTurnAt: Date | null
   failures: number | null
   failingSince: Date | null
+  failingToldAt: Date | null
   heldUntil: Date | null
   lastSuccessAt: Date | null
   disabledAt: Date | null
@@ -73,6 +74,7 @@ export type WebhookEndpointMaxAggregateOutputType = {
   lastTurnAt: Date | null
   failures: number | null
   failingSince: Date | null
+  failingToldAt: Date | null
   heldUntil: Date | null
   lastSuccessAt: Date | null
   disabledAt: Date | null
@@ -95,6 +97,7 @@ export type WebhookEndpointCountAggregateOutputType = {
   askedAt: number
   failures: number
   failingSince: number
+  failingToldAt: number
   heldUntil: number
   lastSuccessAt: number
   disabledAt: number
@@ -131,6 +134,7 @@ export type WebhookEndpointMinAggregateInputType = {
   lastTurnAt?: true
   failures?: true
   failingSince?: true
+  failingToldAt?: true
   heldUntil?: true
   lastSuccessAt?: true
   disabledAt?: true
@@ -151,6 +155,7 @@ export type WebhookEndpointMaxAggregateInputType = {
   lastTurnAt?: true
   failures?: true
   failingSince?: true
+  failingToldAt?: true
   heldUntil?: true
   lastSuccessAt?: true
   disabledAt?: true
@@ -173,6 +178,7 @@ export type WebhookEndpointCountAggregateInputType = {
   askedAt?: true
   failures?: true
   failingSince?: true
+  failingToldAt?: true
   heldUntil?: true
   lastSuccessAt?: true
   disabledAt?: true
@@ -282,6 +288,7 @@ export type WebhookEndpointGroupByOutputType = {
   askedAt: Date[]
   failures: number
   failingSince: Date | null
+  failingToldAt: Date | null
   heldUntil: Date | null
   lastSuccessAt: Date | null
   disabledAt: Date | null
@@ -327,6 +334,7 @@ export type WebhookEndpointWhereInput = {
   askedAt?: Prisma.DateTimeNullableListFilter<"WebhookEndpoint">
   failures?: Prisma.IntFilter<"WebhookEndpoint"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
+  failingToldAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   heldUntil?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   lastSuccessAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   disabledAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
@@ -351,6 +359,7 @@ export type WebhookEndpointOrderByWithRelationInput = {
   askedAt?: Prisma.SortOrder
   failures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrderInput | Prisma.SortOrder
+  failingToldAt?: Prisma.SortOrderInput | Prisma.SortOrder
   heldUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   lastSuccessAt?: Prisma.SortOrderInput | Prisma.SortOrder
   disabledAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -378,6 +387,7 @@ export type WebhookEndpointWhereUniqueInput = Prisma.AtLeast<{
   askedAt?: Prisma.DateTimeNullableListFilter<"WebhookEndpoint">
   failures?: Prisma.IntFilter<"WebhookEndpoint"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
+  failingToldAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   heldUntil?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   lastSuccessAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   disabledAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
@@ -402,6 +412,7 @@ export type WebhookEndpointOrderByWithAggregationInput = {
   askedAt?: Prisma.SortOrder
   failures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrderInput | Prisma.SortOrder
+  failingToldAt?: Prisma.SortOrderInput | Prisma.SortOrder
   heldUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   lastSuccessAt?: Prisma.SortOrderInput | Prisma.SortOrder
   disabledAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -432,6 +443,7 @@ export type WebhookEndpointScalarWhereWithAggregatesInput = {
   askedAt?: Prisma.DateTimeNullableListFilter<"WebhookEndpoint">
   failures?: Prisma.IntWithAggregatesFilter<"WebhookEndpoint"> | number
   failingSince?: Prisma.DateTimeNullableWithAggregatesFilter<"WebhookEndpoint"> | Date | string | null
+  failingToldAt?: Prisma.DateTimeNullableWithAggregatesFilter<"WebhookEndpoint"> | Date | string | null
   heldUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"WebhookEndpoint"> | Date | string | null
   lastSuccessAt?: Prisma.DateTimeNullableWithAggregatesFilter<"WebhookEndpoint"> | Date | string | null
   disabledAt?: Prisma.DateTimeNullableWithAggregatesFilter<"WebhookEndpoint"> | Date | string | null
@@ -453,6 +465,7 @@ export type WebhookEndpointCreateInput = {
   askedAt?: Prisma.WebhookEndpointCreateaskedAtInput | Date[] | string[]
   failures?: number
   failingSince?: Date | string | null
+  failingToldAt?: Date | string | null
   heldUntil?: Date | string | null
   lastSuccessAt?: Date | string | null
   disabledAt?: Date | string | null
@@ -477,6 +490,7 @@ export type WebhookEndpointUncheckedCreateInput = {
   askedAt?: Prisma.WebhookEndpointCreateaskedAtInput | Date[] | string[]
   failures?: number
   failingSince?: Date | string | null
+  failingToldAt?: Date | string | null
   heldUntil?: Date | string | null
   lastSuccessAt?: Date | string | null
   disabledAt?: Date | string | null
@@ -499,6 +513,7 @@ export type WebhookEndpointUpdateInput = {
   askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  failingToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSuccessAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   disabledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -523,6 +538,7 @@ export type WebhookEndpointUncheckedUpdateInput = {
   askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  failingToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSuccessAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   disabledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -546,6 +562,7 @@ export type WebhookEndpointCreateManyInput = {
   askedAt?: Prisma.WebhookEndpointCreateaskedAtInput | Date[] | string[]
   failures?: number
   failingSince?: Date | string | null
+  failingToldAt?: Date | string | null
   heldUntil?: Date | string | null
   lastSuccessAt?: Date | string | null
   disabledAt?: Date | string | null
@@ -567,6 +584,7 @@ export type WebhookEndpointUpdateManyMutationInput = {
   askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  failingToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSuccessAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   disabledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -589,6 +607,7 @@ export type WebhookEndpointUncheckedUpdateManyInput = {
   askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  failingToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSuccessAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   disabledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -637,6 +656,7 @@ export type WebhookEndpointCountOrderByAggregateInput = {
   askedAt?: Prisma.SortOrder
   failures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
+  failingToldAt?: Prisma.SortOrder
   heldUntil?: Prisma.SortOrder
   lastSuccessAt?: Prisma.SortOrder
   disabledAt?: Prisma.SortOrder
@@ -664,6 +684,7 @@ export type WebhookEndpointMaxOrderByAggregateInput = {
   lastTurnAt?: Prisma.SortOrder
   failures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
+  failingToldAt?: Prisma.SortOrder
   heldUntil?: Prisma.SortOrder
   lastSuccessAt?: Prisma.SortOrder
   disabledAt?: Prisma.SortOrder
@@ -684,6 +705,7 @@ export type WebhookEndpointMinOrderByAggregateInput = {
   lastTurnAt?: Prisma.SortOrder
   failures?: Prisma.SortOrder
   failingSince?: Prisma.SortOrder
+  failingToldAt?: Prisma.SortOrder
   heldUntil?: Prisma.SortOrder
   lastSuccessAt?: Prisma.SortOrder
   disabledAt?: Prisma.SortOrder
@@ -791,6 +813,7 @@ export type WebhookEndpointCreateWithoutProjectInput = {
   askedAt?: Prisma.WebhookEndpointCreateaskedAtInput | Date[] | string[]
   failures?: number
   failingSince?: Date | string | null
+  failingToldAt?: Date | string | null
   heldUntil?: Date | string | null
   lastSuccessAt?: Date | string | null
   disabledAt?: Date | string | null
@@ -813,6 +836,7 @@ export type WebhookEndpointUncheckedCreateWithoutProjectInput = {
   askedAt?: Prisma.WebhookEndpointCreateaskedAtInput | Date[] | string[]
   failures?: number
   failingSince?: Date | string | null
+  failingToldAt?: Date | string | null
   heldUntil?: Date | string | null
   lastSuccessAt?: Date | string | null
   disabledAt?: Date | string | null
@@ -865,6 +889,7 @@ export type WebhookEndpointScalarWhereInput = {
   askedAt?: Prisma.DateTimeNullableListFilter<"WebhookEndpoint">
   failures?: Prisma.IntFilter<"WebhookEndpoint"> | number
   failingSince?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
+  failingToldAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   heldUntil?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   lastSuccessAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
   disabledAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null
@@ -886,6 +911,7 @@ export type WebhookEndpointCreateWithoutDeliveriesInput = {
   askedAt?: Prisma.WebhookEndpointCreateaskedAtInput | Date[] | string[]
   failures?: number
   failingSince?: Date | string | null
+  failingToldAt?: Date | string | null
   heldUntil?: Date | string | null
   lastSuccessAt?: Date | string | null
   disabledAt?: Date | string | null
@@ -909,6 +935,7 @@ export type WebhookEndpointUncheckedCreateWithoutDeliveriesInput = {
   askedAt?: Prisma.WebhookEndpointCreateaskedAtInput | Date[] | string[]
   failures?: number
   failingSince?: Date | string | null
+  failingToldAt?: Date | string | null
   heldUntil?: Date | string | null
   lastSuccessAt?: Date | string | null
   disabledAt?: Date | string | null
@@ -946,6 +973,7 @@ export type WebhookEndpointUpdateWithoutDeliveriesInput = {
   askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  failingToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSuccessAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   disabledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -969,6 +997,7 @@ export type WebhookEndpointUncheckedUpdateWithoutDeliveriesInput = {
   askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  failingToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSuccessAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   disabledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -990,6 +1019,7 @@ export type WebhookEndpointCreateManyProjectInput = {
   askedAt?: Prisma.WebhookEndpointCreateaskedAtInput | Date[] | string[]
   failures?: number
   failingSince?: Date | string | null
+  failingToldAt?: Date | string | null
   heldUntil?: Date | string | null
   lastSuccessAt?: Date | string | null
   disabledAt?: Date | string | null
@@ -1011,6 +1041,7 @@ export type WebhookEndpointUpdateWithoutProjectInput = {
   askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  failingToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSuccessAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   disabledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1033,6 +1064,7 @@ export type WebhookEndpointUncheckedUpdateWithoutProjectInput = {
   askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  failingToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSuccessAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   disabledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1055,6 +1087,7 @@ export type WebhookEndpointUncheckedUpdateManyWithoutProjectInput = {
   askedAt?: Prisma.WebhookEndpointUpdateaskedAtInput | Date[] | string[]
   failures?: Prisma.IntFieldUpdateOperationsInput | number
   failingSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  failingToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   heldUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   lastSuccessAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   disabledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -1108,6 +1141,7 @@ export type WebhookEndpointSelect<ExtArgs extends runtime.Types.Extensions.Inter
   askedAt?: boolean
   failures?: boolean
   failingSince?: boolean
+  failingToldAt?: boolean
   heldUntil?: boolean
   lastSuccessAt?: boolean
   disabledAt?: boolean
@@ -1133,6 +1167,7 @@ export type WebhookEndpointSelectCreateManyAndReturn<ExtArgs extends runtime.Typ
   askedAt?: boolean
   failures?: boolean
   failingSince?: boolean
+  failingToldAt?: boolean
   heldUntil?: boolean
   lastSuccessAt?: boolean
   disabledAt?: boolean
@@ -1156,6 +1191,7 @@ export type WebhookEndpointSelectUpdateManyAndReturn<ExtArgs extends runtime.Typ
   askedAt?: boolean
   failures?: boolean
   failingSince?: boolean
+  failingToldAt?: boolean
   heldUntil?: boolean
   lastSuccessAt?: boolean
   disabledAt?: boolean
@@ -1179,6 +1215,7 @@ export type WebhookEndpointSelectScalar = {
   askedAt?: boolean
   failures?: boolean
   failingSince?: boolean
+  failingToldAt?: boolean
   heldUntil?: boolean
   lastSuccessAt?: boolean
   disabledAt?: boolean
@@ -1186,7 +1223,7 @@ export type WebhookEndpointSelectScalar = {
   createdAt?: boolean
 }
 
-export type WebhookEndpointOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "url" | "description" | "eventTypes" | "state" | "sealedSecret" | "oldSealedSecret" | "oldSecretUntil" | "lastEventId" | "lastTurnAt" | "askedAt" | "failures" | "failingSince" | "heldUntil" | "lastSuccessAt" | "disabledAt" | "disabledReason" | "createdAt", ExtArgs["result"]["webhookEndpoint"]>
+export type WebhookEndpointOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "url" | "description" | "eventTypes" | "state" | "sealedSecret" | "oldSealedSecret" | "oldSecretUntil" | "lastEventId" | "lastTurnAt" | "askedAt" | "failures" | "failingSince" | "failingToldAt" | "heldUntil" | "lastSuccessAt" | "disabledAt" | "disabledReason" | "createdAt", ExtArgs["result"]["webhookEndpoint"]>
 export type WebhookEndpointInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   deliveries?: boolean | Prisma.WebhookEndpoint$deliveriesArgs<ExtArgs>
@@ -1244,6 +1281,10 @@ export type $WebhookEndpointPayload<ExtArgs extends runtime.Types.Extensions.Int
      */
     failures: number
     failingSince: Date | null
+    /**
+     * When its owners were last told that it fails.
+     */
+    failingToldAt: Date | null
     /**
      * Nothing but tests is sent before; null without many failures in a row.
      */
@@ -1694,6 +1735,7 @@ export interface WebhookEndpointFieldRefs {
   readonly askedAt: Prisma.FieldRef<"WebhookEndpoint", 'DateTime[]'>
   readonly failures: Prisma.FieldRef<"WebhookEndpoint", 'Int'>
   readonly failingSince: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
+  readonly failingToldAt: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
   readonly heldUntil: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
   readonly lastSuccessAt: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
   readonly disabledAt: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
