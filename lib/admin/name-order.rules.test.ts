@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PAGE_ROWS, pageOf, placeText, readPlace, stepOf } from "#lib/admin/name-order.rules.ts";
-import { searchText } from "#lib/search-text.ts";
+import { searchText } from "#lib/names/search-text.rules.ts";
 
 const found = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => {

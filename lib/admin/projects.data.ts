@@ -9,10 +9,10 @@ import {
 import { isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { containsText, searchText } from "#lib/names/search-text.rules.ts";
 import { countedPets } from "#lib/pets/data.ts";
 import { limitsOf, type Plan } from "#lib/plans/rules.ts";
 import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
-import { containsText, searchText } from "#lib/search-text.ts";
 
 /** Evaluated only for the page's rows. `$1` is now, epoch milliseconds. */
 const factsTo = (

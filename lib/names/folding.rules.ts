@@ -8,9 +8,14 @@ export function isBlank(text: string): boolean {
   return !VISIBLE.test(text);
 }
 
+/** Without control characters, and without those that have no shape of their own. */
+export function visibleText(text: string): string {
+  return text.replaceAll(/\s+/gu, " ").replaceAll(INVISIBLE, "");
+}
+
 /** Names that look the same are equal: composed or not, with or without invisible characters, however wide the blanks. */
 export function plainName(name: string): string {
-  return name.normalize("NFKC").replaceAll(/\s+/gu, " ").replaceAll(INVISIBLE, "").replaceAll(/ +/g, " ").trim();
+  return visibleText(name.normalize("NFKC")).replaceAll(/ +/g, " ").trim();
 }
 
 /** For comparing names and keeping them unique: those that differ only in case are equal too, and so are “ß” and “ss”. */

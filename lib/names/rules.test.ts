@@ -12,6 +12,7 @@ describe.each(["person", "project"] as const)("name of a %s", (whose) => {
     ["  Kim   Kestrel ", "Kim Kestrel"],
     ["Kim\u00a0\u2003Kestrel", "Kim Kestrel"],
     ["José Łukasz 小林", "José Łukasz 小林"],
+    ["Jose\u0301", "Jos\u00e9"],
     ["🐾".repeat(80), "🐾".repeat(80)],
   ])("stores the name %j as %j", (name, kept) => {
     expect(read(name).data).toBe(kept);

@@ -3,8 +3,12 @@ import { plainName } from "#lib/names/folding.rules.ts";
 /** Control, format, private-use, unassigned, lone surrogates, line separators. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/u;
 
+/** Composed, so that names are found however their accents are typed. */
 export function tidyName(name: string): string {
-  return name.trim().replace(/\p{Zs}+/gu, " ");
+  return name
+    .normalize("NFC")
+    .trim()
+    .replace(/\p{Zs}+/gu, " ");
 }
 
 /** @param name as `tidyName` returns it */

@@ -2,7 +2,7 @@ import { readNamePage } from "#lib/admin/name-order.data.ts";
 import type { AdminPeoplePage, AdminPerson, AdminPersonDetail, Part, PeopleQuery } from "#lib/admin/people/schema.ts";
 import { isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
-import { containsText, searchText } from "#lib/search-text.ts";
+import { containsText, searchText } from "#lib/names/search-text.rules.ts";
 
 const PARTS_SHOWN = 3;
 const MOST_PARTS = 500;

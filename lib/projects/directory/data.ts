@@ -2,6 +2,7 @@ import { projectView } from "#lib/access/view.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { readHeavy } from "#lib/db/replica/read.ts";
+import { containsText, searchText } from "#lib/names/search-text.rules.ts";
 import { countedPets } from "#lib/pets/data.ts";
 import type { Plan } from "#lib/plans/rules.ts";
 import { cutPage, rowsBefore } from "#lib/projects/directory/rules.ts";
@@ -18,7 +19,6 @@ import {
 } from "#lib/projects/directory/schema.ts";
 import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
-import { containsText, searchText } from "#lib/search-text.ts";
 
 const OWN = "members m join projects p on p.id = m.project_id and m.user_id = $1::bigint";
 const EVERY = "projects p cross join (select $1::bigint) as asked";

@@ -1,6 +1,8 @@
-/** Sanitizes search input for the database; empty if nothing is searched for. */
+import { visibleText } from "#lib/names/folding.rules.ts";
+
+/** Search input for the database, composed as names are stored; empty if nothing is searched for. */
 export function searchText(typed: string): string {
-  return typed.replaceAll("\0", "").toWellFormed().trim().slice(0, 255);
+  return visibleText(typed.toWellFormed()).normalize("NFC").trim().slice(0, 255).toWellFormed();
 }
 
 /**
