@@ -200,7 +200,7 @@ export async function openInstallation(started: Started, disk: string | undefine
   );
   const staff = await signedIn(program.base, tenants.owner);
   const { traffic, deliveries, figures } = trafficOn(program.base, tenants, staff, { receiver, pebble, ports });
-  const hostile = new Silent(await signedIn(program.base, silent.person), silent.endpoints, silentReceiver, deliveries);
+  const hostile = new Silent(silent, silentReceiver, deliveries);
   return {
     parts: { cluster, redis, pebble, link, program },
     traffic: [...traffic, hostile],

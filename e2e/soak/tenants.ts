@@ -36,22 +36,22 @@ async function publish(owner: Person): Promise<{ project: Project; scope: Projec
 }
 
 export interface SilentEndpoint {
-  slug: string;
+  scope: ProjectScope;
   id: string;
 }
 
 /** A person with ten projects of ten endpoints each. @param receiverPort as below */
-export async function makeSilent(receiverPort: number): Promise<{ person: Person; endpoints: SilentEndpoint[] }> {
+export async function makeSilent(receiverPort: number): Promise<SilentEndpoint[]> {
   const person = await makePerson("Silent");
   const endpoints: SilentEndpoint[] = [];
   for (let i = 0; i < 10; i += 1) {
-    const { project, scope } = await makeShelter(person);
+    const { scope } = await makeShelter(person);
     for (let j = 0; j < 10; j += 1) {
       const input = { url: `https://localhost:${receiverPort}/hooks`, description: "", eventTypes: [] };
-      endpoints.push({ slug: project.slug, id: (await addEndpoint(scope, input, TESTER)).endpoint.id });
+      endpoints.push({ scope, id: (await addEndpoint(scope, input, TESTER)).endpoint.id });
     }
   }
-  return { person, endpoints };
+  return endpoints;
 }
 
 /** @param receiverPort where webhook messages go, over HTTPS on localhost */
