@@ -183,8 +183,9 @@ export async function openInstallation(started: Started, disk: string | undefine
     () => startSlowLink(cluster.url),
     (made) => made.close(),
   );
-  const tenants = await makeTenants(receiver.port);
+  // The oldest endpoints, should anyone go by age.
   const silent = await makeSilent(silentReceiver.port);
+  const tenants = await makeTenants(receiver.port);
   await started.add(() => undefined, endPrograms);
   say("Starting Petstore …");
   const program = await startProgram(
