@@ -45,7 +45,7 @@ describe("project lifecycle", () => {
     expect(await api()).toBe(401);
     expect((await client.send("GET", at)).status).toBe(404);
     expect(JSON.parse((await client.send("GET", "/api/projects")).text)).toEqual({ projects: [], hasMore: false });
-    expect((await client.send("GET", "/projects")).text).toContain(`Restore<span class="sr-only"> <!-- -->${project.name}</span>`);
+    expect((await client.send("GET", "/projects")).text).toContain(`Restore<span class="sr-only"> <bdi>${project.name}</bdi></span>`);
     const stranger = await open(await makePerson("Eve"));
     expect((await stranger.send("POST", `${at}/restore`)).status).toBe(404);
     expect((await client.send("POST", `${at}/restore`)).status).toBe(204);
