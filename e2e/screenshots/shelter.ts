@@ -124,7 +124,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
     byOwner,
   );
   await sendTest(scope, webhook.endpoint.id, byOwner);
-  const reset = await createReset({ email: newcomer.email }, "", byOwner);
+  const reset = await createReset({ email: newcomer.email }, "", actorOf(admin));
   return {
     shelter: project.slug,
     emptyShelter: emptyProject.slug,
