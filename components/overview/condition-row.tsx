@@ -18,7 +18,7 @@ const number = new Intl.NumberFormat("en");
 function Row({ badge, href, link, children }: { badge: ReactNode; href: string; link: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
-      <span className="w-28 shrink-0">{badge}</span>
+      <span className="w-40 shrink-0">{badge}</span>
       <span className="min-w-52 flex-1 [overflow-wrap:anywhere]">{children}</span>
       <Link href={href} className="link text-note max-sm:w-full">
         {link}
