@@ -17,16 +17,19 @@ import { type Receiver, startReceiver } from "#e2e/support/webhook-receiver.ts";
 import { migrate } from "#lib/db/migrate.ts";
 import type { Parts } from "./faults.ts";
 import { startSlowLink } from "./slow-link.ts";
+import { MAIL_SECONDS, startSlowMailServer } from "./slow-mail-server.ts";
 import type { Started } from "./started.ts";
-import { LIMITED, makeSilent, makeTenants, type Tenants } from "./tenants.ts";
+import { LIMITED, makeHostile, makeSilent, makeTenants, type Tenants } from "./tenants.ts";
 import { Deliveries } from "./traffic/deliveries.ts";
 import { Domains } from "./traffic/domains.ts";
 import { Events } from "./traffic/events.ts";
+import { HostileImports } from "./traffic/hostile-imports.ts";
 import { IMPORT_ROWS, Imports } from "./traffic/imports.ts";
 import { Limited } from "./traffic/limited.ts";
 import { Readers } from "./traffic/readers.ts";
 import { Silent } from "./traffic/silent.ts";
 import { SlowBodies } from "./traffic/slow-bodies.ts";
+import { SlowMails } from "./traffic/slow-mails.ts";
 import { Writers } from "./traffic/writers.ts";
 import type { Traffic } from "./traffic.ts";
 
@@ -89,7 +92,7 @@ export function trafficOn(
     figures: () => [
       `The creation of ${writers.acknowledged.size} animals was acknowledged, some of which were then renamed or deleted.`,
       `${events.seen} events were followed.`,
-      `${imports.started} imports of ${IMPORT_ROWS} animals were started.`,
+      `${imports.started} imports of ${IMPORT_ROWS} animals were started; half were checked within ${(imports.medianCheckMs / 1000).toFixed(1)} s.`,
       `${deliveries.received} webhook messages arrived in ${deliveries.attempts} attempts; one message in 50 was refused at first.`,
       `${domains.servedAfterMs.length} domains were verified, got a certificate, were visited over HTTPS, and removed, the slowest ${Math.round(Math.max(0, ...domains.servedAfterMs) / 1000)} s after it was added.`,
       `The busiest of ${over.minutes} minutes accepted ${over.most} requests of a key that may send ${LIMITED.perMinute}.`,
@@ -185,12 +188,18 @@ export async function openInstallation(started: Started, disk: string | undefine
   );
   // The oldest endpoints, should anyone go by age.
   const silent = await makeSilent(silentReceiver.port);
-  const tenants = await makeTenants(receiver.port);
+  const mails = await started.add(startSlowMailServer, (made) => made.close());
+  const [tenants, hostile] = [await makeTenants(receiver.port), await makeHostile()];
   await started.add(() => undefined, endPrograms);
   say("Starting Petstore …");
+  const port = await testPort();
   const program = await startProgram(
     {
       ...settings,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SMTP_URL: mails.url,
+      MAIL_FROM: "pets@shelter.example",
       DATABASE_URL: link.url,
       WEB_CONCURRENCY: "2",
       EDGE_HOST: "127.0.0.1",
@@ -201,10 +210,16 @@ export async function openInstallation(started: Started, disk: string | undefine
   );
   const staff = await signedIn(program.base, tenants.owner);
   const { traffic, deliveries, figures } = trafficOn(program.base, tenants, staff, { receiver, pebble, ports });
-  const hostile = new Silent(silent, silentReceiver, deliveries);
+  const silentTraffic = new Silent(silent, silentReceiver, deliveries);
+  const hostileImports = new HostileImports(await signedIn(program.base, hostile.person), hostile.projects);
+  const slowMails = new SlowMails(staff, tenants.project.slug, mails.visits);
   return {
     parts: { cluster, redis, pebble, link, program },
-    traffic: [...traffic, hostile],
-    figures: () => [...figures(), `${hostile.held} webhook messages were taken by endpoints that never answer.`],
+    traffic: [...traffic, silentTraffic, hostileImports, slowMails],
+    figures: () => [
+      ...figures(),
+      `${silentTraffic.held} webhook messages were taken by endpoints that never answer.`,
+      `${slowMails.sent} mails were sent to a server that takes ${MAIL_SECONDS} s for each.`,
+    ],
   };
 }

@@ -27,6 +27,16 @@ export interface Tenants {
   webhookSecret: string;
 }
 
+const HOSTILE_PROJECTS = 4;
+
+/** Whose imports take long, and their projects. */
+export async function makeHostile(): Promise<{ person: Person; projects: string[] }> {
+  const person = await makePerson("Hostile");
+  const projects: string[] = [];
+  for (let i = 0; i < HOSTILE_PROJECTS; i += 1) projects.push((await makeShelter(person)).project.slug);
+  return { person, projects };
+}
+
 async function publish(owner: Person): Promise<{ project: Project; scope: ProjectScope }> {
   const { project, scope } = await makeShelter(owner);
   await setPlan(scope, "enterprise", { perMinute: 1_000_000, perDay: 100_000_000 }, TESTER);

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { denseWorkbook } from "#e2e/support/dense-workbook.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { sheetXml, workbookParts, zipFile } from "#e2e/support/workbook-file.ts";
 import { settings } from "#lib/config/env.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
@@ -32,14 +32,6 @@ afterAll(async () => {
   web.close();
   await close();
 });
-
-/** A few KB that unpack to many numbers, each with a format of 255 characters. */
-function denseWorkbook(): Buffer {
-  const header = '<row><c t="str"><v>name</v></c><c t="str"><v>category</v></c><c t="str"><v>status</v></c></row>';
-  const row = `<row>${'<c s="1"><v>1</v></c>'.repeat(3)}</row>`;
-  const styles = `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${"\\x0\\y".repeat(51)}"/></numFmts><cellXfs><xf/><xf numFmtId="200"/></cellXfs></styleSheet>`;
-  return zipFile({ ...workbookParts(sheetXml(header + row.repeat(90_000))), "xl/styles.xml": styles });
-}
 
 async function upload(scope: ProjectScope, actor: Actor, format: "csv" | "xlsx", bytes: Buffer): Promise<string> {
   const body = (async function* () {
