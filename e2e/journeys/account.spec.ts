@@ -105,7 +105,7 @@ test("requires the old password for a change and signs out other browsers immedi
   await alive(tab);
   for (const [password, lands] of [
     [OLD, /\/sign-in/],
-    [NEW, /\/projects/],
+    [NEW, /\/p\/shelter-/],
   ] as const) {
     await tab.getByRole("textbox", { name: "Email address" }).fill(EMAIL);
     await tab.getByRole("textbox", { name: "Password" }).fill(password);
