@@ -1,3 +1,4 @@
+import { noticeOverdue } from "#lib/backups/overdue.jobs.ts";
 import { isBackupDue } from "#lib/backups/rules.ts";
 import { lastBackup, lastFailure } from "#lib/backups/runs.data.ts";
 import { runBackup, totals } from "#lib/backups/runs.mutations.ts";
@@ -6,13 +7,14 @@ import { settings } from "#lib/config/env.ts";
 import { logger } from "#lib/logger.ts";
 
 /**
- * A failure is recorded and tried again after an hour.
+ * Tells administrators of an overdue backup, and creates one if it is due. A failure is recorded and tried again after an hour.
  * @param stop ends the backup in progress, which then leaves nothing behind
  * @throws AppError `service_unavailable`
  */
 export async function backUpIfDue(now: number, stop?: AbortSignal): Promise<void> {
   const { BACKUP_TO, BACKUP_EVERY_HOURS, BACKUP_KEEP, BACKUP_PASSPHRASE, ENCRYPTION_KEYS, AUTH_SECRET } = settings();
   if (BACKUP_TO === undefined) return;
+  await noticeOverdue(now);
   const [last, failure] = await Promise.all([lastBackup(), lastFailure()]);
   const succeededAt = last ? new Date(last.startedAt) : undefined;
   const failedAt = failure ? new Date(failure.at) : undefined;

@@ -45,3 +45,20 @@ export function webhookFailingLetter(to: string, { host, project, url }: News & 
     note: "The page shows each attempt and its answer. Nothing is lost: what waits is sent once the receiver works again.",
   };
 }
+
+/** @param news `lastAt` is RFC 3339, UTC; null if no backup ever succeeded. `fault` of the newest attempt, if it failed. */
+export function backupOverdueLetter(
+  to: string,
+  { lastAt, fault, url }: { lastAt: string | null; fault: string | null; url: string },
+): Letter {
+  const last =
+    lastAt === null ? "No backup has succeeded yet." : `The last good backup is from ${lastAt.slice(0, 16).replace("T", " ")} UTC.`;
+  const why = fault === null ? "No newer one was attempted: see that the worker runs." : `The newest attempt failed: ${fault}`;
+  return {
+    to,
+    subject: "Petstore’s backup is overdue",
+    paragraphs: ["Hello,", `${last} ${why}`, "You received this mail because you are an administrator of this Petstore."],
+    link: { label: "View the backups", url },
+    note: "It is tried again after an hour. No other mail is sent until a backup succeeds and the next one is overdue.",
+  };
+}

@@ -4239,7 +4239,8 @@ export const BackupRunScalarFieldEnum = {
   bytes: 'bytes',
   hasKeys: 'hasKeys',
   verifiedAt: 'verifiedAt',
-  fault: 'fault'
+  fault: 'fault',
+  overdueToldAt: 'overdueToldAt'
 } as const
 
 export type BackupRunScalarFieldEnum = (typeof BackupRunScalarFieldEnum)[keyof typeof BackupRunScalarFieldEnum]

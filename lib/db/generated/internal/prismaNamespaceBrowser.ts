@@ -671,7 +671,8 @@ export const BackupRunScalarFieldEnum = {
   bytes: 'bytes',
   hasKeys: 'hasKeys',
   verifiedAt: 'verifiedAt',
-  fault: 'fault'
+  fault: 'fault',
+  overdueToldAt: 'overdueToldAt'
 } as const
 
 export type BackupRunScalarFieldEnum = (typeof BackupRunScalarFieldEnum)[keyof typeof BackupRunScalarFieldEnum]

@@ -49,6 +49,7 @@ export type BackupRunMinAggregateOutputType = {
   hasKeys: boolean | null
   verifiedAt: Date | null
   fault: string | null
+  overdueToldAt: Date | null
 }
 
 export type BackupRunMaxAggregateOutputType = {
@@ -62,6 +63,7 @@ export type BackupRunMaxAggregateOutputType = {
   hasKeys: boolean | null
   verifiedAt: Date | null
   fault: string | null
+  overdueToldAt: Date | null
 }
 
 export type BackupRunCountAggregateOutputType = {
@@ -75,6 +77,7 @@ export type BackupRunCountAggregateOutputType = {
   hasKeys: number
   verifiedAt: number
   fault: number
+  overdueToldAt: number
   _all: number
 }
 
@@ -102,6 +105,7 @@ export type BackupRunMinAggregateInputType = {
   hasKeys?: true
   verifiedAt?: true
   fault?: true
+  overdueToldAt?: true
 }
 
 export type BackupRunMaxAggregateInputType = {
@@ -115,6 +119,7 @@ export type BackupRunMaxAggregateInputType = {
   hasKeys?: true
   verifiedAt?: true
   fault?: true
+  overdueToldAt?: true
 }
 
 export type BackupRunCountAggregateInputType = {
@@ -128,6 +133,7 @@ export type BackupRunCountAggregateInputType = {
   hasKeys?: true
   verifiedAt?: true
   fault?: true
+  overdueToldAt?: true
   _all?: true
 }
 
@@ -228,6 +234,7 @@ export type BackupRunGroupByOutputType = {
   hasKeys: boolean
   verifiedAt: Date | null
   fault: string | null
+  overdueToldAt: Date | null
   _count: BackupRunCountAggregateOutputType | null
   _avg: BackupRunAvgAggregateOutputType | null
   _sum: BackupRunSumAggregateOutputType | null
@@ -264,6 +271,7 @@ export type BackupRunWhereInput = {
   hasKeys?: Prisma.BoolFilter<"BackupRun"> | boolean
   verifiedAt?: Prisma.DateTimeNullableFilter<"BackupRun"> | Date | string | null
   fault?: Prisma.StringNullableFilter<"BackupRun"> | string | null
+  overdueToldAt?: Prisma.DateTimeNullableFilter<"BackupRun"> | Date | string | null
 }
 
 export type BackupRunOrderByWithRelationInput = {
@@ -277,6 +285,7 @@ export type BackupRunOrderByWithRelationInput = {
   hasKeys?: Prisma.SortOrder
   verifiedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   fault?: Prisma.SortOrderInput | Prisma.SortOrder
+  overdueToldAt?: Prisma.SortOrderInput | Prisma.SortOrder
 }
 
 export type BackupRunWhereUniqueInput = Prisma.AtLeast<{
@@ -293,6 +302,7 @@ export type BackupRunWhereUniqueInput = Prisma.AtLeast<{
   hasKeys?: Prisma.BoolFilter<"BackupRun"> | boolean
   verifiedAt?: Prisma.DateTimeNullableFilter<"BackupRun"> | Date | string | null
   fault?: Prisma.StringNullableFilter<"BackupRun"> | string | null
+  overdueToldAt?: Prisma.DateTimeNullableFilter<"BackupRun"> | Date | string | null
 }, "id">
 
 export type BackupRunOrderByWithAggregationInput = {
@@ -306,6 +316,7 @@ export type BackupRunOrderByWithAggregationInput = {
   hasKeys?: Prisma.SortOrder
   verifiedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   fault?: Prisma.SortOrderInput | Prisma.SortOrder
+  overdueToldAt?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.BackupRunCountOrderByAggregateInput
   _avg?: Prisma.BackupRunAvgOrderByAggregateInput
   _max?: Prisma.BackupRunMaxOrderByAggregateInput
@@ -327,6 +338,7 @@ export type BackupRunScalarWhereWithAggregatesInput = {
   hasKeys?: Prisma.BoolWithAggregatesFilter<"BackupRun"> | boolean
   verifiedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"BackupRun"> | Date | string | null
   fault?: Prisma.StringNullableWithAggregatesFilter<"BackupRun"> | string | null
+  overdueToldAt?: Prisma.DateTimeNullableWithAggregatesFilter<"BackupRun"> | Date | string | null
 }
 
 export type BackupRunCreateInput = {
@@ -340,6 +352,7 @@ export type BackupRunCreateInput = {
   hasKeys?: boolean
   verifiedAt?: Date | string | null
   fault?: string | null
+  overdueToldAt?: Date | string | null
 }
 
 export type BackupRunUncheckedCreateInput = {
@@ -353,6 +366,7 @@ export type BackupRunUncheckedCreateInput = {
   hasKeys?: boolean
   verifiedAt?: Date | string | null
   fault?: string | null
+  overdueToldAt?: Date | string | null
 }
 
 export type BackupRunUpdateInput = {
@@ -366,6 +380,7 @@ export type BackupRunUpdateInput = {
   hasKeys?: Prisma.BoolFieldUpdateOperationsInput | boolean
   verifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  overdueToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type BackupRunUncheckedUpdateInput = {
@@ -379,6 +394,7 @@ export type BackupRunUncheckedUpdateInput = {
   hasKeys?: Prisma.BoolFieldUpdateOperationsInput | boolean
   verifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  overdueToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type BackupRunCreateManyInput = {
@@ -392,6 +408,7 @@ export type BackupRunCreateManyInput = {
   hasKeys?: boolean
   verifiedAt?: Date | string | null
   fault?: string | null
+  overdueToldAt?: Date | string | null
 }
 
 export type BackupRunUpdateManyMutationInput = {
@@ -405,6 +422,7 @@ export type BackupRunUpdateManyMutationInput = {
   hasKeys?: Prisma.BoolFieldUpdateOperationsInput | boolean
   verifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  overdueToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type BackupRunUncheckedUpdateManyInput = {
@@ -418,6 +436,7 @@ export type BackupRunUncheckedUpdateManyInput = {
   hasKeys?: Prisma.BoolFieldUpdateOperationsInput | boolean
   verifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  overdueToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type BackupRunCountOrderByAggregateInput = {
@@ -431,6 +450,7 @@ export type BackupRunCountOrderByAggregateInput = {
   hasKeys?: Prisma.SortOrder
   verifiedAt?: Prisma.SortOrder
   fault?: Prisma.SortOrder
+  overdueToldAt?: Prisma.SortOrder
 }
 
 export type BackupRunAvgOrderByAggregateInput = {
@@ -450,6 +470,7 @@ export type BackupRunMaxOrderByAggregateInput = {
   hasKeys?: Prisma.SortOrder
   verifiedAt?: Prisma.SortOrder
   fault?: Prisma.SortOrder
+  overdueToldAt?: Prisma.SortOrder
 }
 
 export type BackupRunMinOrderByAggregateInput = {
@@ -463,6 +484,7 @@ export type BackupRunMinOrderByAggregateInput = {
   hasKeys?: Prisma.SortOrder
   verifiedAt?: Prisma.SortOrder
   fault?: Prisma.SortOrder
+  overdueToldAt?: Prisma.SortOrder
 }
 
 export type BackupRunSumOrderByAggregateInput = {
@@ -484,6 +506,7 @@ export type BackupRunSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   hasKeys?: boolean
   verifiedAt?: boolean
   fault?: boolean
+  overdueToldAt?: boolean
 }, ExtArgs["result"]["backupRun"]>
 
 export type BackupRunSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -497,6 +520,7 @@ export type BackupRunSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   hasKeys?: boolean
   verifiedAt?: boolean
   fault?: boolean
+  overdueToldAt?: boolean
 }, ExtArgs["result"]["backupRun"]>
 
 export type BackupRunSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -510,6 +534,7 @@ export type BackupRunSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   hasKeys?: boolean
   verifiedAt?: boolean
   fault?: boolean
+  overdueToldAt?: boolean
 }, ExtArgs["result"]["backupRun"]>
 
 export type BackupRunSelectScalar = {
@@ -523,9 +548,10 @@ export type BackupRunSelectScalar = {
   hasKeys?: boolean
   verifiedAt?: boolean
   fault?: boolean
+  overdueToldAt?: boolean
 }
 
-export type BackupRunOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "origin" | "place" | "startedAt" | "endedAt" | "rows" | "bytes" | "hasKeys" | "verifiedAt" | "fault", ExtArgs["result"]["backupRun"]>
+export type BackupRunOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "origin" | "place" | "startedAt" | "endedAt" | "rows" | "bytes" | "hasKeys" | "verifiedAt" | "fault" | "overdueToldAt", ExtArgs["result"]["backupRun"]>
 
 export type $BackupRunPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "BackupRun"
@@ -556,6 +582,10 @@ export type $BackupRunPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      * Why it failed; null otherwise.
      */
     fault: string | null
+    /**
+     * When administrators were told that no newer backup succeeded.
+     */
+    overdueToldAt: Date | null
   }, ExtArgs["result"]["backupRun"]>
   composites: {}
 }
@@ -989,6 +1019,7 @@ export interface BackupRunFieldRefs {
   readonly hasKeys: Prisma.FieldRef<"BackupRun", 'Boolean'>
   readonly verifiedAt: Prisma.FieldRef<"BackupRun", 'DateTime'>
   readonly fault: Prisma.FieldRef<"BackupRun", 'String'>
+  readonly overdueToldAt: Prisma.FieldRef<"BackupRun", 'DateTime'>
 }
     
 
