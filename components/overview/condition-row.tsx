@@ -12,7 +12,7 @@ import type { Condition } from "#lib/projects/overview/schema.ts";
 import type { DeprecatedCaller } from "#lib/usage/schema.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 const number = new Intl.NumberFormat("en");
 
 function Row({ badge, href, link, children }: { badge: ReactNode; href: string; link: string; children: ReactNode }) {
@@ -33,7 +33,7 @@ const dayWords = (day: string): string => dayNames([day, day])[0]?.label ?? day;
 function Deprecated({ callers }: { callers: readonly DeprecatedCaller[] }) {
   const [first, second] = callers;
   if (!first) return null;
-  const named = callers.slice(0, MOST_NAMED).map(({ name, requests }) => `${isolated(name)} (${number.format(requests)})`);
+  const named = callers.slice(0, MAX_NAMED).map(({ name, requests }) => `${isolated(name)} (${number.format(requests)})`);
   const more = callers.length - named.length;
   return (
     <Row badge={<Badge tone="warn">Deprecated call</Badge>} href="/docs/guide#versioning" link="What to use instead">
@@ -47,7 +47,7 @@ function Deprecated({ callers }: { callers: readonly DeprecatedCaller[] }) {
 }
 
 function OnHold({ slug, names }: { slug: string; names: readonly string[] }) {
-  const shown = names.slice(0, MOST_NAMED);
+  const shown = names.slice(0, MAX_NAMED);
   const more = names.length - shown.length;
   return (
     <Row badge={<Badge tone="bad">On hold</Badge>} href={`/p/${slug}/usage`} link="Choose a plan">

@@ -33,7 +33,7 @@ export function score(search: string, text: string, mayBeSpread = true): number 
 const scoreOf = (search: string, { title, note }: Command): number =>
   Math.max(score(search, title) * 2, note === undefined ? 0 : score(search, `${title} ${note}`, false));
 
-/** Whoever types the beginning of a name looks for the animal, even if a command begins like it. */
+/** The beginning of an animal’s name means the animal, even if a command begins the same way. */
 function pointsOf(search: string, command: Command): number {
   if (command.group !== "Animals") return scoreOf(search, command);
   // The server found it, by its own folding or by its number.

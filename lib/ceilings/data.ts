@@ -12,7 +12,7 @@ const MIB = 1_048_576;
 
 type Reader = Pick<Transaction, "apiKey" | "category" | "$queryRaw" | "member">;
 
-/** Keys that can be used, and those of the last day: whoever creates and revokes in turn is stopped as well. */
+/** Keys that can be used, and those of the last day: creating and revoking in turn does not get around the ceiling. */
 async function countKeys(on: Reader, projectId: bigint, now: number): Promise<number> {
   const usable = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(now) } }] };
   return await on.apiKey.count({ where: { projectId, OR: [usable, { createdAt: { gt: new Date(now - DAY_MS) } }] } });

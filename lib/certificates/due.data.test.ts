@@ -23,6 +23,6 @@ it("lists another project's due certificate beside a project with more names tha
   const due = await dueDomains(Date.now());
   expect(due).toHaveLength(500);
   expect(due).toContain(one);
-  // The first of the many all the same.
+  // The project with many certificates has its first one among them, too.
   expect(due).toContain(many[0]);
 });

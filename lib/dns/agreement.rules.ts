@@ -7,7 +7,7 @@ export interface ServerView {
   judged: Judged[];
 }
 
-const MOST_SEEN = 3;
+const MAX_SEEN = 3;
 
 export const isGood = ({ line }: Judged): boolean => line.verdict === "right" || line.verdict === "fine";
 
@@ -18,7 +18,7 @@ interface LineView {
 
 function namesWithSeen(views: readonly LineView[]): string {
   return views
-    .map(({ server, one }) => (one.line.seen.length > 0 ? `${server} (${one.line.seen.slice(0, MOST_SEEN).join(", ")})` : server))
+    .map(({ server, one }) => (one.line.seen.length > 0 ? `${server} (${one.line.seen.slice(0, MAX_SEEN).join(", ")})` : server))
     .join(", ");
 }
 

@@ -5,9 +5,9 @@ import { askServer, endpointOf, hostOf, recordsOfType, type WireQuestion, type W
 import { registeredDomainOf } from "#lib/dns/zones.rules.ts";
 import { isPublicAddress } from "#lib/public-address.ts";
 
-const MOST_RESOLVERS = 2;
-const MOST_PARENT_SERVERS = 3;
-const MOST_SERVERS = 6;
+const MAX_RESOLVERS = 2;
+const MAX_PARENT_SERVERS = 3;
+const MAX_SERVERS = 6;
 
 type Resolvers = readonly string[];
 
@@ -16,7 +16,7 @@ export async function askResolvers(
   resolvers: Resolvers,
   stop: AbortSignal,
 ): Promise<WireReply | undefined> {
-  for (const server of resolvers.slice(0, MOST_RESOLVERS)) {
+  for (const server of resolvers.slice(0, MAX_RESOLVERS)) {
     const reply = await askServer({ ...question, server }, stop);
     if (reply) return reply;
   }
@@ -68,7 +68,7 @@ export async function delegatedServers(
   resolvers: Resolvers,
   stop: AbortSignal,
 ): Promise<string[]> {
-  const parents = await placed(parentServers.slice(0, MOST_PARENT_SERVERS), resolvers, stop);
+  const parents = await placed(parentServers.slice(0, MAX_PARENT_SERVERS), resolvers, stop);
   const replies = await Promise.all(parents.map(({ place }) => askServer({ name: zone, type: "NS", server: place, isDirect: true }, stop)));
   return [...new Set(replies.flatMap((reply) => serversIn(reply, zone)))];
 }
@@ -96,7 +96,7 @@ export async function ownServersOf(name: string, resolvers: Resolvers, stop: Abo
   const zone = own?.zone ?? registered;
   const above = zones.find((one) => zone.endsWith(`.${one.zone}`));
   const delegated = above ? await delegatedServers(zone, above.servers, resolvers, stop) : [];
-  const names = (delegated.length > 0 ? delegated : (own?.servers ?? [])).slice(0, MOST_SERVERS);
+  const names = (delegated.length > 0 ? delegated : (own?.servers ?? [])).slice(0, MAX_SERVERS);
   if (names.length === 0) return undefined;
   return { zone, count: names.length, servers: await placed(names, resolvers, stop) };
 }

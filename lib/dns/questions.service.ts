@@ -10,7 +10,7 @@ const TRIES = 2;
 export const MOST_RECORDS = 50;
 export const MOST_CHARACTERS = 500;
 
-/** What a check asks, whoever answers. */
+/** The questions of a check, whichever server answers them. */
 export interface Questions {
   cname(name: string): Promise<DnsAnswer<string>>;
   /** With the addresses found through a CNAME. */

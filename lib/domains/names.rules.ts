@@ -5,7 +5,7 @@ import { hasPublicSuffix, zoneOf } from "#lib/dns/zones.rules.ts";
 const MOST_CHARACTERS = 253;
 const MOST_LABEL = 63;
 /** Of Let's Encrypt; a public authority takes no more. */
-const MOST_LABELS = 10;
+const MAX_LABELS = 10;
 const MOST_SHOWN = 80;
 
 interface DomainName {
@@ -58,8 +58,8 @@ function faultOfLabels(name: string): string | undefined {
   if (reserved !== undefined) {
     return `No certificate can be issued for a name with “${reserved}” in it: two hyphens in third and fourth place are reserved.`;
   }
-  if (labels.length > MOST_LABELS) {
-    return `No certificate can be issued for a name with more than ${MOST_LABELS} parts, and this one has ${labels.length}.`;
+  if (labels.length > MAX_LABELS) {
+    return `No certificate can be issued for a name with more than ${MAX_LABELS} parts, and this one has ${labels.length}.`;
   }
   return undefined;
 }

@@ -13,7 +13,7 @@ interface Account {
 }
 
 /** Beyond these, the longest known are forgotten. */
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 
 /** Counts canceled requests of an address over all its connections; IPv6 counts by /64. Times as `performance.now()`. */
 export class ResetBounds {
@@ -46,7 +46,7 @@ export class ResetBounds {
   }
 
   #forgetOldest(): void {
-    if (this.#accounts.size <= MOST_ADDRESSES) return;
+    if (this.#accounts.size <= MAX_ADDRESSES) return;
     const [oldest] = this.#accounts.keys();
     if (oldest !== undefined) this.#accounts.delete(oldest);
   }

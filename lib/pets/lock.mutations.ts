@@ -21,7 +21,7 @@ declare const LOCKED: unique symbol;
 export type PetsTransaction = PoolClient & { readonly [LOCKED]: true };
 
 /**
- * Takes `lockProjectPets`, then holds the actor's right to change animals. In this order, or whoever takes the right
+ * Takes `lockProjectPets`, then holds the actor's right to change animals. In this order, or the transaction that takes the right
  * away would wait for all that wait for the lock.
  * @throws as `holdRight`
  */

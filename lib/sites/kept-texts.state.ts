@@ -6,7 +6,7 @@ const MOST_CHARACTERS = 40_000_000;
 /** Of one site. */
 const MOST_WAITING = 8;
 /** With something waiting. */
-const MOST_SITES = 200;
+const MAX_SITES = 200;
 /** Overhead per entry, even without a text. */
 const OVERHEAD = 400;
 
@@ -30,7 +30,7 @@ class Turns {
   /** @throws AppError `service_unavailable` when the site's share is used up */
   take(site: string, make: Make): Promise<string | undefined> {
     const queue = this.#waiting.get(site) ?? [];
-    if (queue.length >= MOST_WAITING || (queue.length === 0 && this.#waiting.size >= MOST_SITES)) {
+    if (queue.length >= MOST_WAITING || (queue.length === 0 && this.#waiting.size >= MAX_SITES)) {
       throw new AppError("service_unavailable", "Too many sitemaps are being generated. Try again shortly.");
     }
     const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();

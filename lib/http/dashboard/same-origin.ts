@@ -8,7 +8,7 @@ import { logger } from "#lib/logger.ts";
 import { slot } from "#lib/runtime.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 
-const MOST_LOGGED = 200;
+const MAX_LOGGED = 200;
 
 const SIGNS_OF_A_PROXY = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "forwarded", "via"];
 
@@ -46,7 +46,7 @@ function sayOnce(origin: string, host: string | null): void {
   saidAt().last = now;
   const { PUBLIC_URL } = settings();
   const text = "a change was refused: its Origin is neither PUBLIC_URL nor Host; set PUBLIC_URL, or have the proxy pass on Host";
-  logger().warn({ origin: origin.slice(0, MOST_LOGGED), host: host?.slice(0, MOST_LOGGED), publicUrl: PUBLIC_URL ?? null }, text);
+  logger().warn({ origin: origin.slice(0, MAX_LOGGED), host: host?.slice(0, MAX_LOGGED), publicUrl: PUBLIC_URL ?? null }, text);
 }
 
 /**

@@ -23,8 +23,8 @@ import { type CheckedTransaction, inProject } from "#lib/scope/rights.mutations.
 const PART_BYTES = 1024 * 1024;
 const MISSING = "There is no such import.";
 const TOO_LARGE = `The file can have at most ${MOST_IMPORT_BYTES / 1024 / 1024} MiB. Split it into several.`;
-const MOST_RECHECKS = 20;
-const CHECKED_TOO_OFTEN = `This file was already checked again ${MOST_RECHECKS} times. Upload it again to make another choice.`;
+const MAX_RECHECKS = 20;
+const CHECKED_TOO_OFTEN = `This file was already checked again ${MAX_RECHECKS} times. Upload it again to make another choice.`;
 
 async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
@@ -124,7 +124,7 @@ export async function checkAgainWithin(
   chosen: { sheet?: number; headerRow?: number | null; separator?: CsvSeparator | null },
   personId: string | null,
 ): Promise<void> {
-  if (rechecks >= MOST_RECHECKS) throw new DashboardFault("conflict", CHECKED_TOO_OFTEN);
+  if (rechecks >= MAX_RECHECKS) throw new DashboardFault("conflict", CHECKED_TOO_OFTEN);
   await tx.petImport.update({ where: { id }, data: { ...chosen, state: "checking", rechecks: rechecks + 1 }, select: { id: true } });
   await addJobWithin(tx, importJob("pets.import.check", String(projectId), String(id), personId));
 }

@@ -2,14 +2,14 @@ import { foldedName } from "#lib/names/folding.rules.ts";
 import { MOST_NEW_CATEGORIES, type NewImportCategory } from "#lib/pets/import/schema.ts";
 
 /** A file whose chosen column holds no categories has a different text in each row. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 /** @param counted by folded name; changed in place */
 export function countCategory(counted: Map<string, NewImportCategory>, name: string): void {
   const key = foldedName(name);
   const before = counted.get(key);
   if (before) before.rows += 1;
-  else if (counted.size < MOST_COUNTED) counted.set(key, { name, rows: 1 });
+  else if (counted.size < MAX_COUNTED) counted.set(key, { name, rows: 1 });
 }
 
 export function mostCommon(counted: ReadonlyMap<string, NewImportCategory>): NewImportCategory[] {

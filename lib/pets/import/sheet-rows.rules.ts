@@ -23,8 +23,8 @@ interface Cell {
 }
 
 /** Far more than an animal list has, 30 in each of the most rows that an import takes. */
-const MOST_FILLED_CELLS = 3_000_000;
-const TOO_MANY_CELLS = `The sheet has more than ${MOST_FILLED_CELLS.toLocaleString("en")} filled cells. Delete the columns that are not needed, or split it.`;
+const MAX_FILLED_CELLS = 3_000_000;
+const TOO_MANY_CELLS = `The sheet has more than ${MAX_FILLED_CELLS.toLocaleString("en")} filled cells. Delete the columns that are not needed, or split it.`;
 const NO_RESULT = "is a formula without a saved result. Open the workbook in Excel or another spreadsheet, save it, and upload it again.";
 
 /** Splits a worksheet into its rows that hold something, in bounded memory. */
@@ -79,7 +79,7 @@ export class SheetSplitter implements XmlHandler {
 
   #countFilled(): void {
     this.#filled += 1;
-    if (this.#filled > MOST_FILLED_CELLS) throw new FileFault(TOO_MANY_CELLS);
+    if (this.#filled > MAX_FILLED_CELLS) throw new FileFault(TOO_MANY_CELLS);
   }
 
   text(text: string): void {

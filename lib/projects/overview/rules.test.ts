@@ -5,7 +5,6 @@ import type { BackupRun } from "#lib/backups/runs.schema.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 import { conditionsIn, EXPIRY_NOTICE_MS } from "#lib/projects/overview/rules.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import type { DeprecatedCaller } from "#lib/usage/schema.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
@@ -101,7 +100,7 @@ it.each<[string, Partial<Facts>, object]>([
   ["a key expires soon", { keys: [key("1")] }, { kind: "key_expiring", keyId: "1" }],
   [
     "a key makes deprecated calls",
-    { callers: [{ keyId: "3", name: "Website", requests: 1, lastDay: "2026-11-21" } as unknown as DeprecatedCaller] },
+    { callers: [{ keyId: "3", name: "Website", prefix: "pets_", last4: "abcd", requests: 1, lastDay: "2026-11-21" }] },
     { kind: "deprecated_calls" },
   ],
   [
