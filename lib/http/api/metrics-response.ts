@@ -3,8 +3,9 @@ import { mayReadMetrics } from "#lib/http/monitoring/metrics-access.ts";
 import { METRICS_TYPE, metricsText } from "#lib/http/monitoring/metrics-text.ts";
 
 export async function metricsResponse({ headers }: Request): Promise<Response> {
-  const peer = connection().getStore()?.peer ?? "";
-  if (!mayReadMetrics({ authorization: headers.get("authorization"), peer, forwardedFor: headers.get("x-forwarded-for") })) {
+  const { peer = "", rawHeaders } = connection().getStore() ?? {};
+  const [authorization, forwardedFor] = [headers.get("authorization"), headers.get("x-forwarded-for")];
+  if (!mayReadMetrics({ authorization, rawHeaders, peer, forwardedFor })) {
     return new Response("Not found\n", { status: 404 });
   }
   return new Response(await metricsText(), { headers: { "Content-Type": METRICS_TYPE, "Cache-Control": "no-store" } });

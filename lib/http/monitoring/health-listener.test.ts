@@ -66,6 +66,20 @@ it("shows metrics to the bearer of METRICS_TOKEN, or without it to this machine"
   expect(await metrics.text()).toMatch(/^petstore_database_up 1$/m);
 });
 
+it("refuses metrics to a request with two Authorization headers, whichever is right", async () => {
+  settings.replace({ ...settings(), METRICS_TOKEN });
+  const [right, wrong] = [`Bearer ${METRICS_TOKEN}`, "Bearer another-that-is-long-enough"];
+  for (const [first, second] of [
+    [right, wrong],
+    [wrong, right],
+    [right, right],
+  ]) {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(`GET /api/metrics HTTP/1.1\r\nHost: x\r\nAuthorization: ${first}\r\nAuthorization: ${second}\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
+  }
+});
+
 it("says which setting to change when the address is taken", async () => {
   const taken = openHealth({ host: "127.0.0.1", port }, () => own);
   await expect(taken).rejects.toThrow(`HEALTH_ADDRESS cannot be opened: listen EADDRINUSE: address already in use 127.0.0.1:${port}`);

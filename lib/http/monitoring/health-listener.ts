@@ -24,10 +24,11 @@ interface Answer {
 const plain = (status: number, body: string): Answer => ({ status, type: "text/plain", body });
 const json = (status: number, body: object): Answer => ({ status, type: "application/json", body: JSON.stringify(body) });
 
-function mayRead({ headers, socket }: IncomingMessage): boolean {
+function mayRead({ headers, rawHeaders, socket }: IncomingMessage): boolean {
   const forwardedFor = headers["x-forwarded-for"];
   return mayReadMetrics({
     authorization: headers.authorization,
+    rawHeaders,
     peer: socket.remoteAddress ?? "",
     forwardedFor: Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor,
   });

@@ -16,7 +16,7 @@ it.each([
   [{ peer: "192.0.2.1", authorization: `Bearer ${METRICS_TOKEN}` }, false],
 ])("without METRICS_TOKEN, decides by the machine: %j %s", (reader, expected) => {
   settings.replace(parseSettings({}));
-  expect(mayReadMetrics({ authorization: undefined, forwardedFor: undefined, ...reader })).toBe(expected);
+  expect(mayReadMetrics({ authorization: undefined, rawHeaders: undefined, forwardedFor: undefined, ...reader })).toBe(expected);
 });
 
 it.each([
@@ -27,5 +27,5 @@ it.each([
   [`Bearer ${"x".repeat(METRICS_TOKEN.length)}`, "127.0.0.1", false],
 ])("with METRICS_TOKEN, decides by the token alone: %s from %s %s", (authorization, peer, expected) => {
   settings.replace(parseSettings({ METRICS_TOKEN }));
-  expect(mayReadMetrics({ authorization, peer, forwardedFor: undefined })).toBe(expected);
+  expect(mayReadMetrics({ authorization, rawHeaders: undefined, peer, forwardedFor: undefined })).toBe(expected);
 });

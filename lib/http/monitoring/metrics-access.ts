@@ -1,22 +1,27 @@
 import { timingSafeEqual } from "node:crypto";
 import { isLoopback } from "#lib/address.ts";
 import { settings } from "#lib/config/env.ts";
+import { timesSent } from "#lib/http/request-head.ts";
 
 interface MetricsReader {
   authorization: string | null | undefined;
+  /** Undefined where Next serves alone. */
+  rawHeaders: readonly string[] | undefined;
   /** Empty if unknown. */
   peer: string;
   forwardedFor: string | null | undefined;
 }
 
-/** With `METRICS_TOKEN` set, requires it as the bearer token; otherwise readable only from this machine. Anything else gets a 404. */
-export function mayReadMetrics({ authorization, peer, forwardedFor }: MetricsReader): boolean {
+/** With `METRICS_TOKEN` set, requires it as the bearer token, sent once; otherwise readable only from this machine. Anything else gets a 404. */
+export function mayReadMetrics({ authorization, rawHeaders, peer, forwardedFor }: MetricsReader): boolean {
   const { METRICS_TOKEN } = settings();
   if (!METRICS_TOKEN) {
     // Next sets X-Forwarded-For itself; a remote address means a proxy.
     const hops = (forwardedFor ?? "").split(",");
     return isLoopback(peer) && hops.every((hop) => hop === "" || isLoopback(hop.trim()));
   }
+  // Node keeps the first of several.
+  if (rawHeaders && timesSent(rawHeaders, "authorization") > 1) return false;
   const given = Buffer.from(authorization ?? "");
   const wanted = Buffer.from(`Bearer ${METRICS_TOKEN}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
