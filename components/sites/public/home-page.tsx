@@ -37,8 +37,8 @@ function countWords({ total, page, query }: FirstPage, chosen: PublicCategory | 
 function Chips({ place, first }: Shown) {
   const { categories, query } = first;
   const named = categories.filter(({ label }) => label !== null);
-  if (categories.length < 2 && query.category === undefined) return null;
-  if (named.length === 0) return null;
+  // With a category chosen, "All" leads back, even where no category has a name.
+  if (query.category === undefined && (named.length === 0 || categories.length < 2)) return null;
   const chips = [{ categoryId: undefined, label: "All", colour: null, count: null }, ...named];
   return (
     <nav aria-label="Kinds of animals">
