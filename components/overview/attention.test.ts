@@ -70,6 +70,14 @@ it.each<[Condition, RegExp, string]>([
   [{ kind: "key_expiring", keyId: "9", name: "Website", expiresAt: "2026-11-21T09:30:00Z" }, /Website stops working/, "/p/paws/api-keys/9"],
   [{ kind: "backup_overdue", lastAt: null }, /No backup of the service has succeeded yet\./, "/admin"],
   [{ kind: "backup_overdue", lastAt: "2026-11-18T09:30:00Z" }, /The last good backup of the service is from Nov 18, 2026/, "/admin"],
+  [
+    {
+      kind: "deprecated_calls",
+      callers: [{ keyId: "9", name: "Website", prefix: "pets_", last4: "abcd", requests: 1200, lastDay: "2026-11-21" }],
+    },
+    /Website calls GET \/pets\/\{petId\}, which will be removed.*It did so 1,200 times/,
+    "/docs/guide#versioning",
+  ],
 ])("tells of the condition %j and leads to where it is fixed", (condition, words, href) => {
   const markup = markupOf([condition]);
   expect(readable(markup)).toMatch(words);

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { shownDomain } from "#e2e/support/shown-domain.ts";
 import type { ApiKeyView } from "#lib/api-keys/schema.ts";
 import type { BackupRun } from "#lib/backups/runs.schema.ts";
+import type { DnsReport } from "#lib/dns/schema.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 import { conditionsIn, EXPIRY_NOTICE_MS } from "#lib/projects/overview/rules.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
@@ -42,10 +43,17 @@ const RUN = { startedAt: after(-3 * DAY_MS) } as BackupRun;
 const FAILURE = { at: after(0), fault: "The disk is full." };
 const FAILED = { reason: "unreachable", message: "", detail: null, at: after(0), retryAt: null } as const;
 
+const WAITING = { state: "waiting", since: after(0), checks: 0, nextCheckAt: null, givesUpAt: after(1) } as const;
+const ISSUED = { state: "issued", issuer: "CA", serial: "1", issuedAt: after(0), notAfter: after(1), renewAt: after(1) } as const;
+const wrong = (type: "CNAME" | "CAA"): DnsReport => {
+  const lines: DnsReport["lines"] = [{ type, name: LIVE.name, wanted: "", seen: [], verdict: "wrong", message: "" }];
+  return { at: after(0), verdict: "wrong", problems: [], lines };
+};
+
 it("needs no attention while everything works or is on its way", () => {
   const waiting: DomainView = {
     ...LIVE,
-    routing: { state: "waiting", since: after(0), checks: 0, nextCheckAt: null, givesUpAt: after(1) },
+    routing: WAITING,
     notServed: ["not_verified", "no_certificate"],
   };
   expect(conditions({})).toEqual([]);
@@ -80,6 +88,11 @@ it.each<[string, Partial<Facts>, object]>([
     { domains: [{ ...LIVE, routing: { state: "stopped", since: after(0), checks: 9 } }] },
     { kind: "domain" },
   ],
+  ["a domain's record is wrong", { domains: [{ ...LIVE, routing: WAITING, report: wrong("CNAME") }] }, { kind: "domain" }],
+  ["a check found that a domain points elsewhere", { domains: [{ ...LIVE, report: wrong("CNAME") }] }, { kind: "domain" }],
+  ["a record will keep a certificate from being renewed", { domains: [{ ...LIVE, report: wrong("CAA") }] }, { kind: "domain" }],
+  ["a certificate was not renewed", { domains: [{ ...LIVE, certificate: { ...ISSUED, renewalFailed: FAILED } }] }, { kind: "domain" }],
+  ["a domain shows nothing because nothing is published", { domains: [{ ...LIVE, notServed: ["no_deploy"] }] }, { kind: "domain" }],
   [
     "a certificate could not be issued",
     { domains: [{ ...LIVE, certificate: { state: "failed", ...FAILED }, notServed: ["no_certificate"] }] },
