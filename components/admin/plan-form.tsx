@@ -7,7 +7,7 @@ import { figure, PLAN_WORDS } from "#components/admin/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SelectField } from "#components/ui/select-field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
+import { LimitFields, useTypedLimits } from "#components/usage/limit-fields.tsx";
 import { PlanConsequences, planQuestion } from "#components/usage/plan-consequences.tsx";
 import { useSetAnyPlan } from "#lib/admin/projects.client.ts";
 import type { AdminProject } from "#lib/admin/projects.schema.ts";
@@ -67,12 +67,10 @@ function PlanQuestion(props: {
 
 export function PlanForm({ project }: { project: AdminProject }) {
   const [plan, setPlan] = useState<Plan>(project.plan);
-  // What is not typed follows the current plan.
-  const [typed, setTyped] = useState<{ perMinute?: string; perDay?: string }>({});
-  const { perMinute = String(project.perMinute), perDay = String(project.perDay) } = typed;
+  const { limits, fields, forget, ...typed } = useTypedLimits(project);
   const change = useSetAnyPlan(project.slug);
   const isEnterprise = plan === "enterprise";
-  const isSame = plan === project.plan && (!isEnterprise || (Number(perMinute) === project.perMinute && Number(perDay) === project.perDay));
+  const isSame = plan === project.plan && (!isEnterprise || typed.isSame);
   const [isAsking, setAsking] = useState(false);
   const history = useQuery({ ...usageHistoryQuery(project.slug), enabled: !isSame });
 
@@ -86,12 +84,12 @@ export function PlanForm({ project }: { project: AdminProject }) {
   };
 
   const done = (): void => {
-    setTyped({});
+    forget();
     setAsking(false);
   };
 
   if (isAsking) {
-    const wanted = isEnterprise ? { plan, perMinute: Number(perMinute), perDay: Number(perDay) } : { plan, ...PLAN_LIMITS[plan] };
+    const wanted = isEnterprise ? { plan, ...limits } : { plan, ...PLAN_LIMITS[plan] };
     return (
       <PlanQuestion
         project={project}
@@ -115,20 +113,7 @@ export function PlanForm({ project }: { project: AdminProject }) {
       />
       {isEnterprise && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextInput
-            label="Requests per minute"
-            type="number"
-            value={perMinute}
-            onChange={(text) => setTyped({ ...typed, perMinute: text })}
-            fault="Enter a whole number."
-          />
-          <TextInput
-            label="Requests per day"
-            type="number"
-            value={perDay}
-            onChange={(text) => setTyped({ ...typed, perDay: text })}
-            fault="Enter a whole number."
-          />
+          <LimitFields {...fields} />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-4">

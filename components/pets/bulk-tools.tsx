@@ -14,7 +14,7 @@ import type { Category } from "#lib/categories/schema.ts";
 import type { BulkChange } from "#lib/pets/bulk/schema.ts";
 import { readPetStatus } from "#lib/pets/rules.ts";
 
-const CHOICE = "select h-control-small max-md:flex-1 md:w-34";
+const CHOICE = "select h-control-small max-md:min-w-0 max-md:flex-1 md:w-34";
 
 interface Choices {
   inBin: boolean;
@@ -55,7 +55,7 @@ function BulkChoices({ inBin, categories, onChoose }: Choices) {
         onClick={() => onChoose({ kind: inBin ? "restore" : "bin" })}
         className="button button--outline button--sm gap-2 bg-surface"
       >
-        {!inBin && <Trash2 aria-hidden className="size-4" />}
+        {!inBin && <Trash2 aria-hidden className="size-4 max-md:hidden" />}
         {inBin ? "Restore" : "Move to the bin"}
       </button>
     </>

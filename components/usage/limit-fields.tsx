@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { TextInput } from "#components/ui/text-input.tsx";
+import type { Limits } from "#lib/rate-limit/schema.ts";
+
+type LimitTexts = Record<keyof Limits, string>;
+
+/** What is not typed follows the current plan, which others may change. */
+export function useTypedLimits(current: Limits) {
+  const [typed, setTyped] = useState<Partial<LimitTexts>>({});
+  const texts: LimitTexts = { perMinute: String(current.perMinute), perDay: String(current.perDay), ...typed };
+  const limits: Limits = { perMinute: Number(texts.perMinute), perDay: Number(texts.perDay) };
+  return {
+    limits,
+    isSame: limits.perMinute === current.perMinute && limits.perDay === current.perDay,
+    forget: () => setTyped({}),
+    fields: { texts, onType: (change: Partial<LimitTexts>) => setTyped({ ...typed, ...change }) },
+  };
+}
+
+export function LimitFields({ texts, onType }: { texts: LimitTexts; onType: (change: Partial<LimitTexts>) => void }) {
+  const number = { type: "number", fault: "Enter a whole number." } as const;
+  return (
+    <>
+      <TextInput {...number} label="Requests per minute" value={texts.perMinute} onChange={(perMinute) => onType({ perMinute })} />
+      <TextInput {...number} label="Requests per day" value={texts.perDay} onChange={(perDay) => onType({ perDay })} />
+    </>
+  );
+}
