@@ -3,7 +3,7 @@ import { PageFault } from "#components/page/page-fault.tsx";
 export default function ProjectForbidden() {
   return (
     <PageFault
-      picture="no-match"
+      picture="no-access"
       title="Your role doesn’t include this page"
       text="Ask an owner of this project for access: Members shows who they are. Use the menu to go to the pages that you can see."
     >
