@@ -18,7 +18,7 @@ export function CeilingsPanel({ slug, initial }: { slug: string; initial: Projec
           const text = ceilingText(name, data[name]);
           return (
             <div key={name}>
-              <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
+              <p className="mb-2 flex flex-wrap items-baseline gap-x-3 lg:flex-col">
                 <span className="font-semibold">{CEILING_WORDS[name].label}</span>
                 <span className="tabular-nums">{text}</span>
               </p>
