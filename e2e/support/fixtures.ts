@@ -1,5 +1,6 @@
 import { createApiKey } from "#lib/api-keys/mutations.ts";
 import type { NewApiKey } from "#lib/api-keys/schema.ts";
+import { prisma } from "#lib/db/prisma.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
 import type { Plan } from "#lib/plans/rules.ts";
 import { createProject } from "#lib/projects/mutations.ts";
@@ -20,6 +21,10 @@ const AMPLE: Limits = { perMinute: 1_000_000, perDay: 1_000_000 };
 export async function makeTenant(plan: Plan | Limits = AMPLE): Promise<Tenant> {
   const project = await createProject(`Shelter ${crypto.randomUUID().slice(0, 8)}`, "free", TESTER);
   const scope = projectScope(project.id);
+  // Tests name their own.
+  await prisma().category.deleteMany({ where: { projectId: BigInt(project.id) } });
+  // Tests name their own.
+  await prisma().category.deleteMany({ where: { projectId: BigInt(project.id) } });
   if (typeof plan === "object") await setPlan(scope, "enterprise", plan, TESTER);
   else if (plan !== "free") await setPlan(scope, plan, null, TESTER);
   const { key, keyId } = await makeKey(scope);

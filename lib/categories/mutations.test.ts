@@ -10,15 +10,22 @@ import { prisma } from "#lib/db/prisma.ts";
 import { isDashboardFault } from "#lib/errors.ts";
 import { foldedName } from "#lib/names/folding.rules.ts";
 import { createProject } from "#lib/projects/mutations.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
+import { type ProjectScope, projectScope, type ServiceActor } from "#lib/scope/principal.schema.ts";
 
-const ACTOR: Actor = { kind: "cli", id: "7" };
+const ACTOR: ServiceActor = { kind: "cli", id: "7" };
 const close = await useTestDatabase();
 afterAll(close);
 
+/** Without the categories that a new project starts with. */
+async function makeProject(name: string): Promise<ProjectScope> {
+  const { id } = await createProject(name, "free", ACTOR);
+  await prisma().category.deleteMany({ where: { projectId: BigInt(id) } });
+  return projectScope(id);
+}
+
 let scope: ProjectScope;
 beforeEach(async () => {
-  scope = projectScope((await createProject("Names", "free", ACTOR)).id);
+  scope = await makeProject("Names");
 });
 
 const form = (name: string) => ({ name, colour: "sky" }) as const;
@@ -43,7 +50,7 @@ it("refuses to add a category with a named ID, so only renaming changes it", asy
 });
 
 it("allows a category name once per project, whatever its case, and under concurrent requests", async () => {
-  const other = projectScope((await createProject("Other", "free", ACTOR)).id);
+  const other = await makeProject("Other");
   await addCategory(other, { categoryId: "1", ...form("Cats") }, ACTOR);
   const tries = await Promise.allSettled(["1", "2", "3"].map((id) => add(id, "Cats")));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -86,7 +93,7 @@ it("assigns each new category the next free number and a color, skipping numbers
 });
 
 it("counts each category's animals outside the bin, for the project alone", async () => {
-  const [projectId, other] = [BigInt(scope.projectId), BigInt((await createProject("Other", "free", ACTOR)).id)];
+  const [projectId, other] = [BigInt(scope.projectId), BigInt((await makeProject("Other")).projectId)];
   const animal = (categoryId: bigint, owner = projectId, deletedAt: Date | null = null) => ({
     projectId: owner,
     name: "Rex",

@@ -23,8 +23,11 @@ it("a project is found by ID and slug, and its creation is audited", async () =>
   expect(audit).toMatchObject([{ action: "project.create", after: { slug: "happy-tails", plan: "business" } }]);
 });
 
-it("a project created in the dashboard has categories to choose from, each with its own color", async () => {
-  const { id } = await createOwnProject(await makePerson("Ada Owner"), "New Shelter");
+it.each([
+  ["in the dashboard", async () => createOwnProject(await makePerson("Ada Owner"), "New Shelter")],
+  ["on the command line", () => createProject("New Shelter", "free", ACTOR)],
+])("a project created %s has categories to choose from, each with its own color", async (_, create) => {
+  const { id } = await create();
   const categories = await listCategories(projectScope(id));
   expect(categories.map(({ name }) => name)).toEqual(["Cats", "Dogs", "Other", "Rabbits"]);
   expect(new Set(categories.map(({ colour }) => colour)).size).toBe(4);

@@ -4,9 +4,10 @@ import { projectView } from "#lib/access/view.ts";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { STARTER_CATEGORIES } from "#lib/categories/rules.ts";
+import type { CategoryColour } from "#lib/categories/schema.ts";
 import { requireProjectRoom } from "#lib/ceilings/mutations.ts";
 import { settings } from "#lib/config/env.ts";
-import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import type { PLAN_LIMITS } from "#lib/plans/rules.ts";
 import { serviceLabel, slugCandidate, slugFrom } from "#lib/projects/rules.ts";
@@ -17,11 +18,22 @@ import { asService, type CheckedTransaction, holdSession, inProject } from "#lib
 /** Enterprise needs limits and is set afterwards. */
 type StartingPlan = keyof typeof PLAN_LIMITS;
 
+interface NewProject {
+  name: string;
+  plan: StartingPlan;
+  categories?: readonly { categoryId: bigint; name: string; colour: CategoryColour }[];
+}
+
 /**
- * Chooses a slug that no other project has or had.
+ * Chooses a slug that no other project has or had. Has categories to choose from, so that the first animal can be added
+ * right away.
  * @throws AppError `invalid_body`
  */
-export async function createProjectWithin(tx: CheckedTransaction, name: string, plan: StartingPlan, actor: Actor): Promise<Project> {
+export async function createProjectWithin(
+  tx: CheckedTransaction,
+  { name, plan, categories = STARTER_CATEGORIES }: NewProject,
+  actor: Actor,
+): Promise<Project> {
   const parsed = projectNameSchema.safeParse(name);
   if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues[0]?.message}.`);
   const { PUBLIC_URL, PLATFORM_DOMAIN } = settings();
@@ -34,6 +46,7 @@ export async function createProjectWithin(tx: CheckedTransaction, name: string, 
     const [row] = await tx.project.createManyAndReturn({ data: [{ name: parsed.data, slug, plan }], skipDuplicates: true });
     if (!row) continue;
     const project = projectView(row);
+    await tx.category.createMany({ data: categories.map((category) => ({ projectId: row.id, ...category })) });
     await writeAudit(tx, {
       projectId: project.id,
       actor,
@@ -46,26 +59,18 @@ export async function createProjectWithin(tx: CheckedTransaction, name: string, 
   }
 }
 
-async function addStarterCategories(tx: Transaction, { id }: Project): Promise<void> {
-  await tx.category.createMany({ data: STARTER_CATEGORIES.map((category) => ({ projectId: BigInt(id), ...category })) });
-}
-
 /** @throws AppError `invalid_body` */
 export async function createProject(name: string, plan: StartingPlan, actor: ServiceActor): Promise<Project> {
-  return await prisma().$transaction((tx) => createProjectWithin(asService(tx), name, plan, actor));
+  return await prisma().$transaction((tx) => createProjectWithin(asService(tx), { name, plan }, actor));
 }
 
-/**
- * With categories to choose from, so that the first animal can be added right away.
- * @throws AppError `invalid_body`; DashboardFault `limit_reached` when the person owns too many
- */
+/** @throws AppError `invalid_body`; DashboardFault `limit_reached` when the person owns too many */
 export async function createOwnProject(person: Person, name: string): Promise<Project> {
   const actor: PersonActor = { kind: "user", id: person.id, sessionId: person.sessionId };
   return await prisma().$transaction(async (tx) => {
     const { checked, isAdmin } = await holdSession(tx, actor);
     if (!isAdmin) await requireProjectRoom(tx, person.id);
-    const project = await createProjectWithin(checked, name, "free", actor);
-    await addStarterCategories(tx, project);
+    const project = await createProjectWithin(checked, { name, plan: "free" }, actor);
     await tx.member.create({ data: { projectId: BigInt(project.id), userId: BigInt(person.id), role: "owner" }, select: { role: true } });
     await writeAudit(checked, {
       projectId: project.id,

@@ -16,6 +16,8 @@ const ACTOR = { kind: "system", id: null } as const;
 const MOST_MS = 60_000;
 const KEY = { scope: "read_write", expiresAt: null, rotatedFromId: null } as const;
 
+const CATEGORIES = DEMO_CATEGORIES.map(({ categoryId, name, colour }) => ({ categoryId: BigInt(categoryId), name, colour }));
+
 const SITE: SiteSettings = {
   name: "",
   tagline: "Every animal deserves a home.",
@@ -61,18 +63,9 @@ export async function createDemoProject(withKey: boolean): Promise<DemoProject> 
   const now = clock()();
   const create = async (within: Transaction): Promise<DemoProject> => {
     const tx = asService(within);
-    const { id, slug, name } = await createProjectWithin(tx, NAME, "free", ACTOR);
+    const { id, slug, name } = await createProjectWithin(tx, { name: NAME, plan: "free", categories: CATEGORIES }, ACTOR);
     const scope = projectScope(id);
-    const projectId = BigInt(id);
-    await tx.project.update({ where: { id: projectId }, data: { isDemo: true }, select: { id: true } });
-    await tx.category.createMany({
-      data: DEMO_CATEGORIES.map(({ categoryId, name: called, colour }) => ({
-        projectId,
-        categoryId: BigInt(categoryId),
-        name: called,
-        colour,
-      })),
-    });
+    await tx.project.update({ where: { id: BigInt(id) }, data: { isDemo: true }, select: { id: true } });
     await writeDemoHistory(tx, scope, await insertPastKey(tx, scope, now), now);
     await auditSeed(tx, scope, DEMO_PETS, DEMO_SEED, ACTOR);
     await publishSite(tx, scope, now);
