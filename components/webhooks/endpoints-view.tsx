@@ -43,7 +43,7 @@ function EndpointRow({ slug, endpoint }: { slug: string; endpoint: EndpointView 
       <p className="text-muted">
         {failingSince !== null ? (
           <>
-            Failing <RelativeTime at={failingSince} />
+            First failed <RelativeTime at={failingSince} />
           </>
         ) : lastSuccessAt === null ? (
           "Nothing sent yet"
