@@ -24,7 +24,7 @@ export interface ClusterParts {
 const JOB_MS = 60_000;
 
 async function isWorking(): Promise<boolean> {
-  const { rowCount } = await pool().query("select from graphile_worker._private_jobs where locked_at is not null");
+  const { rowCount } = await pool().query("select from graphile_worker.jobs where locked_at is not null");
   return rowCount !== 0;
 }
 

@@ -101,9 +101,8 @@ export async function everyRow(on: pg.ClientBase): Promise<Record<string, string
   await note("(sequences)", "select sequencename, last_value from pg_sequences where schemaname = 'public'");
   await note(
     "(jobs)",
-    `select t.identifier, q.queue_name, j.payload::text, j.priority, j.run_at, j.attempts, j.max_attempts, j.last_error, j.key, j.created_at, j.flags
-       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-         left join graphile_worker._private_job_queues q on q.id = j.job_queue_id`,
+    `select j.task_identifier, j.queue_name, p.payload::text, j.priority, j.run_at, j.attempts, j.max_attempts, j.last_error, j.key, j.flags
+       from graphile_worker.jobs j join job_payloads p on p.job_id = j.id`,
   );
   return found;
 }

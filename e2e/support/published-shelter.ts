@@ -1,3 +1,4 @@
+import { queuedJobs } from "#e2e/support/jobs.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import type { Project } from "#lib/access/schema.ts";
 import { prisma } from "#lib/db/prisma.ts";
@@ -58,12 +59,5 @@ export async function certify(domainId: string): Promise<void> {
 }
 
 export async function jobsOf(task: string): Promise<Record<string, unknown>[]> {
-  const rows = await prisma().$queryRaw<{ payload: Record<string, unknown> }[]>`
-    select payload from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-     where tasks.identifier = ${task} order by jobs.id`;
-  return rows.map(({ payload }) => payload);
-}
-
-export async function forgetJobs(): Promise<void> {
-  await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+  return (await queuedJobs()).filter((job) => job.task === task).map(({ payload }) => payload);
 }

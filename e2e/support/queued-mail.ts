@@ -1,12 +1,11 @@
+import { queuedJobs } from "#e2e/support/jobs.ts";
 import { authSecret } from "#lib/config/auth-environment.ts";
-import { prisma } from "#lib/db/prisma.ts";
 import { type Mail, mailSchema, sealedMailSchema } from "#lib/mail/schema.ts";
 import { unseal } from "#lib/mail/seal.rules.ts";
 
 /** Unsent mails to an address, in queue order. */
 export async function queuedMails(to: string): Promise<Mail[]> {
-  const jobs = await prisma().$queryRaw<{ payload: unknown }[]>`select payload from graphile_worker._private_jobs order by id`;
-  const mails = jobs.flatMap(({ payload }) => {
+  const mails = (await queuedJobs()).flatMap(({ payload }) => {
     const sealed = sealedMailSchema.safeParse(payload).data?.sealed;
     return sealed === undefined ? [] : [mailSchema.parse(JSON.parse(unseal(sealed, authSecret()) ?? ""))];
   });

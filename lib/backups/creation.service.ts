@@ -44,7 +44,7 @@ async function writeBackup(on: pg.Client, snapshot: Snapshot, to: UnfinishedBack
   const sealed = passphrase === undefined || keys === null ? null : await sealKeys(passphrase, keys, createdAt);
   const tables: Manifest["tables"] = [];
   for (const table of snapshot.tables) tables.push({ ...table, ...(await writeRows(to, `${table.name}.copy.gz`, copyTable(on, table))) });
-  const jobs = await writeRows(to, "graphile_worker.jobs.copy.gz", copyJobs(on));
+  const jobs = await writeRows(to, "graphile_worker.jobs.copy.gz", copyJobs(on, snapshot));
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
     createdAt,

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { from } from "pg-copy-streams";
+import { JOB_PAYLOADS_TABLE } from "#lib/backups/rules.ts";
 import type { Manifest } from "#lib/backups/schema.ts";
 import { JOB_COLUMNS, readTables } from "#lib/backups/snapshot.data.ts";
 import type { StoredBackup } from "#lib/backups/store.schema.ts";
@@ -38,22 +39,28 @@ const JOBS_TABLE = `create temporary table restored_jobs (n bigint generated alw
   priority smallint, run_at timestamptz, attempts smallint, max_attempts smallint, last_error text, key text,
   created_at timestamptz, updated_at timestamptz, revision integer, flags jsonb) on commit drop`;
 
-const REPLACE_JOBS = `delete from graphile_worker._private_jobs;
-  update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null;
-  insert into graphile_worker._private_tasks (identifier) select distinct task from restored_jobs on conflict do nothing;
-  insert into graphile_worker._private_job_queues (queue_name) select distinct queue from restored_jobs where queue is not null on conflict do nothing;
-  insert into graphile_worker._private_jobs (task_id, job_queue_id, payload, priority, run_at, attempts, max_attempts, last_error, key,
-      created_at, updated_at, revision, flags)
-    select t.id, q.id, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.last_error, j.key, j.created_at, j.updated_at, j.revision, j.flags
-      from restored_jobs j
-        join graphile_worker._private_tasks t on t.identifier = j.task
-        left join graphile_worker._private_job_queues q on q.queue_name = j.queue
-     order by j.n`;
+/** Jobs of killed workers are released first, since no job that has started can be deleted. */
+const DELETE_JOBS = `select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs where locked_by is not null));
+  select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`;
+
+/** The last error is set by a failure, which the number of attempts then makes up for. */
+const ADD_JOBS = `create temporary table added_jobs on commit drop as
+    select j.id, j.payload, r.attempts, r.last_error
+      from (select * from restored_jobs order by n) r
+        cross join lateral graphile_worker.add_job(identifier => r.task, payload => r.payload, queue_name => r.queue, run_at => r.run_at,
+          max_attempts => r.max_attempts, job_key => r.key, priority => r.priority, flags => array(select jsonb_object_keys(r.flags))) j;
+  select graphile_worker.permanently_fail_jobs(array[id], last_error) from added_jobs where last_error is not null;
+  select graphile_worker.reschedule_jobs(array[id], attempts => attempts) from added_jobs`;
+
+const ADD_PAYLOADS = `insert into ${JOB_PAYLOADS_TABLE} (job_id, payload) select id, payload from added_jobs`;
 
 export async function loadJobs(on: pg.ClientBase, backup: StoredBackup, manifest: Manifest): Promise<void> {
   await on.query(JOBS_TABLE);
   await readRows(backup, manifest.jobs, () => on.query(from(`copy restored_jobs (${listed(JOB_COLUMNS)}) from stdin`)));
-  await on.query(REPLACE_JOBS);
+  await on.query(DELETE_JOBS);
+  await on.query(ADD_JOBS);
+  // A later migration adds them to an older schema.
+  if (manifest.leftOut.includes(JOB_PAYLOADS_TABLE)) await on.query(ADD_PAYLOADS);
 }
 
 /**

@@ -2,11 +2,20 @@ import { HOUR_MS } from "#lib/time.ts";
 
 export const MANIFEST_FILE = "manifest.json";
 
+export const JOB_PAYLOADS_TABLE = "job_payloads";
+
 /**
  * Sign-ins and one-time links must not become valid again through a restore; the list of backups and the installation's
- * id describe this installation, not its data.
+ * id describe this installation, not its data. Payloads are copied with their jobs.
  */
-export const LEFT_OUT: readonly string[] = ["admin_links", "backup_runs", "installation", "password_resets", "user_sessions"];
+export const LEFT_OUT: readonly string[] = [
+  "admin_links",
+  "backup_runs",
+  "installation",
+  JOB_PAYLOADS_TABLE,
+  "password_resets",
+  "user_sessions",
+];
 
 /** Of the migrations, the manifest has the names. */
 export const MIGRATIONS_TABLE = "_prisma_migrations";

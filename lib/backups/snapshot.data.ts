@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import pg from "pg";
 import { to } from "pg-copy-streams";
-import { LEFT_OUT, MIGRATIONS_TABLE } from "#lib/backups/rules.ts";
+import { JOB_PAYLOADS_TABLE, LEFT_OUT, MIGRATIONS_TABLE } from "#lib/backups/rules.ts";
 import type { Manifest } from "#lib/backups/schema.ts";
 import { DatabaseClient } from "#lib/db/client.ts";
 import { databaseFault } from "#lib/db/pool.ts";
@@ -142,14 +142,16 @@ export const JOB_COLUMNS = [
   "flags",
 ] as const;
 
-const JOBS = `select t.identifier, q.queue_name, j.payload, j.priority, j.run_at,
+const jobs = (payloads: string): string => `select j.task_identifier, j.queue_name, p.payload, j.priority, j.run_at,
          case when j.locked_at is null then j.attempts else greatest(j.attempts - 1, 0) end, j.max_attempts,
          j.last_error, j.key, j.created_at, j.updated_at, j.revision, j.flags
-    from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id
-      left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+    from graphile_worker.jobs j join ${payloads} p on p.job_id = j.id
    order by j.id`;
 
-export function copyJobs(on: pg.ClientBase): Readable {
-  return on.query(to(`copy (${JOBS}) to stdout`));
+/** An older schema kept no payloads. */
+const NO_PAYLOADS = "(select null::bigint as job_id, null::json as payload where false)";
+
+/** Without those of the schedule, which adds them again. */
+export function copyJobs(on: pg.ClientBase, { leftOut }: Snapshot): Readable {
+  return on.query(to(`copy (${jobs(leftOut.includes(JOB_PAYLOADS_TABLE) ? JOB_PAYLOADS_TABLE : NO_PAYLOADS)}) to stdout`));
 }

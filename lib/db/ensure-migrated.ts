@@ -13,7 +13,7 @@ const HOLDER = `select l.pid, to_char(a.backend_start at time zone 'UTC', 'YYYY-
  where l.locktype = 'advisory' and l.granted and l.classid = $1::bigint::oid and l.objid = $2::bigint::oid and l.objsubid = 1
    and l.database = (select oid from pg_database where datname = current_database())`;
 
-const JOBS_PRESENT = "select to_regclass('graphile_worker._private_jobs') is not null as present";
+const JOBS_PRESENT = "select to_regclass('graphile_worker.jobs') is not null as present";
 
 async function waitingSentence(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ pid: number; since: string | null }>(HOLDER, LOCK_HALVES);

@@ -1,18 +1,17 @@
 import { queryText } from "#lib/db/pool.ts";
 import { byLabel, gauge, type Metric } from "#lib/telemetry/metrics.ts";
 
-const CAN_RUN = "j.locked_at is null and j.attempts < j.max_attempts";
-const IS_DUE = `${CAN_RUN} and j.run_at <= now()`;
+const CAN_RUN = "locked_at is null and attempts < max_attempts";
+const IS_DUE = `${CAN_RUN} and run_at <= now()`;
 const JOBS = {
   name: "",
-  text: `select t.identifier, count(j.id) filter (where ${CAN_RUN}), count(j.id) filter (where ${IS_DUE}), count(j.locked_at),
-                coalesce(extract(epoch from now() - min(j.run_at) filter (where ${IS_DUE})), 0)
-           from graphile_worker._private_tasks t left join graphile_worker._private_jobs j on j.task_id = t.id
-          group by t.identifier order by t.identifier`,
+  text: `select task_identifier, count(*) filter (where ${CAN_RUN}), count(*) filter (where ${IS_DUE}), count(locked_at),
+                coalesce(extract(epoch from now() - min(run_at) filter (where ${IS_DUE})), 0)
+           from graphile_worker.jobs group by task_identifier order by task_identifier`,
 };
 
 /**
- * The queue of the whole service, by task. Waiting mail is the task `mail.send`.
+ * The queue of the whole service, by task; tasks without jobs are missing. Waiting mail is the task `mail.send`.
  * @throws AppError `service_unavailable`
  */
 export async function jobMetrics(): Promise<Metric[]> {

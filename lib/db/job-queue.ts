@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { ClientBase } from "pg";
 import type { Transaction } from "#lib/db/prisma.ts";
 import { currentTraceparent } from "#lib/telemetry/tracing.ts";
 
@@ -18,9 +18,12 @@ export interface Job {
   maxAttempts?: number;
 }
 
-const ADD = `select id::text from graphile_worker.add_job(
-  identifier => $1, payload => $2::json, job_key => $3, queue_name => $4, run_at => $5::timestamptz, max_attempts => $6::int,
-  flags => $7::text[])`;
+/** Keeps the payload for backups as well. A job that replaces a waiting one has its id. */
+const ADD = `with added as (
+    select id, payload from graphile_worker.add_job(identifier => $1, payload => $2::json, job_key => $3, queue_name => $4,
+      run_at => $5::timestamptz, max_attempts => $6::int, flags => $7::text[]))
+  insert into job_payloads (job_id, payload) select id, payload from added
+    on conflict (job_id) do update set payload = excluded.payload`;
 
 function values({ task, payload, key, queue, runAt, maxAttempts, sharedBy }: Job): (string | number | readonly string[] | null)[] {
   const traceparent = currentTraceparent();
@@ -30,9 +33,9 @@ function values({ task, payload, key, queue, runAt, maxAttempts, sharedBy }: Job
 
 /** Guarantees that the job exists if and only if the transaction commits. */
 export async function addJobWithin(tx: Transaction, job: Job): Promise<void> {
-  await tx.$queryRawUnsafe(ADD, ...values(job));
+  await tx.$executeRawUnsafe(ADD, ...values(job));
 }
 
-export async function addJobOn(on: PoolClient, job: Job): Promise<void> {
+export async function addJobOn(on: ClientBase, job: Job): Promise<void> {
   await on.query(ADD, values(job));
 }

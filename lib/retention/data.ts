@@ -22,9 +22,8 @@ export async function retentionRuns(): Promise<RetentionRun[]> {
 
 const FAILED = {
   name: "",
-  text: `select t.identifier, count(*), ${isoText(`min(${JOB_FAILED_AT})`)}
-           from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-          where ${JOB_FAILED} group by t.identifier order by t.identifier`,
+  text: `select j.task_identifier, count(*), ${isoText(`min(${JOB_FAILED_AT})`)}
+           from graphile_worker.jobs j where ${JOB_FAILED} group by j.task_identifier order by j.task_identifier`,
 };
 
 /**

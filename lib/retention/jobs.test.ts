@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { failJobs, forgetJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/config/env.ts";
 import { addJobOn } from "#lib/db/job-queue.ts";
@@ -37,12 +38,13 @@ async function key(projectId: string, revokedAt: Date | null): Promise<string> {
 
 const FILLED = [
   ...["audit_entries", "usage_minutes", "usage_hours", "usage_days", "idempotency_keys", "api_key_requests", "api_key_bans"],
-  ...["sign_in_failures", "admin_links", "certificate_attempts", "retention_runs", "projects", "users", "graphile_worker._private_jobs"],
+  ...["sign_in_failures", "admin_links", "certificate_attempts", "retention_runs", "projects", "users"],
 ];
 
 beforeEach(async () => {
   // For a few rows, faster than TRUNCATE, which creates new files for some forty tables.
   await pool().query(FILLED.map((table) => `delete from ${table}`).join(";"));
+  await forgetJobs();
   [projectId, foreignId] = [await project("ours"), await project("theirs")];
   keyId = await key(projectId, null);
 });
@@ -53,7 +55,7 @@ const token = "md5(random()::text) || md5(random()::text)";
 
 const DELIVERY = `with e as (insert into webhook_endpoints (project_id, url, sealed_secret, last_event_id) values ($1, 'https://a.example/', 's', 0) returning id)
   insert into webhook_deliveries (endpoint_id, type, subject, body, state, ended_at) select id, 'plan.changed', 'plan', '{}', 'delivered', $2 from e`;
-const ADD: Record<Exclude<RetentionStep, "deploys" | "usage_days">, (over: Date) => Promise<unknown>> = {
+const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | "usage_days">, (over: Date) => Promise<unknown>> = {
   idempotency_keys: (over) =>
     run("insert into idempotency_keys values ($1, md5(random()::text), repeat('a', 64), 201, '', $2, $2)", [projectId, over]),
   password_resets: async (over) =>
@@ -64,10 +66,7 @@ const ADD: Record<Exclude<RetentionStep, "deploys" | "usage_days">, (over: Date)
   sign_in_failures: (over) => run("insert into sign_in_failures (subject, failures, last_at) values (md5(random()::text), 1, $1)", [over]),
   failed_jobs: async (over) => {
     await transaction((on) => addJobOn(on, { task: "mail.send", payload: { sealed: SEALED }, maxAttempts: 1 }));
-    await run(
-      "update graphile_worker._private_jobs set attempts = 1, run_at = $1::timestamptz + exp(1) * interval '1 second' where attempts = 0",
-      [over],
-    );
+    await failJobs({ failedAt: over });
   },
   user_sessions: async (over) =>
     run(
@@ -107,7 +106,7 @@ const ADD: Record<Exclude<RetentionStep, "deploys" | "usage_days">, (over: Date)
     ),
 };
 
-const tableOf = (step: RetentionStep): string => (step === "failed_jobs" ? "graphile_worker._private_jobs" : step);
+const tableOf = (step: RetentionStep): string => (step === "failed_jobs" ? "graphile_worker.jobs" : step);
 const left = async (step: RetentionStep): Promise<number> => Number((await run(`select count(*) from ${tableOf(step)}`))[0]);
 const cutoffOf = (step: RetentionStep): number => retentionCutoff(step, NOW, settings().AUDIT_RETENTION_DAYS).getTime();
 const AGED = RETENTION_STEPS.filter((step) => step in ADD) as (keyof typeof ADD)[];
@@ -142,7 +141,7 @@ describe("cleanup", () => {
       projectId,
     ]);
     await transaction((on) => addJobOn(on, { task: "mail.send", payload: { sealed: SEALED }, runAt: past, maxAttempts: 2 }));
-    await run("update graphile_worker._private_jobs set attempts = 1");
+    await failJobs({ attempts: 1 });
     await run(
       "insert into certificate_attempts (name, zone, authority, state, started_at) values ('a.example', 'a.example', 'local', 'running', $1)",
       [past],
@@ -234,7 +233,7 @@ it("counts permanently failed jobs by task with the first failure time, without 
   expect(await failedTasks()).toEqual([{ task: "mail.send", count: 2, since: first.toISOString() }]);
 });
 
-it.each(RETENTION_STEPS.filter((step) => step !== "failed_jobs"))("finds expired rows using an index: %s", async (step) => {
+it.each(RETENTION_STEPS.filter((step) => !step.includes("job")))("finds expired rows using an index: %s", async (step) => {
   await transaction(async (on) => {
     await on.query("set local enable_seqscan = off");
     const { rows } = await on.query(`explain ${RETENTION_RULES[step].sql}`, [new Date(NOW), 10]);

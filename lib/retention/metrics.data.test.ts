@@ -1,8 +1,9 @@
 import { afterAll, expect, it } from "vitest";
+import { failJobs } from "#e2e/support/jobs.ts";
 import { shutDatabase, useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/config/env.ts";
 import { addJobOn } from "#lib/db/job-queue.ts";
-import { pool, transaction } from "#lib/db/pool.ts";
+import { transaction } from "#lib/db/pool.ts";
 import { metricsText } from "#lib/http/monitoring/metrics-text.ts";
 import { noteRun } from "#lib/retention/mutations.ts";
 
@@ -15,9 +16,7 @@ it("exposes cleanup failures and failed jobs as metrics, with none while the dat
   await noteRun("user_sessions", AT, null, 7);
   await noteRun("deploys", AT, "57014", 0);
   await transaction((on) => addJobOn(on, { task: "mail.send", payload: { sealed: "sealed mail" }, maxAttempts: 1 }));
-  await pool().query("update graphile_worker._private_jobs set attempts = 1, run_at = $1::timestamptz + exp(1) * interval '1 second'", [
-    AT,
-  ]);
+  await failJobs({ failedAt: AT });
   const text = await metricsText();
   expect(text).toContain('petstore_retention_failing{step="user_sessions"} 0');
   expect(text).toContain('petstore_retention_failing{step="deploys"} 1');

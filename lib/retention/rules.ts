@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 /** Kept besides the live one. */
 export const DEPLOYS_KEPT = 20;
 
-/** Every failure, even the last, postpones the next run by this backoff (graphile-worker, `failJobs`). */
+/** Every failure, even the last, postpones the next run by this backoff (worker.graphile.org/docs/exponential-backoff). */
 export const JOB_FAILED_AT = "j.run_at - exp(least(j.attempts, 10)) * interval '1 second'";
 export const JOB_FAILED = "j.locked_at is null and j.attempts >= j.max_attempts";
 
@@ -31,11 +31,17 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
   password_resets: { sql: byAge("password_resets", "least(t.used_at, t.expires_at)"), keptMs: DAY_MS },
   sign_in_failures: { sql: byAge("sign_in_failures", "t.last_at"), keptMs: FAILURES_KEPT_MS },
   failed_jobs: {
-    sql: `with due as (
-            select j.id from graphile_worker._private_jobs j
-             where ${JOB_FAILED} and ${JOB_FAILED_AT} <= $1::timestamptz limit $2 for update of j skip locked)
-          select count(*) from due cross join lateral graphile_worker.complete_jobs(array[due.id])`,
+    sql: `select count(*) from graphile_worker.complete_jobs(array(
+            select j.id from graphile_worker.jobs j where ${JOB_FAILED} and ${JOB_FAILED_AT} <= $1::timestamptz limit $2))`,
     keptMs: 7 * DAY_MS,
+  },
+  job_payloads: {
+    sql: deleteFrom(
+      "job_payloads",
+      `select t.ctid from job_payloads t
+        where $1::timestamptz is not null and not exists (select from graphile_worker.jobs j where j.id = t.job_id) limit $2`,
+    ),
+    keptMs: 0,
   },
   user_sessions: { sql: byAge("user_sessions", "least(t.ended_at, t.expires_at)"), keptMs: 30 * DAY_MS },
   known_devices: { sql: byAge("known_devices", "t.last_used_at"), keptMs: DEVICE_KEPT_MS },

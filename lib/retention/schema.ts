@@ -3,6 +3,7 @@ export const RETENTION_STEPS = [
   "password_resets",
   "sign_in_failures",
   "failed_jobs",
+  "job_payloads",
   "user_sessions",
   "known_devices",
   "invitations",

@@ -1,101 +1,102 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { holdInProcess, poolsOf } from "#e2e/support/holding-process.ts";
+import { forgetJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/config/env.ts";
 import { addJobOn } from "#lib/db/job-queue.ts";
-import { pool } from "#lib/db/pool.ts";
-import { freeJobsOfTheDead, holdAlive, keepAlive } from "#lib/worker/alive.ts";
+import { transaction } from "#lib/db/pool.ts";
+import { freeJobsOfTheDead, keepAlive } from "#lib/worker/alive.ts";
+
+const TASK = "mail.send";
+const OTHER_TASK = "sites.deploy";
 
 let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await useTestDatabase();
-});
-afterAll(() => close());
+let looking: pg.Client;
+/** Pools without their lock at the last look. */
+let missing: Set<string>;
 
-const connect = async (): Promise<pg.Client> => {
+async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: settings().DATABASE_URL });
   await client.connect();
   return client;
-};
-
-async function takenBy(worker: string, secondsAgo: number): Promise<void> {
-  const on = await pool().connect();
-  await addJobOn(on, { task: "projects.purge", payload: {} });
-  await on.query(
-    "update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - make_interval(secs => $2) where locked_by is null",
-    [worker, secondsAgo],
-  );
-  on.release();
 }
 
-const holders = async (): Promise<string[]> =>
-  (
-    await pool().query<{ by: string }>("select coalesce(locked_by, 'nobody') as by from graphile_worker._private_jobs order by id")
-  ).rows.map(({ by }) => by);
+/** @returns kills the process that runs a job of the task */
+async function run(task: string): Promise<() => Promise<void>> {
+  await transaction((on) => addJobOn(on, { task, payload: {} }));
+  return await holdInProcess(task);
+}
 
-beforeEach(() => pool().query("delete from graphile_worker._private_jobs"));
+const look = (minAgeSeconds = 0): Promise<number> => freeJobsOfTheDead(looking, minAgeSeconds, missing);
+/** PostgreSQL releases a killed process's locks a moment later. */
+const lookUntilMissing = () => expect.poll(() => look().then(() => missing.size)).toBe(1);
 
-it("releases a dead worker's job at the second look and leaves a live worker's alone", async () => {
-  const [living, looking, missing] = [await connect(), await connect(), new Set<string>()];
-  await holdAlive(living, "worker-living");
-  await takenBy("worker-dead", 60);
-  await takenBy("worker-living", 60);
-  expect(await freeJobsOfTheDead(looking, 10, missing)).toBe(0);
-  expect(await freeJobsOfTheDead(looking, 10, missing)).toBe(1);
-  expect(await holders()).toEqual(["nobody", "worker-living"]);
-  await living.end();
-  // PostgreSQL releases locks a moment later.
-  await holdAlive(looking, "worker-living");
-  await looking.query("select pg_advisory_unlock_all()");
-  expect(await freeJobsOfTheDead(looking, 10, missing)).toBe(0);
-  expect(await freeJobsOfTheDead(looking, 10, missing)).toBe(1);
-  expect(await holders()).toEqual(["nobody", "nobody"]);
+beforeAll(async () => {
+  close = await useTestDatabase();
+  looking = await connect();
+});
+afterAll(async () => {
   await looking.end();
+  await close();
+});
+beforeEach(async () => {
+  missing = new Set();
+  await forgetJobs();
 });
 
-it("leaves alone a worker that just took a job and may lack its lock", async () => {
-  const [looking, missing] = [await connect(), new Set(["worker-new"])];
-  await takenBy("worker-new", 1);
-  expect(await freeJobsOfTheDead(looking, 10, missing)).toBe(0);
-  expect(await holders()).toEqual(["worker-new"]);
-  await looking.end();
+it("releases a killed worker's job at the second look and leaves a running worker's alone", async () => {
+  const [kill, killOther] = [await run(TASK), await run(OTHER_TASK)];
+  const [pools, others] = [await poolsOf(TASK), await poolsOf(OTHER_TASK)];
+  expect([pools, others]).toEqual([[expect.any(String)], [expect.any(String)]]);
+  expect([await look(), await look()]).toEqual([0, 0]);
+  expect(missing).toEqual(new Set());
+  await kill();
+  await lookUntilMissing();
+  expect(await poolsOf(TASK)).toEqual(pools);
+  expect(await look()).toBe(1);
+  expect([await poolsOf(TASK), await poolsOf(OTHER_TASK)]).toEqual([[], others]);
+  await killOther();
+  await lookUntilMissing();
+  expect(await look()).toBe(1);
+  expect(await poolsOf(OTHER_TASK)).toEqual([]);
 });
 
-it("leaves the checking worker's own long job alone", async () => {
-  const [looking, missing] = [await connect(), new Set(["worker-itself"])];
-  await holdAlive(looking, "worker-itself");
-  await takenBy("worker-itself", 60);
-  expect(await freeJobsOfTheDead(looking, 10, missing)).toBe(0);
-  expect(await holders()).toEqual(["worker-itself"]);
-  await looking.end();
+it("leaves a job alone that was taken just now, since its worker may not have its lock yet", async () => {
+  const kill = await run(TASK);
+  await kill();
+  await lookUntilMissing();
+  const minAgeSeconds = 3600;
+  expect([await look(minAgeSeconds), await look(minAgeSeconds)]).toEqual([0, 0]);
+  expect(await poolsOf(TASK)).toHaveLength(1);
+  await lookUntilMissing();
+  expect(await look()).toBe(1);
 });
 
-it("leaves alone a worker whose connection broke and that is back before the second look", async () => {
-  const [broken, looking, missing] = [await connect(), await connect(), new Set<string>()];
-  await holdAlive(broken, "worker-broken");
-  await takenBy("worker-broken", 60);
-  await broken.end();
-  await expect.poll(() => freeJobsOfTheDead(looking, 10, missing).then(() => missing.size)).toBe(1);
+it("leaves a worker alone whose connection broke and that is back before the second look", async () => {
+  const kill = await run(TASK);
+  const pools = await poolsOf(TASK);
+  await kill();
+  await lookUntilMissing();
   const over = Promise.withResolvers<void>();
-  const names: string[] = [];
-  const kept = keepAlive(
-    async () => {
-      names.push("connected");
-      if (names.length === 1) throw new Error("the database is away");
-      return await connect();
-    },
-    ["worker-broken"],
-    over.promise,
-  );
+  let attempts = 0;
+  const connectAtLast = async (): Promise<pg.Client> => {
+    attempts += 1;
+    if (attempts === 1) throw new Error("the database is away");
+    return await connect();
+  };
+  const kept = keepAlive(connectAtLast, pools, over.promise);
   const isMissing = async (): Promise<boolean> => {
     const now = new Set<string>();
-    await freeJobsOfTheDead(looking, 10, now);
-    return now.has("worker-broken");
+    await freeJobsOfTheDead(looking, 0, now);
+    return now.size > 0;
   };
   await expect.poll(isMissing).toBe(false);
-  expect(await freeJobsOfTheDead(looking, 10, missing)).toBe(0);
-  expect(await holders()).toEqual(["worker-broken"]);
+  expect(await look()).toBe(0);
+  expect(await poolsOf(TASK)).toEqual(pools);
   over.resolve();
   await kept;
-  await looking.end();
+  await lookUntilMissing();
+  expect(await look()).toBe(1);
+  expect(await poolsOf(TASK)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { forgetJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/config/env.ts";
 import { addJobOn } from "#lib/db/job-queue.ts";
-import { pool, transaction } from "#lib/db/pool.ts";
+import { transaction } from "#lib/db/pool.ts";
 import { startWorker, type Work } from "#lib/worker/worker.ts";
 
 let close: () => Promise<void>;
@@ -16,7 +17,7 @@ let started: string[];
 let going: Map<string, () => void>;
 let work: Work;
 beforeEach(async () => {
-  await pool().query("delete from graphile_worker._private_jobs");
+  await forgetJobs();
   [started, going] = [[], new Map()];
 });
 

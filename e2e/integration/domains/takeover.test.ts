@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { holderOf, routingOf, useCheckedNames } from "#e2e/support/checked-names.ts";
 import { everyEvent } from "#e2e/support/event-follower.ts";
-import { addAndCheck, certify, forgetJobs, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { forgetJobs } from "#e2e/support/jobs.ts";
+import { addAndCheck, certify, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { statementSent } from "#e2e/support/statement-sent.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { checkDns } from "#lib/dns/service.ts";

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EdgeProcess, edgeSettings, startEdgeProcess, visit } from "#e2e/support/edge.ts";
 import { makeKey } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
+import { queuedJobs } from "#e2e/support/jobs.ts";
 import { createSite } from "#e2e/support/served-domain.ts";
 import { startTraceCollector, type TraceCollector } from "#e2e/support/trace-collector.ts";
 import { startWebPort, type WebPort } from "#e2e/support/web-port.ts";
 import { settings } from "#lib/config/env.ts";
 import { addJobOn } from "#lib/db/job-queue.ts";
-import { pool, transaction } from "#lib/db/pool.ts";
+import { transaction } from "#lib/db/pool.ts";
 import { projectScope } from "#lib/scope/principal.schema.ts";
 import { startTracing, stopTracing } from "#lib/telemetry/start-tracing.ts";
 import { openTracing } from "#lib/telemetry/tracing.ts";
@@ -46,8 +47,8 @@ describe("traces", () => {
     expect((await visit(edge.http, { host: "happy.pets.test", path: "/pets?session=hidden" })).body).toBe("a page");
     const sent = { traceparent: `00-${CALLER.traceId}-${CALLER.spanId}-01` };
     expect((await httpCall(`http://127.0.0.1:${web.port}`, "GET", "/v1/pets?q=whiskers", { key, headers: sent })).status).toBe(200);
-    const { rows } = await pool().query("select payload from graphile_worker._private_jobs");
-    await inSpans({ "mail.send": () => Promise.resolve() })["mail.send"]?.(rows[0].payload, {} as JobHelpers);
+    const [queued] = await queuedJobs();
+    await inSpans({ "mail.send": () => Promise.resolve() })["mail.send"]?.(queued?.payload, {} as JobHelpers);
     await edge.stop();
     await stopTracing();
 
@@ -67,8 +68,7 @@ describe("traces", () => {
     await startTracing("web");
     expect(openTracing()).toBeUndefined();
     await transaction((on) => addJobOn(on, { task: "mail.send", payload: { sealed: "another" } }));
-    const { rows } = await pool().query("select payload from graphile_worker._private_jobs where payload->>'sealed' = 'another'");
-    expect(rows).toEqual([{ payload: { sealed: "another" } }]);
+    expect((await queuedJobs()).at(-1)?.payload).toEqual({ sealed: "another" });
     const tasks = { "mail.send": () => Promise.resolve() };
     expect(inSpans(tasks)).toBe(tasks);
   });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { holderOf, routingOf, useCheckedNames } from "#e2e/support/checked-names.ts";
-import { addAndCheck, forgetJobs, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { forgetJobs } from "#e2e/support/jobs.ts";
+import { addAndCheck, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { clock } from "#lib/clock.ts";
 import type { Prisma } from "#lib/db/generated/client.ts";
 import { prisma } from "#lib/db/prisma.ts";

@@ -256,3 +256,8 @@ export type WebhookEndpoint = Prisma.WebhookEndpointModel
  * A message to an endpoint: waiting to be sent, or the record of what came of it.
  */
 export type WebhookDelivery = Prisma.WebhookDeliveryModel
+/**
+ * Model JobPayload
+ * What a background job was queued with, for backups: graphile-worker shows it to the job's task only.
+ */
+export type JobPayload = Prisma.JobPayloadModel

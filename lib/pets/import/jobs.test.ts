@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { holdInProcess, poolsOf } from "#e2e/support/holding-process.ts";
+import { forgetJobs } from "#e2e/support/jobs.ts";
 import { readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { sheetXml, workbookFile, workbookParts, zipFile } from "#e2e/support/workbook-file.ts";
@@ -23,7 +25,7 @@ afterAll(close);
 let scope: ProjectScope;
 beforeEach(async () => {
   scope = projectScope((await createProject("Imports", "free", ACTOR)).id);
-  await pool().query("delete from graphile_worker._private_jobs");
+  await forgetJobs();
 });
 
 const payload = (importId: string) => ({ projectId: scope.projectId, importId });
@@ -156,15 +158,17 @@ it.each([
 ] as const)("an import fails only after its worker dies on the last attempt: %s", async (mode, added) => {
   const id = await begun(mode);
   await addOneAndDie(id, mode);
-  const jobs = (set: string) => pool().query(`update graphile_worker._private_jobs set ${set} where payload->>'importId' = $1`, [id]);
+  await pool().query("select graphile_worker.remove_job($1)", [`pets.import.check.${id}`]);
+  await pool().query("select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), max_attempts => 1)");
   const stateNow = async () => {
     await tidyImports(Date.now());
     return (await look(id))?.state;
   };
   expect(await stateNow()).toBe("adding");
-  await jobs("attempts = max_attempts, locked_at = now(), locked_by = 'living'");
+  const kill = await holdInProcess("pets.import.add");
   expect(await stateNow()).toBe("adding");
-  await jobs("locked_at = null, locked_by = null");
+  await kill();
+  await pool().query("select graphile_worker.force_unlock_workers($1)", [await poolsOf("pets.import.add")]);
   expect(await stateNow()).toBe("failed");
   expect(await look(id)).toMatchObject({ addedRows: added, fault: expect.stringMatching(/interrupted on our side/) });
   expect(await pets()).toBe(added);

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { forgetJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/db/pool.ts";
 import { keepRows } from "#lib/pets/import/check.mutations.ts";
@@ -18,7 +19,7 @@ afterAll(close);
 let scope: ProjectScope;
 beforeEach(async () => {
   scope = projectScope((await createProject("Imports", "free", ACTOR)).id);
-  await pool().query("delete from graphile_worker._private_jobs");
+  await forgetJobs();
 });
 
 const payload = (importId: string) => ({ projectId: scope.projectId, importId });
@@ -72,11 +73,11 @@ it("adds and undoes a long file in several turns, each behind the jobs that came
   const id = await rowsOf(`name,category\n${"Rex,1\n".repeat(1200)}`);
   await checkImport(payload(id));
   await startImport(scope, id, "good", ACTOR);
-  await pool().query("delete from graphile_worker._private_jobs");
+  await forgetJobs();
   const turn = async (task: string, run: () => Promise<void>): Promise<unknown[]> => {
     await run();
-    const jobs = "delete from graphile_worker._private_jobs using graphile_worker.jobs where _private_jobs.id = jobs.id";
-    const { rows } = await pool().query(`${jobs} returning task_identifier as task, jobs.flags`);
+    const { rows } = await pool().query("select task_identifier as task, flags from graphile_worker.jobs");
+    await forgetJobs();
     const { state, addedRows, undoneRows } = (await look(id)) ?? {};
     if (state !== "done" && state !== "undone")
       expect(rows).toEqual([{ task, flags: { [`project:${scope.projectId}`]: true, "person:7": true } }]);
@@ -90,7 +91,7 @@ it("adds and undoes a long file in several turns, each behind the jobs that came
     ["done", 1200, 0],
   ]);
   await startUndo(scope, id, 1200, ACTOR);
-  await pool().query("delete from graphile_worker._private_jobs");
+  await forgetJobs();
   const undo = () => turn("pets.import.undo", () => undoImport(payload(id), 0));
   expect([await undo(), await undo(), await undo(), await undo()]).toEqual([
     ["undoing", 1200, 500],

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { failJobs, forgetJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
@@ -21,7 +22,7 @@ afterAll(close);
 let scope: ProjectScope;
 beforeEach(async () => {
   scope = projectScope((await createProject("Undo", "free", IMPORTER)).id);
-  await pool().query("delete from graphile_worker._private_jobs");
+  await forgetJobs();
 });
 
 const payload = (importId: string) => ({ projectId: scope.projectId, importId });
@@ -116,7 +117,7 @@ it("can be repeated after it was given up or its worker died for good, and is no
   expect(await deleteOldImports(Date.now())).toBe(0);
   await tidyImports(Date.now());
   expect(await look(id)).toMatchObject({ state: "undoing", fault: null });
-  await pool().query("update graphile_worker._private_jobs set attempts = max_attempts");
+  await failJobs();
   await pool().query("update pet_imports set created_at = now() where id = $1", [id]);
   await tidyImports(Date.now());
   expect(await look(id)).toMatchObject({ state: "done", fault: expect.stringMatching(/Undo the import again/) });

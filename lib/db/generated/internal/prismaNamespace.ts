@@ -439,7 +439,8 @@ export const ModelName = {
   Installation: 'Installation',
   BackupRun: 'BackupRun',
   WebhookEndpoint: 'WebhookEndpoint',
-  WebhookDelivery: 'WebhookDelivery'
+  WebhookDelivery: 'WebhookDelivery',
+  JobPayload: 'JobPayload'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -455,7 +456,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "project" | "pet" | "petDay" | "petImport" | "petImportMapping" | "petImportPart" | "petImportRow" | "petImportSpan" | "order" | "apiKey" | "apiKeyBan" | "apiKeyRequest" | "usageMinute" | "usageHour" | "usageDay" | "idempotencyKey" | "auditEntry" | "event" | "user" | "member" | "invitation" | "invitationSend" | "userSession" | "signInFailure" | "knownDevice" | "category" | "adminLink" | "passwordReset" | "linkedAccount" | "site" | "deploy" | "domainName" | "domain" | "certificate" | "certificateAttempt" | "acmeChallenge" | "serviceSecret" | "playgroundRecord" | "retentionRun" | "installation" | "backupRun" | "webhookEndpoint" | "webhookDelivery"
+    modelProps: "project" | "pet" | "petDay" | "petImport" | "petImportMapping" | "petImportPart" | "petImportRow" | "petImportSpan" | "order" | "apiKey" | "apiKeyBan" | "apiKeyRequest" | "usageMinute" | "usageHour" | "usageDay" | "idempotencyKey" | "auditEntry" | "event" | "user" | "member" | "invitation" | "invitationSend" | "userSession" | "signInFailure" | "knownDevice" | "category" | "adminLink" | "passwordReset" | "linkedAccount" | "site" | "deploy" | "domainName" | "domain" | "certificate" | "certificateAttempt" | "acmeChallenge" | "serviceSecret" | "playgroundRecord" | "retentionRun" | "installation" | "backupRun" | "webhookEndpoint" | "webhookDelivery" | "jobPayload"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -3641,6 +3642,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    JobPayload: {
+      payload: Prisma.$JobPayloadPayload<ExtArgs>
+      fields: Prisma.JobPayloadFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.JobPayloadFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$JobPayloadPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.JobPayloadFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$JobPayloadPayload>
+        }
+        findFirst: {
+          args: Prisma.JobPayloadFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$JobPayloadPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.JobPayloadFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$JobPayloadPayload>
+        }
+        findMany: {
+          args: Prisma.JobPayloadFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$JobPayloadPayload>[]
+        }
+        create: {
+          args: Prisma.JobPayloadCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$JobPayloadPayload>
+        }
+        createMany: {
+          args: Prisma.JobPayloadCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.JobPayloadCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$JobPayloadPayload>[]
+        }
+        delete: {
+          args: Prisma.JobPayloadDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$JobPayloadPayload>
+        }
+        update: {
+          args: Prisma.JobPayloadUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$JobPayloadPayload>
+        }
+        deleteMany: {
+          args: Prisma.JobPayloadDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.JobPayloadUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.JobPayloadUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$JobPayloadPayload>[]
+        }
+        upsert: {
+          args: Prisma.JobPayloadUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$JobPayloadPayload>
+        }
+        aggregate: {
+          args: Prisma.JobPayloadAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateJobPayload>
+        }
+        groupBy: {
+          args: Prisma.JobPayloadGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.JobPayloadGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.JobPayloadCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.JobPayloadCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -4291,6 +4366,14 @@ export const WebhookDeliveryScalarFieldEnum = {
 export type WebhookDeliveryScalarFieldEnum = (typeof WebhookDeliveryScalarFieldEnum)[keyof typeof WebhookDeliveryScalarFieldEnum]
 
 
+export const JobPayloadScalarFieldEnum = {
+  jobId: 'jobId',
+  payload: 'payload'
+} as const
+
+export type JobPayloadScalarFieldEnum = (typeof JobPayloadScalarFieldEnum)[keyof typeof JobPayloadScalarFieldEnum]
+
+
 export const SortOrder = {
   asc: 'asc',
   desc: 'desc'
@@ -4783,6 +4866,7 @@ export type GlobalOmitConfig = {
   backupRun?: Prisma.BackupRunOmit
   webhookEndpoint?: Prisma.WebhookEndpointOmit
   webhookDelivery?: Prisma.WebhookDeliveryOmit
+  jobPayload?: Prisma.JobPayloadOmit
 }
 
 /* Types for Logging */

@@ -93,7 +93,8 @@ export const ModelName = {
   Installation: 'Installation',
   BackupRun: 'BackupRun',
   WebhookEndpoint: 'WebhookEndpoint',
-  WebhookDelivery: 'WebhookDelivery'
+  WebhookDelivery: 'WebhookDelivery',
+  JobPayload: 'JobPayload'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -721,6 +722,14 @@ export const WebhookDeliveryScalarFieldEnum = {
 } as const
 
 export type WebhookDeliveryScalarFieldEnum = (typeof WebhookDeliveryScalarFieldEnum)[keyof typeof WebhookDeliveryScalarFieldEnum]
+
+
+export const JobPayloadScalarFieldEnum = {
+  jobId: 'jobId',
+  payload: 'payload'
+} as const
+
+export type JobPayloadScalarFieldEnum = (typeof JobPayloadScalarFieldEnum)[keyof typeof JobPayloadScalarFieldEnum]
 
 
 export const SortOrder = {

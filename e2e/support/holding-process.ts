@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { settings } from "#lib/config/env.ts";
+import { pool } from "#lib/db/pool.ts";
+import { endChild } from "./end-child.ts";
+
+/**
+ * Starts a worker process of its own that takes a queued job of the task and never ends it.
+ * @returns kills the process, which leaves the job locked
+ */
+export async function holdInProcess(task: string): Promise<() => Promise<void>> {
+  const program = [path.join(import.meta.dirname, "holding-worker.ts"), task];
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...program], {
+    env: { ...process.env, DATABASE_URL: settings().DATABASE_URL },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  return () => endChild(child);
+}
+
+/** Of the pools that hold the task's jobs. */
+export async function poolsOf(task: string): Promise<string[]> {
+  const { rows } = await pool().query<{ id: string }>(
+    "select distinct locked_by as id from graphile_worker.jobs where task_identifier = $1 and locked_by is not null",
+    [task],
+  );
+  return rows.map(({ id }) => id);
+}
