@@ -172,7 +172,7 @@ describe("proof of an email address", () => {
     expect((await accountOf(handed.id)).emailProvenAt).toBeNull();
 
     const taken = await hijack();
-    await mailResetLink({ email: taken.email });
+    await mailResetLink({ email: taken.email }, { id: "1", created_at: new Date() });
     await redeemReset({ token: await mailedToken(taken.email), password: "eight quiet harbour lights" });
     const account = await accountOf(taken.id);
     expect(account.emailProvenAt).toEqual(expect.any(Date));

@@ -7,10 +7,10 @@ import { knownDomainName } from "#lib/domains/names.rules.ts";
 import { noticePayloadSchema } from "#lib/domains/notices.schema.ts";
 import { domainLetter } from "#lib/mail/domain-letters.rules.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";
-import { queueMail } from "#lib/mail/mutations.ts";
+import { type MailingJob, queueMail } from "#lib/mail/mutations.ts";
 
-/** No-op without email or when the domain is gone. A killed run has emailed no one. */
-export async function noticeOwners(payload: unknown): Promise<void> {
+/** No-op without email or when the domain is gone. A repeat run mails under the same message ids. */
+export async function noticeOwners(payload: unknown, job: MailingJob): Promise<void> {
   const { domainId, kind } = noticePayloadSchema.parse(payload);
   if (!sendsMail()) return;
   const config = settings();
@@ -33,6 +33,6 @@ export async function noticeOwners(payload: unknown): Promise<void> {
     url: `${config.PUBLIC_URL ?? ""}/p/${encodeURIComponent(project.slug)}/settings/domains`,
   };
   await prisma().$transaction(async (tx) => {
-    for (const { user } of project.members) await queueMail(tx, domainLetter(user.email, facts));
+    for (const { user } of project.members) await queueMail(tx, domainLetter(user.email, facts), job);
   });
 }

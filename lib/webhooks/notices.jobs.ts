@@ -2,13 +2,13 @@ import * as z from "zod";
 import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";
-import { queueMail } from "#lib/mail/mutations.ts";
+import { type MailingJob, queueMail } from "#lib/mail/mutations.ts";
 import { webhookDisabledLetter } from "#lib/mail/webhook-letters.rules.ts";
 
 const payloadSchema = z.object({ endpointId: z.string().regex(/^\d{1,19}$/) });
 
-/** No-op without email, or when the endpoint is gone or works again. A killed run has emailed no one. */
-export async function noticeDisabled(payload: unknown): Promise<void> {
+/** No-op without email, or when the endpoint is gone or works again. A repeat run mails under the same message ids. */
+export async function noticeDisabled(payload: unknown, job: MailingJob): Promise<void> {
   const { endpointId } = payloadSchema.parse(payload);
   if (!sendsMail()) return;
   const endpoint = await prisma().webhookEndpoint.findFirst({
@@ -28,6 +28,6 @@ export async function noticeDisabled(payload: unknown): Promise<void> {
     url: `${settings().PUBLIC_URL ?? ""}/p/${encodeURIComponent(slug)}/settings/webhooks/${endpointId}`,
   };
   await prisma().$transaction(async (tx) => {
-    for (const { user } of members) await queueMail(tx, webhookDisabledLetter(user.email, facts));
+    for (const { user } of members) await queueMail(tx, webhookDisabledLetter(user.email, facts), job);
   });
 }

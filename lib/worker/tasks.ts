@@ -28,9 +28,9 @@ export const TASKS: TaskList = {
   },
   "domains.check": async (payload) => await (await import("#lib/domains/check.jobs.ts")).checkDomain(payload),
   "domains.due": async (_, { abortSignal }) => await (await import("#lib/domains/check.jobs.ts")).checkDueDomains(abortSignal),
-  "domains.notice": async (payload) => await (await import("#lib/domains/notices.jobs.ts")).noticeOwners(payload),
+  "domains.notice": async (payload, { job }) => await (await import("#lib/domains/notices.jobs.ts")).noticeOwners(payload, job),
   "mail.send": async (payload) => await (await import("#lib/mail/jobs.ts")).sendQueuedMail(payload),
-  "password-reset.mail": async (payload) => await (await import("#lib/auth/reset/jobs.ts")).mailResetLink(payload),
+  "password-reset.mail": async (payload, { job }) => await (await import("#lib/auth/reset/jobs.ts")).mailResetLink(payload, job),
   "pets.days": async (_, { abortSignal }) => void (await (await import("#lib/pets/days/jobs.ts")).closePetDays(clock()(), abortSignal)),
   "pets.import.add": async (payload, helpers) => {
     const { addImport, giveUpImport } = await import("#lib/pets/import/jobs.ts");
@@ -71,5 +71,5 @@ export const TASKS: TaskList = {
   },
   "sites.stuck": async () => void (await (await import("#lib/sites/deploys/mutations.ts")).endStuckDeploys(clock()())),
   "webhooks.failing": async () => await (await import("#lib/webhooks/failing.jobs.ts")).noticeFailing(clock()()),
-  "webhooks.notice": async (payload) => await (await import("#lib/webhooks/notices.jobs.ts")).noticeDisabled(payload),
+  "webhooks.notice": async (payload, { job }) => await (await import("#lib/webhooks/notices.jobs.ts")).noticeDisabled(payload, job),
 };

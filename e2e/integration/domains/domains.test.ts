@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type DnsPeer, startDnsPeer } from "#e2e/support/dns-peer.ts";
+import { forgetJobs } from "#e2e/support/jobs.ts";
 import { certify, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { queuedMails } from "#e2e/support/queued-mail.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
@@ -233,18 +234,17 @@ it("reports a name's kind, existing site, and holder before it is added", async 
 });
 
 it("emails each owner about a domain unless the domain has been removed", async () => {
-  await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+  await forgetJobs();
   const id = await add("www.noticed.example");
   peer.set("www.noticed.example", [{ type: "CNAME", value: "shops.example" }]);
   await lookBeforeOrder(BigInt(id));
-  await noticeOwners({ domainId: id, kind: "renewal_failing" });
+  await noticeOwners({ domainId: id, kind: "renewal_failing" }, { id: "1", created_at: new Date() });
   expect(await jobsOf("mail.send")).toHaveLength(1);
-  const { email } = await prisma().user.findUniqueOrThrow({ where: { id: BigInt(shelter.actor.id ?? "") } });
-  const [mail] = await queuedMails(email);
+  const [mail] = await queuedMails(shelter.email);
   expect(mail?.paragraphs.join(" ")).toContain(
     "CNAME record of www.noticed.example: The CNAME record points to shops.example. Set it to pets.example.",
   );
   await removeDomain(shelter.scope, id, shelter.actor);
-  await noticeOwners({ domainId: id, kind: "lost" });
+  await noticeOwners({ domainId: id, kind: "lost" }, { id: "1", created_at: new Date() });
   expect(await jobsOf("mail.send")).toHaveLength(1);
 });

@@ -5,10 +5,10 @@ import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { passwordResetLetter } from "#lib/mail/letters.rules.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";
-import { queueMail } from "#lib/mail/mutations.ts";
+import { type MailingJob, queueMail } from "#lib/mail/mutations.ts";
 
-/** No-op for an unknown address. A repeat run mails a second link; using either invalidates the other. */
-export async function mailResetLink(payload: unknown): Promise<void> {
+/** No-op for an unknown address. A repeat run mails a second link under the same message id; using either invalidates the other. */
+export async function mailResetLink(payload: unknown, job: MailingJob): Promise<void> {
   const { email } = resetRequestSchema.parse(payload);
   const base = settings().PUBLIC_URL;
   if (base === undefined || !sendsMail()) return;
@@ -19,6 +19,6 @@ export async function mailResetLink(payload: unknown): Promise<void> {
       kind: "system",
       id: null,
     });
-    await queueMail(tx, passwordResetLetter(email, { ...link, minutes: MAILED_RESET_VALID_MINUTES }));
+    await queueMail(tx, passwordResetLetter(email, { ...link, minutes: MAILED_RESET_VALID_MINUTES }), job);
   });
 }
