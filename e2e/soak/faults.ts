@@ -42,6 +42,7 @@ function signalDns({ pebble }: Parts, name: NodeJS.Signals): void {
  */
 export function faultsOf(parts: Parts): Fault[] {
   const { cluster, redis, pebble, link, disk } = parts;
+  const { meet } = pebble.front;
   return [
     { name: "a web process killed", begin: () => killPart(parts, /web-process\.m?[jt]s|^next-server/) },
     { name: "worker killed", begin: () => killPart(parts, /worker-process\.m?[jt]s/) },
@@ -57,7 +58,7 @@ export function faultsOf(parts: Parts): Fault[] {
         pebble.front.meet = () => ({ kind: "silence" });
       },
       end: () => {
-        pebble.front.meet = () => undefined;
+        pebble.front.meet = meet;
       },
     },
     {

@@ -16,6 +16,7 @@ import { testPort } from "#e2e/support/test-port.ts";
 import { type Receiver, startReceiver } from "#e2e/support/webhook-receiver.ts";
 import { migrate } from "#lib/db/migrate.ts";
 import type { Parts } from "./faults.ts";
+import { makeSlow, ORDER_SECONDS } from "./slow-authority.ts";
 import { startSlowLink } from "./slow-link.ts";
 import { MAIL_SECONDS, startSlowMailServer } from "./slow-mail-server.ts";
 import type { Started } from "./started.ts";
@@ -26,6 +27,7 @@ import { Events } from "./traffic/events.ts";
 import { HostileImports } from "./traffic/hostile-imports.ts";
 import { IMPORT_ROWS, Imports } from "./traffic/imports.ts";
 import { Limited } from "./traffic/limited.ts";
+import { LongJobs } from "./traffic/long-jobs.ts";
 import { Readers } from "./traffic/readers.ts";
 import { Silent } from "./traffic/silent.ts";
 import { SlowBodies } from "./traffic/slow-bodies.ts";
@@ -186,6 +188,7 @@ export async function openInstallation(started: Started, disk: string | undefine
     () => startSlowLink(cluster.url),
     (made) => made.close(),
   );
+  makeSlow(pebble);
   // The oldest endpoints, should anyone go by age.
   const silent = await makeSilent(silentReceiver.port);
   const mails = await started.add(startSlowMailServer, (made) => made.close());
@@ -212,14 +215,17 @@ export async function openInstallation(started: Started, disk: string | undefine
   const { traffic, deliveries, figures } = trafficOn(program.base, tenants, staff, { receiver, pebble, ports });
   const silentTraffic = new Silent(silent, silentReceiver, deliveries);
   const hostileImports = new HostileImports(await signedIn(program.base, hostile.person), hostile.projects);
+  const longJobs = new LongJobs();
   const slowMails = new SlowMails(staff, tenants.project.slug, mails.visits);
   return {
     parts: { cluster, redis, pebble, link, program },
-    traffic: [...traffic, silentTraffic, hostileImports, slowMails],
+    traffic: [...traffic, silentTraffic, hostileImports, slowMails, longJobs],
     figures: () => [
       ...figures(),
       `${silentTraffic.held} webhook messages were taken by endpoints that never answer.`,
       `${slowMails.sent} mails were sent to a server that takes ${MAIL_SECONDS} s for each.`,
+      `The certificate authority took ${ORDER_SECONDS} s for every twelfth order.`,
+      longJobs.figures,
     ],
   };
 }

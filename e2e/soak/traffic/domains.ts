@@ -4,9 +4,12 @@ import { type Visited, visit } from "#e2e/support/edge.ts";
 import { type Pebble, PLATFORM } from "#e2e/support/pebble.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 import { settled } from "../settled.ts";
+import { slowName } from "../slow-authority.ts";
 import { Answers, inTime, type Traffic } from "../traffic.ts";
 
 const PACE_MS = 10_000;
+/** One domain in so many has an authority that takes long. */
+const SLOW_EVERY = 12;
 /** A person presses Verify when nothing has happened for so long. */
 const PATIENCE_MS = 20_000;
 const SETTLES_MS = 420_000;
@@ -39,7 +42,8 @@ export class Domains implements Traffic {
 
   async run(stop: AbortSignal): Promise<void> {
     for (let n = 0; !stop.aborted; n += 1) {
-      await this.#add(`soak-${n}.shelter.test`);
+      const name = `soak-${n}.shelter.test`;
+      await this.#add(n % SLOW_EVERY === 0 ? slowName(name) : name);
       await delay(PACE_MS, undefined, { signal: stop }).catch(() => undefined);
       await this.#lookAfterAll();
     }

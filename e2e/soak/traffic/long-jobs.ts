@@ -1,0 +1,81 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { pool } from "#lib/db/pool.ts";
+import { Answers, type Traffic } from "../traffic.ts";
+
+const PACE_MS = 500;
+/** After so long, a killed worker's job is taken up by others. */
+const LONG_MS = 10_000;
+/** Kinds of which the soak makes long jobs. */
+const LONG_TASKS = ["certificates.issue", "mail.send", "pets.import.check"];
+
+const RUNNING = `select id, task_identifier as task, locked_by as pool, locked_at as since, last_error as fault
+  from graphile_worker.jobs where locked_at is not null`;
+
+interface Run {
+  pool: string;
+  /** Of the run before it. */
+  fault: string | null;
+  /** Epoch milliseconds; `until` is the last moment at which it was seen. */
+  since: number;
+  until: number;
+}
+
+interface Job {
+  task: string;
+  runs: Run[];
+}
+
+const isLong = ({ since, until }: Run): boolean => until - since >= LONG_MS;
+
+/** Watches all jobs that run: none runs again while the worker lives that took it, unless its run failed. */
+export class LongJobs implements Traffic {
+  readonly name = "long jobs";
+  readonly isSteady = false;
+  readonly answers = new Answers();
+  readonly #jobs = new Map<string, Job>();
+  /** When each pool of a worker last took a job. */
+  readonly #tookAt = new Map<string, number>();
+
+  count(task: string): number {
+    return [...this.#jobs.values()].filter((job) => job.task === task && job.runs.some(isLong)).length;
+  }
+
+  async run(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      await this.#look().catch(() => undefined);
+      await delay(PACE_MS, undefined, { signal: stop }).catch(() => undefined);
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { rows } = await pool().query<{ id: string; task: string; pool: string; since: Date; fault: string | null }>(RUNNING);
+    const now = Date.now();
+    for (const { id, task, pool, since, fault } of rows) {
+      const job = this.#jobs.get(id) ?? { task, runs: [] };
+      this.#jobs.set(id, job);
+      const run = job.runs.find((one) => one.since === since.getTime());
+      if (run) run.until = now;
+      else job.runs.push({ pool, fault, since: since.getTime(), until: now });
+      this.#tookAt.set(pool, Math.max(since.getTime(), this.#tookAt.get(pool) ?? 0));
+    }
+  }
+
+  async check(): Promise<string[]> {
+    return [...this.#jobs].flatMap(([id, { task, runs }]) => {
+      const at = runs.findIndex(isLong);
+      const [first, second] = [runs[at], runs[at + 1]];
+      if (!first || !second || second.fault !== null || (this.#tookAt.get(first.pool) ?? 0) <= second.since) return [];
+      return [`job ${id} (${task}) ran for ${Math.round((first.until - first.since) / 1000)} s and again, though its worker lived`];
+    });
+  }
+
+  async broken(): Promise<string[]> {
+    const unseen = LONG_TASKS.filter((task) => this.count(task) === 0).map((task) => `no long job of ${task} was seen`);
+    return [...unseen, ...(await this.check())];
+  }
+
+  get figures(): string {
+    const counts = LONG_TASKS.map((task) => `${this.count(task)} of ${task}`).join(", ");
+    return `Jobs ran for longer than ${LONG_MS / 1000} s, each once while its worker lived: ${counts}.`;
+  }
+}
