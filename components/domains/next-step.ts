@@ -13,7 +13,7 @@ interface NextStep {
 
 const PROBLEM_WORDS: Record<Exclude<DnsProblem, "not_found" | "no_record">, string> = {
   could_not_ask: "DNS didn’t answer. We check again automatically, or you can verify now.",
-  servers_disagree: "Your DNS provider’s name servers disagree. We check again automatically, or you can verify now.",
+  servers_disagree: "Name servers give different answers. We check again automatically, or you can verify now.",
   answer_held: "Your DNS provider is right, but the DNS servers that we ask hold the old answer. We check again automatically.",
   proxied: "Cloudflare’s proxy is on for this name. Turn it off there (“DNS only”), then verify.",
   address_in_the_way: "An old record is in the way. Delete it at your DNS provider, then verify.",

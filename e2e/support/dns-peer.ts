@@ -18,7 +18,12 @@ interface BogusRecords {
   error: { infoCode: number; extraText: string };
 }
 
-export type PeerAnswer = PeerRecord[] | BogusRecords | "servfail" | "refused" | "nxdomain" | "silence";
+/** As of a resolver that waits for a slow zone: it has the answer only when the question, asked twice, was given up. */
+interface LateRecords {
+  late: PeerRecord[];
+}
+
+export type PeerAnswer = PeerRecord[] | BogusRecords | LateRecords | "servfail" | "refused" | "nxdomain" | "silence";
 
 /** Scriptable, over UDP and TCP. */
 export interface DnsPeer {
@@ -26,8 +31,8 @@ export interface DnsPeer {
   address: string;
   /** Unset names do not exist. */
   set(name: string, answer: PeerAnswer, type?: string): void;
-  /** Sets a zone's delegation, returned to queries without recursion. */
-  delegate(zone: string, servers: string[]): void;
+  /** Sets the delegation that queries without recursion get for a name. @param zone the name itself if not given */
+  delegate(name: string, servers: string[], zone?: string): void;
   /** Answers as something between us and the server would: without the authoritative bit. */
   intercept(): void;
   /** How long answers that there is nothing may be kept. */
@@ -38,6 +43,7 @@ export interface DnsPeer {
   close(): Promise<void>;
 }
 
+const TRIES = 2;
 const RCODES = { servfail: Packet.RCODE.SERVFAIL, refused: Packet.RCODE.REFUSED, nxdomain: Packet.RCODE.NXDOMAIN } as const;
 
 function typeName(code: number): string {
@@ -61,7 +67,7 @@ function startOfAuthority(name: string, minimum: number): object {
 /** @param address on loopback */
 export async function startDnsPeer(address = "127.0.0.1"): Promise<DnsPeer> {
   const answers = new Map<string, PeerAnswer>();
-  const delegations = new Map<string, string[]>();
+  const delegations = new Map<string, { zone: string; servers: string[] }>();
   const asked: string[] = [];
   let isAuthoritative = true;
   let heldSeconds: number | undefined;
@@ -79,14 +85,19 @@ export async function startDnsPeer(address = "127.0.0.1"): Promise<DnsPeer> {
       const ofType = (records: PeerRecord[]): object[] => records.filter((one) => one.type === type).map((one) => resource(name, one));
       const answer = answers.get(`${name} ${type}`) ?? answers.get(name) ?? "nxdomain";
       if (answer === "silence") return;
+      if (typeof answer === "object" && "late" in answer && asked.filter((one) => one === `${name} ${type}`).length <= TRIES) return;
       if (typeof answer === "object" && "error" in answer && !isUnvalidated) {
         return void send(Packet.createErrorResponseFromRequest(request, Packet.RCODE.SERVFAIL, answer.error));
       }
       const response = Packet.createResponseFromRequest(request);
       response.header.aa = request.header.rd || !isAuthoritative ? 0 : 1;
       const delegation = request.header.rd ? undefined : delegations.get(name);
-      if (delegation) response.authorities.push(...(delegation.map((value) => resource(name, { type: "NS", value })) as never[]));
-      else if (typeof answer === "string") response.header.rcode = RCODES[answer];
+      if (delegation) {
+        response.header.aa = 0;
+        const { zone, servers } = delegation;
+        response.authorities.push(...(servers.map((value) => resource(zone, { type: "NS", value })) as never[]));
+      } else if (typeof answer === "string") response.header.rcode = RCODES[answer];
+      else if ("late" in answer) response.answers.push(...(ofType(answer.late) as never[]));
       else if ("error" in answer) response.answers.push(...(ofType(answer.unvalidated) as never[]));
       else response.answers.push(...(ofType(answer) as never[]));
       if (heldSeconds !== undefined && response.answers.length === 0) {
@@ -109,7 +120,7 @@ export async function startDnsPeer(address = "127.0.0.1"): Promise<DnsPeer> {
       heldSeconds = seconds;
     },
     set: (name, answer, type) => void answers.set(type === undefined ? name : `${name} ${type}`, answer),
-    delegate: (zone, servers) => void delegations.set(zone, servers),
+    delegate: (name, servers, zone = name) => void delegations.set(name, { zone, servers }),
     clear() {
       isAuthoritative = true;
       heldSeconds = undefined;

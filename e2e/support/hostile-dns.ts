@@ -28,7 +28,7 @@ export function useHostileDns(): Pick<DnsPeer, "set" | "delegate" | "hold" | "as
   return {
     set: (name, answer, type) => peer.set(name, answer, type),
     hold: (seconds) => peer.hold(seconds),
-    delegate: (zone, servers) => peer.delegate(zone, servers),
+    delegate: (name, servers, zone) => peer.delegate(name, servers, zone),
     get address() {
       return peer.address;
     },

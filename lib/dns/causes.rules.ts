@@ -8,6 +8,8 @@ export type DnsCause =
   | { kind: "servers"; zone: string; servers: string[]; words: string | null }
   /** Its name servers answer, but too late. */
   | { kind: "slow"; zone: string }
+  /** Its name servers give different CNAME records for `name`, null for none. */
+  | { kind: "disagree"; name: string; answers: { server: string; next: string | null }[] }
   /** Our own resolvers do not respond. */
   | { kind: "resolver"; servers: string[] };
 
@@ -90,6 +92,10 @@ const MOST_NAMED = 4;
 export function causeWords(cause: DnsCause): string {
   if (cause.kind === "resolver") {
     return `The DNS servers that this service asks (${cause.servers.join(", ")}) are not answering at all. Your domain is not at fault, and we ask again automatically.`;
+  }
+  if (cause.kind === "disagree") {
+    const answers = cause.answers.slice(0, MOST_NAMED).map(({ server, next }) => `${server} (${next ?? "no CNAME record"})`);
+    return `The name servers of ${shownName(cause.name)} disagree: ${answers.join(", ")}. A change can take a few minutes to reach all of them. If this stays, ask the provider of that name.`;
   }
   const zone = shownName(cause.zone);
   const words = cause.kind === "slow" || cause.words === null ? "" : ` (${cause.words})`;

@@ -2,12 +2,14 @@ import { plainAddress } from "#lib/address.ts";
 import { settings } from "#lib/config/env.ts";
 import { parentsOf } from "#lib/dns/rules.ts";
 import { askServer, endpointOf, hostOf, recordsOfType, type WireQuestion, type WireReply } from "#lib/dns/wire.service.ts";
-import { registeredDomainOf } from "#lib/dns/zones.rules.ts";
+import { isWithin, registeredDomainOf } from "#lib/dns/zones.rules.ts";
 import { isPublicAddress } from "#lib/public-address.ts";
 
 const MAX_RESOLVERS = 2;
 const MAX_PARENT_SERVERS = 3;
 const MAX_SERVERS = 6;
+/** Anyone chooses what a CNAME leads to. A zone below has other servers, whose answers are then missing. */
+const MAX_LABELS = 10;
 
 type Resolvers = readonly string[];
 
@@ -86,13 +88,13 @@ export async function ownServersOf(name: string, resolvers: Resolvers, stop: Abo
   const registered = registeredDomainOf(name);
   if (registered === null) return undefined;
   const found = await Promise.all(
-    [name, ...parentsOf(name)].map(async (zone) => ({
+    [name, ...parentsOf(name)].slice(-MAX_LABELS).map(async (zone) => ({
       zone,
       servers: serversIn(await askResolvers({ name: zone, type: "NS" }, resolvers, stop), zone),
     })),
   );
   const zones = found.filter(({ servers }) => servers.length > 0);
-  const own = zones.find(({ zone }) => zone === registered || zone.endsWith(`.${registered}`));
+  const own = zones.find(({ zone }) => isWithin(zone, registered));
   const zone = own?.zone ?? registered;
   const above = zones.find((one) => zone.endsWith(`.${one.zone}`));
   const delegated = above ? await delegatedServers(zone, above.servers, resolvers, stop) : [];

@@ -62,11 +62,19 @@ const AGAIN = "We ask again automatically.";
 
 export type DnsCauses = ReadonlyMap<string, DnsCause>;
 
+const whyFrom =
+  (causes: DnsCauses): WhyOf =>
+  (name) => {
+    const cause = causes.get(name);
+    return cause ? causeWords(cause) : "";
+  };
+
 function failureWords(why: DnsFailure, cause: string): string {
   return cause === "" ? `${FAILURE_WORDS[why]} ${AGAIN}` : cause;
 }
 
-function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChain, whyOf: WhyOf): Judged {
+function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChain, causes: DnsCauses): Judged {
+  const whyOf = whyFrom(causes);
   const line = { type: "CNAME" as const, name, wanted: target, seen: chain.names };
   const cure = `Set it to ${target}.`;
   if (chain.first.outcome === "failed") {
@@ -93,6 +101,9 @@ function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChai
     case "reached":
       return { line: { ...line, verdict: "right", message: "" }, problem: null };
     case "failed":
+      if (causes.get(last)?.kind === "disagree") {
+        return { line: { ...line, verdict: "unknown", message: whyOf(last) }, problem: "servers_disagree" };
+      }
       return {
         line: { ...line, verdict: "unknown", message: `The records of ${shownLast} could not be read. ${whyOf(last) || AGAIN}` },
         problem: "could_not_ask",
@@ -165,13 +176,10 @@ function caaJudged(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judged[] {
 }
 
 export function judge(wants: DnsWants, facts: DnsFacts, causes: DnsCauses = new Map()): Judged[] {
-  const whyOf: WhyOf = (name) => {
-    const cause = causes.get(name);
-    return cause ? causeWords(cause) : "";
-  };
+  const whyOf = whyFrom(causes);
   const routing = facts.chain
     ? [
-        cnameLine(wants, facts, facts.chain, whyOf),
+        cnameLine(wants, facts, facts.chain, causes),
         subdomainAddresses(wants, facts, "A", whyOf),
         subdomainAddresses(wants, facts, "AAAA", whyOf),
       ]

@@ -6,17 +6,20 @@ import { findCause } from "#lib/dns/causes.service.ts";
 import { type OwnServers, ownServersOf } from "#lib/dns/delegation.service.ts";
 import { DirectQuestions } from "#lib/dns/direct.service.ts";
 import { withHeld } from "#lib/dns/held.service.ts";
+import { LinkQuestions } from "#lib/dns/links.service.ts";
 import { type Questions, ResolverQuestions } from "#lib/dns/questions.service.ts";
 import { challengeName, type DnsCauses, followCname, judge, parentsOf, reportOf } from "#lib/dns/rules.ts";
 import type { DnsAnswer, DnsFacts, DnsReport, DnsWants } from "#lib/dns/schema.ts";
 import type { QuestionType } from "#lib/dns/wire.service.ts";
-import { zoneOf } from "#lib/dns/zones.rules.ts";
+import { isWithin, zoneOf } from "#lib/dns/zones.rules.ts";
 
 /** All queries, with cause lookups. */
 const BUDGET_MS = 9500;
 /** Finding the zone's own name servers, and asking them. */
 const FINDING_MS = 4000;
 const DIRECT_MS = 3500;
+/** Of these, for names in other zones: their slow servers must not keep the zone's own answers from counting. */
+const LINKS_MS = 2500;
 /** Other failures share zones or are rare. */
 const MOST_CAUSES = 3;
 
@@ -84,16 +87,17 @@ async function findCauses(name: string, ask: ResolverQuestions, stop: AbortSigna
  * own servers say, or its only one.
  */
 async function confirmed(
-  { wants, judged, own, at }: { wants: DnsWants; judged: Judged[]; own: OwnServers | undefined; at: number },
+  { wants, judged, causes, own, at }: { wants: DnsWants; judged: Judged[]; causes: DnsCauses; own: OwnServers; at: number },
   ask: ResolverQuestions,
-  stop: AbortSignal,
+  within: (ms: number) => AbortSignal,
 ): Promise<Judged[]> {
-  if (!own) return judged;
+  const stop = within(DIRECT_MS);
+  const links = new LinkQuestions({ resolver: ask, target: wants.target, stop: within(LINKS_MS) });
   const views = await Promise.all(
     own.servers.map(async ({ name, place }): Promise<ServerView[]> => {
-      const direct = new DirectQuestions({ server: place, zone: own.zone, others: ask, stop });
+      const direct = new DirectQuestions({ server: place, zone: own.zone, others: links, stop });
       const facts = await gatherFacts(wants, direct);
-      return direct.hasFailed ? [] : [{ server: name, judged: judge(wants, facts) }];
+      return direct.hasFailed ? [] : [{ server: name, judged: judge(wants, facts, new Map([...causes, ...links.disagreements])) }];
     }),
   );
   const heard = views.flat();
@@ -118,10 +122,10 @@ export async function checkDns(wants: DnsWants, at: number): Promise<DnsReport> 
     const causes = await findCauses(wants.name, ask, stop);
     const judged = judge(wants, facts, causes);
     // What fails its validation (DNSSEC) is never overruled.
-    if ([...causes.values()].some(({ kind }) => kind === "bogus")) return reportOf(judged, at);
-    const direct = await confirmed({ wants, judged, own, at }, ask, within(DIRECT_MS));
-    if (ask.failed.size === 0) return reportOf(direct, at);
-    // Resolvers fail at a loop; everything else that they fail at stays unknown.
+    if (!own || [...causes.values()].some(({ kind }) => kind === "bogus")) return reportOf(judged, at);
+    const direct = await confirmed({ wants, judged, causes, own, at }, ask, within);
+    if (![...ask.failed.keys()].some((name) => isWithin(name, own.zone))) return reportOf(direct, at);
+    // Resolvers fail at a loop; everything else in the zone that they fail at stays unknown.
     return reportOf(direct.some(({ problem }) => problem === "loop") ? direct : judged, at);
   } finally {
     ask.close();

@@ -17,6 +17,8 @@ export function zoneOf(name: string, playgroundZone: string | undefined): string
   return getDomain(name, { allowPrivateDomains: true, validateHostname: false });
 }
 
+export const isWithin = (name: string, zone: string): boolean => name === zone || name.endsWith(`.${zone}`);
+
 /** What someone has registered at a registry, above which no zone is theirs; null for a registry's own name. */
 export function registeredDomainOf(name: string): string | null {
   return getDomain(name, { allowPrivateDomains: false, validateHostname: false });

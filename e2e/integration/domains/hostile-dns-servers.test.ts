@@ -109,6 +109,16 @@ describe("name servers of the zone", () => {
     expect((await subdomain()).verdict).toBe("right");
     expect(second.asked).toEqual([]);
   });
+
+  it("count though the resolver fails at the zone above, whose CAA records stay unknown", async () => {
+    resolver.set(WWW, "nxdomain");
+    resolver.set("example", "servfail", "CAA");
+    atServers(WWW, HERE);
+    const report = await subdomain();
+    expect(found(report)).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
+    expect(line(report, "CNAME")?.verdict).toBe("right");
+    expect(line(report, "CAA")?.message).toMatch(/^The CAA records of example could not be read/);
+  });
 });
 
 it("names a loop that makes the resolver fail, but verifies nothing that it fails at", async () => {
