@@ -3,17 +3,18 @@ import Link from "next/link";
 import { placeOf } from "#components/audit/place-of.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { AuditRow, AuditValue } from "#lib/audit/log.schema.ts";
-import { actionWords, fieldWords, isMoment, valueWords } from "#lib/audit/log.view.ts";
+import { actionWords, fieldWords, isMoment, shownSides, subjectWords, valueWords } from "#lib/audit/log.view.ts";
 
 function Value({ field, value }: { field: string; value: AuditValue }) {
   return isMoment(value) ? <LocalTime at={value} /> : valueWords(field, value);
 }
 
 export function AuditEntry({ project, row }: { project: string; row: AuditRow }) {
-  const { at, who, action, subject, entityId, changes } = row;
+  const { at, who, action, changes } = row;
   const place = placeOf(row);
   const { before, after } = actionWords(action);
-  const what = subject ?? `number ${entityId}`;
+  const what = subjectWords(row);
+  const shown = changes.map((change) => ({ field: change.field, ...shownSides(change) }));
   return (
     <li className="grid gap-x-6 gap-y-1 border-t border-border px-4 py-3.5 first:border-t-0 sm:px-5 md:grid-cols-[11.5rem_1fr]">
       <p className="text-note text-muted">
@@ -36,7 +37,7 @@ export function AuditEntry({ project, row }: { project: string; row: AuditRow })
         </p>
         {changes.length > 0 && (
           <dl className="mt-1.5 grid gap-1 text-note">
-            {changes.map(({ field, from, to }) => (
+            {shown.map(({ field, from, to }) => (
               <div key={field} className="flex flex-wrap items-baseline gap-x-2">
                 <dt className="text-muted">{fieldWords(field)}</dt>
                 <dd className="flex flex-wrap items-baseline gap-x-1.5">

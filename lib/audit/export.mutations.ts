@@ -1,8 +1,30 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
+import { int64FromText } from "#lib/int64.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { inProject } from "#lib/scope/rights.mutations.ts";
 
 const MAX_FILTER_LENGTH = 300;
+
+/** `category=3` as `category=Cats`, `who=user:7` as `who=Ada`: the log has the names of the time. */
+async function namedFilter(tx: Transaction, { projectId }: ProjectScope, query: URLSearchParams): Promise<string> {
+  const filter = new URLSearchParams(query);
+  filter.delete("format");
+  const categoryId = int64FromText(filter.get("category") ?? "");
+  if (categoryId !== undefined) {
+    const key = { projectId: BigInt(projectId), categoryId };
+    const category = await tx.category.findUnique({ where: { projectId_categoryId: key }, select: { name: true } });
+    filter.set("category", category?.name ?? "Unnamed category");
+  }
+  const [kind, id] = filter.get("who")?.split(":") ?? [];
+  const actorId = int64FromText(id ?? "");
+  if (actorId !== undefined && kind !== "cli") {
+    const select = { where: { id: actorId }, select: { name: true } };
+    const actor = kind === "api_key" ? await tx.apiKey.findUnique(select) : await tx.user.findUnique(select);
+    filter.set("who", actor?.name ?? "No longer known");
+  }
+  return [...filter].map(([field, value]) => `${field}=${value}`).join("&");
+}
 
 /**
  * Before anything is sent: data that leaves must not do so unseen.
@@ -15,10 +37,9 @@ export async function recordExport(
   query: URLSearchParams,
   actor: Actor,
 ): Promise<void> {
-  const filter = new URLSearchParams(query);
-  filter.delete("format");
-  await inProject(scope, actor, action === "audit.export" ? "audit.read" : "pets.read", (tx) =>
-    writeAudit(tx, {
+  await inProject(scope, actor, action === "audit.export" ? "audit.read" : "pets.read", async (tx) => {
+    const filter = await namedFilter(tx, scope, query);
+    await writeAudit(tx, {
       projectId: scope.projectId,
       actor,
       action,
@@ -26,8 +47,8 @@ export async function recordExport(
       entityId: scope.projectId,
       after: {
         format: query.get("format") === "json" ? "JSON" : "CSV",
-        ...(filter.size > 0 && { filter: filter.toString().slice(0, MAX_FILTER_LENGTH) }),
+        ...(filter !== "" && { filter: filter.slice(0, MAX_FILTER_LENGTH) }),
       },
-    }),
-  );
+    });
+  });
 }

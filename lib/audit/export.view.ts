@@ -1,12 +1,14 @@
 import type { AuditRow } from "#lib/audit/log.schema.ts";
-import { actionWords, fieldWords, valueWords } from "#lib/audit/log.view.ts";
+import { actionWords, fieldWords, shownSides, valueWords } from "#lib/audit/log.view.ts";
 import { csvHeader, csvRows } from "#lib/csv.ts";
 
 const COLUMNS = ["Time (UTC)", "Who", "Action", "Item", "Type", "ID", "Changes"];
 
 function changesText({ changes }: AuditRow): string {
   return changes
-    .map(({ field, from, to }) => {
+    .map((change) => {
+      const { field } = change;
+      const { from, to } = shownSides(change);
       const sides = [from, to].filter((side) => side !== undefined).map((side) => valueWords(field, side));
       return `${fieldWords(field)}: ${sides.join(" → ")}`;
     })

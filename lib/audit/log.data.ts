@@ -1,5 +1,6 @@
 import { auditChanges, TOPIC_TYPES } from "#lib/audit/log.rules.ts";
 import type { AuditActor, AuditQuery, AuditRow } from "#lib/audit/log.schema.ts";
+import { namesSql } from "#lib/audit/names.data.ts";
 import { allOwn, beyondOwn, idIf, isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { readHeavy } from "#lib/db/replica/read.ts";
@@ -59,7 +60,8 @@ export async function firstAuditIdSince(scope: ProjectScope, moment: number): Pr
 }
 
 const COLUMNS = `a.id, ${isoText("a.at")}, a.action, a.entity_type, a.entity_id, a.before, a.after,
-  a.actor_kind, a.actor_id, actor_user.name, actor_key.name, coalesce(pet.name, key.name, member.name, category.name, project.name)`;
+  a.actor_kind, a.actor_id, actor_user.name, actor_key.name, coalesce(pet.name, key.name, member.name, category.name, project.name),
+  ${namesSql("before")}, ${namesSql("after")}`;
 const numbered = (kind: string, column: string, is: string): string => idIf(`${column} = '${kind}'`, is);
 const JOINS = `
   left join users actor_user on actor_user.id = ${numbered("user", "a.actor_kind", "a.actor_id")}
@@ -68,16 +70,17 @@ const JOINS = `
   left join api_keys key on key.id = ${numbered("api_key", "a.entity_type", "a.entity_id")} and key.project_id = a.project_id
   left join users member on member.id = ${numbered("member", "a.entity_type", "a.entity_id")}
   left join categories category on category.category_id = ${numbered("category", "a.entity_type", "a.entity_id")} and category.project_id = a.project_id
-  left join projects project on project.id = ${numbered("project", "a.entity_type", "a.entity_id")} and project.id = a.project_id`;
+  left join projects project on project.id = ${idIf("a.entity_type in ('project', 'site')", "a.entity_id")} and project.id = a.project_id`;
 
 function actorLabel(kind: string, id: string | null, person: string | null, key: string | null): string {
   if (kind === "user") return person ?? "A person whose account was removed";
-  if (kind === "api_key") return `API key “${key ?? `number ${id}`}”`;
+  if (kind === "api_key") return key === null ? "A deleted API key" : `API key “${key}”`;
   if (kind === "cli") return id === null ? "The command line" : `The command line (${id})`;
   return "Petstore";
 }
 
 const parsed = (text: string | null | undefined): unknown => (text ? JSON.parse(text) : null);
+const namesOf = (text: string | null | undefined): Record<string, string> => (text ? JSON.parse(text) : {});
 const named = (side: unknown): string | null => {
   if (typeof side !== "object" || side === null) return null;
   const { name, email } = side as { name?: unknown; email?: unknown };
@@ -87,6 +90,7 @@ const named = (side: unknown): string | null => {
 function rowOf(cells: (string | null)[]): AuditRow {
   const [id, at, action, entityType, entityId] = cells as string[];
   const [before, after] = [parsed(cells[5]), parsed(cells[6])];
+  const [fromNames, toNames] = [namesOf(cells[12]), namesOf(cells[13])];
   return {
     id: id as string,
     at: at as string,
@@ -95,7 +99,11 @@ function rowOf(cells: (string | null)[]): AuditRow {
     entityType: entityType as string,
     entityId: entityId as string,
     subject: cells[11] ?? named(after) ?? named(before),
-    changes: auditChanges(before, after),
+    changes: auditChanges(before, after).map((change) => ({
+      ...change,
+      fromName: fromNames[change.field],
+      toName: toNames[change.field],
+    })),
   };
 }
 

@@ -48,6 +48,9 @@ export interface AuditChange {
   field: string;
   from: AuditValue | undefined;
   to: AuditValue | undefined;
+  /** Where a value is a number of ours, what people know its subject by. */
+  fromName?: string | undefined;
+  toName?: string | undefined;
 }
 
 export interface AuditRow {

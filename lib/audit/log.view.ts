@@ -1,4 +1,4 @@
-import type { AuditTopic, AuditValue } from "#lib/audit/log.schema.ts";
+import type { AuditChange, AuditRow, AuditTopic, AuditValue } from "#lib/audit/log.schema.ts";
 
 export const TOPIC_WORDS: Record<AuditTopic, string> = {
   animals: "Animals",
@@ -100,8 +100,8 @@ const FIELDS: Record<string, string> = {
   expiresAt: "Expires",
   disabledAt: "Disabled",
   revokedAt: "Revoked",
-  rotatedToId: "Replaced by key number",
-  rotatedFromId: "Replaces key number",
+  rotatedToId: "Replaced by",
+  rotatedFromId: "Replaces",
   startedAt: "From",
   endsAt: "Until",
   liftedAt: "Lifted",
@@ -114,8 +114,8 @@ const FIELDS: Record<string, string> = {
   slug: "Short name",
   wanted: "Animals",
   seed: "Seed",
-  invitation: "Invitation number",
-  import: "Import number",
+  invitation: "Invitation",
+  import: "Import",
   rows: "Rows",
   use: "Use",
   routing: "DNS",
@@ -153,6 +153,7 @@ const VALUES: Record<string, Record<string, string>> = {
     completed: "Completed",
     cancelled: "Canceled",
   },
+  separator: { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Vertical bar" },
   mode: { all: "All or nothing", good: "Only the valid rows" },
   state: { active: "Active", paused: "Paused", disabled: "Disabled" },
   which: { all: "All events", failed: "Only failed messages" },
@@ -168,6 +169,18 @@ const VALUES: Record<string, Record<string, string>> = {
   role: { owner: "Owner", staff: "Staff", viewer: "Viewer" },
   plan: { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" },
 };
+
+/** With names where the values are numbers of ours. */
+export function shownSides({ from, to, fromName, toName }: AuditChange): Pick<AuditChange, "from" | "to"> {
+  return { from: fromName ?? from, to: toName ?? to };
+}
+
+/** Only animals and adoptions have numbers that people know, those of the API. */
+export function subjectWords({ subject, entityType, entityId }: Pick<AuditRow, "subject" | "entityType" | "entityId">): string {
+  if (subject !== null) return subject;
+  if (entityType === "pet" || entityType === "order") return `number ${entityId}`;
+  return entityType === "member" ? "(account removed)" : "(no longer exists)";
+}
 
 /** Leaves times unformatted (see `isMoment`). */
 export function valueWords(field: string, value: AuditValue): string {

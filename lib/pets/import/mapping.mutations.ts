@@ -11,6 +11,7 @@ import { inProject } from "#lib/scope/rights.mutations.ts";
 
 /** The oldest are forgotten. */
 const MOST_MAPPINGS = 100;
+const AUDIT_WORDS = { name: "Name", categoryId: "Category", status: "Status", ignored: "ignored" };
 
 async function remember(tx: Transaction, scope: ProjectScope, titles: readonly string[], fields: ColumnFields): Promise<void> {
   const key = { projectId: BigInt(scope.projectId), header: headerHash(titles) };
@@ -41,7 +42,7 @@ export async function mapColumns(scope: ProjectScope, importId: string, fields: 
       action: "import.map",
       entityType: "import",
       entityId: importId,
-      after: { name: fileName, columns: titles.map((title, i) => `${title}: ${fields[i] ?? "ignored"}`).join(", ") },
+      after: { name: fileName, columns: titles.map((title, i) => `${title}: ${AUDIT_WORDS[fields[i] ?? "ignored"]}`).join(", ") },
     });
   });
 }

@@ -1,0 +1,28 @@
+const isNumber = (value: string): string => `${value} ~ '^-?[0-9]{1,19}$'`;
+const noted = (type: string, id: string): string =>
+  `from audit_entries d where d.project_id = a.project_id and d.entity_type = '${type}' and d.entity_id = ${id}`;
+
+/** For each field with a number of ours, what people know its subject by: its name now, or the one that the log has. */
+const NAMES: Record<string, (id: string) => string> = {
+  categoryId: (id) => `coalesce(
+    (select name from categories where project_id = a.project_id and category_id = (${id})::bigint),
+    (select 'Deleted category' ${noted("category", id)} and d.action = 'category.delete' limit 1), 'Unnamed category')`,
+  rotatedFromId: keyName,
+  rotatedToId: keyName,
+  import: (id) => `(select d.after ->> 'name' ${noted("import", id)} limit 1)`,
+  invitation: (id) => `(select d.after ->> 'email' ${noted("invitation", id)} limit 1)`,
+};
+
+/** With its first and last characters, since a key and its successor have one name. */
+function keyName(id: string): string {
+  return `(select name || ' (' || prefix || '…' || last4 || ')' from api_keys where project_id = a.project_id and id = (${id})::bigint)`;
+}
+
+/** The names for one side of an entry `a`, as JSON by field. */
+export function namesSql(side: "before" | "after"): string {
+  const entries = Object.entries(NAMES).map(([field, nameOf]) => {
+    const id = `a.${side} ->> '${field}'`;
+    return `'${field}', case when ${isNumber(id)} then coalesce(${nameOf(id)}, 'No longer known') end`;
+  });
+  return `json_strip_nulls(json_build_object(${entries.join(", ")}))`;
+}
