@@ -7,12 +7,12 @@ interface JsonObject {
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A place in the document: `parent[key]`. */
+/** A place in the document. */
 interface Place {
-  parent: JsonObject;
-  key: string;
   /** Of the component, where it is shared. */
   name: string;
+  value: Json;
+  replace(value: JsonObject): void;
 }
 
 type Kind = "examples" | "headers" | "parameters" | "responses";
@@ -24,47 +24,57 @@ function operationsOf(document: JsonObject): JsonObject[] {
 
 const entriesOf = (value: Json | undefined): [string, Json][] => (isObject(value) ? Object.entries(value) : []);
 
+function placesIn(parent: Json | undefined): Place[] {
+  if (!isObject(parent)) return [];
+  return Object.entries(parent).map(([name, value]) => ({
+    name,
+    value,
+    replace(other) {
+      parent[name] = other;
+    },
+  }));
+}
+
 function responsesOf(operation: JsonObject): Place[] {
-  const responses = operation["responses"] as JsonObject;
-  return Object.keys(responses).flatMap((status) =>
+  return placesIn(operation["responses"]).flatMap(({ name: status, ...place }) =>
     // What an operation answers when it succeeds is its own.
-    Number(status) >= 300 ? [{ parent: responses, key: status, name: (STATUS_CODES[status] ?? status).replaceAll(/\W/g, "") }] : [],
+    Number(status) >= 300 ? [{ ...place, name: (STATUS_CODES[status] ?? status).replaceAll(/\W/g, "") }] : [],
   );
 }
 
 function headersOf(operation: JsonObject): Place[] {
-  return entriesOf(operation["responses"]).flatMap(([, response]) => {
-    const headers = isObject(response) ? response["headers"] : undefined;
-    return isObject(headers) ? Object.keys(headers).map((name) => ({ parent: headers, key: name, name })) : [];
-  });
+  return entriesOf(operation["responses"]).flatMap(([, response]) => (isObject(response) ? placesIn(response["headers"]) : []));
 }
 
 function examplesOf(operation: JsonObject): Place[] {
-  return responsesOf(operation).flatMap(({ parent, key }) => {
-    const content = (parent[key] as JsonObject)["content"];
-    return entriesOf(content).flatMap(([, media]) => {
-      const examples = isObject(media) ? media["examples"] : undefined;
-      return isObject(examples) ? Object.keys(examples).map((name) => ({ parent: examples, key: name, name })) : [];
-    });
+  return responsesOf(operation).flatMap(({ value }) => {
+    const content = isObject(value) ? value["content"] : undefined;
+    return entriesOf(content).flatMap(([, media]) => (isObject(media) ? placesIn(media["examples"]) : []));
   });
 }
 
 function parametersOf(operation: JsonObject): Place[] {
-  const list = (operation["parameters"] ?? []) as JsonObject[];
-  return list.map((one, place) => ({ parent: list as unknown as JsonObject, key: String(place), name: String(one["name"]) }));
+  const list = operation["parameters"];
+  if (!Array.isArray(list)) return [];
+  return [...list.entries()].map(([at, value]) => ({
+    name: isObject(value) ? String(value["name"]) : "",
+    value,
+    replace(other) {
+      list[at] = other;
+    },
+  }));
 }
 
 /** Moves what stands in several of the places to `components`, under its name, or with a number where a name has several contents. */
-function share(document: JsonObject, kind: Kind, places: readonly Place[]): void {
-  const components = document["components"] as JsonObject;
+function share(components: JsonObject, kind: Kind, places: readonly Place[]): void {
   const shared: JsonObject = {};
-  for (const group of Map.groupBy(places, ({ name, parent, key }) => `${name} ${JSON.stringify(parent[key])}`).values()) {
+  for (const group of Map.groupBy(places, ({ name, value }) => `${name} ${JSON.stringify(value)}`).values()) {
     const [first] = group;
     if (first === undefined || group.length < 2) continue;
     let name = first.name;
     for (let n = 2; name in shared; n += 1) name = `${first.name}${n}`;
-    shared[name] = first.parent[first.key] ?? null;
-    for (const { parent, key } of group) parent[key] = { $ref: `#/components/${kind}/${name}` };
+    shared[name] = first.value;
+    for (const place of group) place.replace({ $ref: `#/components/${kind}/${name}` });
   }
   if (Object.keys(shared).length > 0) components[kind] = shared;
 }
@@ -75,10 +85,12 @@ function share(document: JsonObject, kind: Kind, places: readonly Place[]): void
  */
 export function withSharedComponents(document: object): object {
   const copy = structuredClone(document) as JsonObject;
+  const { components } = copy;
+  if (!isObject(components)) return copy;
   const operations = operationsOf(copy);
-  share(copy, "examples", operations.flatMap(examplesOf));
-  share(copy, "headers", operations.flatMap(headersOf));
-  share(copy, "responses", operations.flatMap(responsesOf));
-  share(copy, "parameters", operations.flatMap(parametersOf));
+  share(components, "examples", operations.flatMap(examplesOf));
+  share(components, "headers", operations.flatMap(headersOf));
+  share(components, "responses", operations.flatMap(responsesOf));
+  share(components, "parameters", operations.flatMap(parametersOf));
   return copy;
 }

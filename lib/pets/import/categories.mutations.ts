@@ -3,7 +3,7 @@ import { addCategoryWithin } from "#lib/categories/mutations.ts";
 import { AppError, isDashboardFault } from "#lib/errors.ts";
 import { isolated } from "#lib/names/isolated.rules.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/pets/import/mutations.ts";
-import type { NewImportCategory } from "#lib/pets/import/schema.ts";
+import { newCategoriesSchema } from "#lib/pets/import/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/scope/rights.mutations.ts";
 
@@ -23,8 +23,7 @@ async function addUnlessThere(tx: CheckedTransaction, scope: ProjectScope, name:
 export async function createImportCategories(scope: ProjectScope, importId: string, names: readonly string[], actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {
     const found = await lockReadyImport(tx, scope, importId);
-    const { fileName, newCategories } = found;
-    const offered = new Set(((newCategories ?? []) as unknown as NewImportCategory[]).map(({ name }) => name));
+    const offered = new Set(newCategoriesSchema.parse(found.newCategories ?? []).map(({ name }) => name));
     for (const name of new Set(names)) {
       if (!offered.has(name)) throw new AppError("invalid_body", `The file has no new category “${isolated(name)}”.`);
       await addUnlessThere(tx, scope, name, actor);
@@ -36,7 +35,7 @@ export async function createImportCategories(scope: ProjectScope, importId: stri
       action: "import.create_categories",
       entityType: "import",
       entityId: importId,
-      after: { name: fileName, categories: names.join(", ") },
+      after: { name: found.fileName, categories: names.join(", ") },
     });
   });
 }

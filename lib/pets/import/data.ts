@@ -1,18 +1,19 @@
 import { isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import {
-  type FileColumn,
+  fileColumnsSchema,
   IMPORT_PAGE_ROWS,
   type ImportFormat,
   type ImportMode,
   type ImportRow,
   type ImportRowPage,
   type ImportState,
-  type ImportTable,
-  type NewImportCategory,
+  importTableSchema,
+  newCategoriesSchema,
   type PetImport,
   type RowFault,
   type RowKind,
+  sheetNamesSchema,
 } from "#lib/pets/import/schema.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
@@ -51,11 +52,11 @@ function importOf(cells: (string | null)[]): PetImport {
     duplicateRows: Number(duplicates),
     skipsDuplicates: skips === "t",
     undoneRows: Number(undone),
-    columns: columns ? (JSON.parse(columns) as FileColumn[]) : null,
-    sheets: sheets ? (JSON.parse(sheets) as string[]) : [],
+    columns: columns ? fileColumnsSchema.parse(JSON.parse(columns)) : null,
+    sheets: sheets ? sheetNamesSchema.parse(JSON.parse(sheets)) : [],
     sheet: Number(sheet ?? 0),
-    table: table ? (JSON.parse(table) as ImportTable) : null,
-    newCategories: newCategories ? (JSON.parse(newCategories) as NewImportCategory[]) : [],
+    table: table ? importTableSchema.parse(JSON.parse(table)) : null,
+    newCategories: newCategories ? newCategoriesSchema.parse(JSON.parse(newCategories)) : [],
     fault: fault ?? null,
     createdAt: createdAt as string,
     finishedAt: finishedAt ?? null,

@@ -5,7 +5,7 @@ import { AppError } from "#lib/errors.ts";
 import type { ColumnFields } from "#lib/pets/import/columns.rules.ts";
 import { headerHash } from "#lib/pets/import/mapping.data.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/pets/import/mutations.ts";
-import type { FileColumn } from "#lib/pets/import/schema.ts";
+import { fileColumnsSchema } from "#lib/pets/import/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { inProject } from "#lib/scope/rights.mutations.ts";
 
@@ -30,7 +30,7 @@ export async function mapColumns(scope: ProjectScope, importId: string, fields: 
   await inProject(scope, actor, "pets.write", async (tx) => {
     const found = await lockReadyImport(tx, scope, importId);
     const { fileName, columns } = found;
-    const titles = ((columns ?? []) as unknown as FileColumn[]).map(({ title }) => title);
+    const titles = fileColumnsSchema.parse(columns ?? []).map(({ title }) => title);
     if (titles.length !== fields.length) {
       throw new AppError("invalid_body", `The file has ${titles.length} columns to choose from, not ${fields.length}.`);
     }

@@ -98,22 +98,16 @@ export const uploadSchema = z.object({
   format: z.enum(IMPORT_FORMATS, { error: 'The format must be "csv", "json", or "xlsx"' }),
 });
 
-/** A column of a CSV file or a sheet; texts are shortened. */
-export interface FileColumn {
-  title: string;
-  /** Of the first row below the header. */
-  sample: string;
-  field: ImportField | null;
-}
+/** Columns of a CSV file or a sheet; texts are shortened, samples are of the first row below the header. */
+export const fileColumnsSchema = z.array(z.object({ title: z.string(), sample: z.string(), field: z.enum(IMPORT_FIELDS).nullable() }));
+export type FileColumn = z.infer<typeof fileColumnsSchema>[number];
 
 /** The most common ones are offered; the others after those are created. */
 export const MOST_NEW_CATEGORIES = 50;
 
-/** A name in the file that no category of the project has. */
-export interface NewImportCategory {
-  name: string;
-  rows: number;
-}
+/** Names in the file that no category of the project has. */
+export const newCategoriesSchema = z.array(z.object({ name: z.string(), rows: z.int() }));
+export type NewImportCategory = z.infer<typeof newCategoriesSchema>[number];
 
 export const importCategoriesSchema = z.object(
   {
@@ -126,14 +120,18 @@ export const importCategoriesSchema = z.object(
 );
 
 /** How a CSV file or a sheet was read. */
-export interface ImportTable {
+export const importTableSchema = z.object({
   /** Its number. */
-  headerRow: number;
+  headerRow: z.int(),
   /** Null for a sheet. */
-  separator: CsvSeparator | null;
+  separator: z.enum(CSV_SEPARATORS).nullable(),
   /** Those at the top, from which the header can be chosen; texts are shortened. */
-  rows: { n: number; text: string }[];
-}
+  rows: z.array(z.object({ n: z.int(), text: z.string() })),
+});
+export type ImportTable = z.infer<typeof importTableSchema>;
+
+/** Names of a workbook's sheets. */
+export const sheetNamesSchema = z.array(z.string());
 
 /** Times are RFC 3339, UTC. */
 export interface PetImport {

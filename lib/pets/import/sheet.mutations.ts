@@ -1,6 +1,7 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { AppError } from "#lib/errors.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/pets/import/mutations.ts";
+import { sheetNamesSchema } from "#lib/pets/import/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { inProject } from "#lib/scope/rights.mutations.ts";
 
@@ -12,7 +13,7 @@ import { inProject } from "#lib/scope/rights.mutations.ts";
 export async function chooseSheet(scope: ProjectScope, importId: string, sheet: number, actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {
     const found = await lockReadyImport(tx, scope, importId);
-    const names = (found.sheets ?? []) as string[];
+    const names = sheetNamesSchema.parse(found.sheets ?? []);
     const chosen = names[sheet];
     if (chosen === undefined) throw new AppError("invalid_body", `The file has ${names.length} sheets to choose from.`);
     await checkAgainWithin(tx, found, { sheet, headerRow: null }, String(found.createdBy));

@@ -1,7 +1,7 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { AppError } from "#lib/errors.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/pets/import/mutations.ts";
-import type { ChosenTable, ImportTable } from "#lib/pets/import/schema.ts";
+import { type ChosenTable, importTableSchema } from "#lib/pets/import/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { inProject } from "#lib/scope/rights.mutations.ts";
 
@@ -17,7 +17,7 @@ export async function chooseTable(
 ): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {
     const found = await lockReadyImport(tx, scope, importId);
-    const table = found.readAs as unknown as ImportTable | null;
+    const table = importTableSchema.nullable().parse(found.readAs);
     if (headerRow !== undefined && !table?.rows.some(({ n }) => n === headerRow)) {
       throw new AppError("invalid_body", `Row ${headerRow} is not among the rows at the top of the file.`);
     }
