@@ -6,14 +6,15 @@ export function searchText(typed: string): string {
 }
 
 /**
- * SQL condition: either column contains a text, case-insensitively. `search_parts` and `search_needles` are functions
- * from a migration; the former is indexed for people and projects, so that a rare text needs no full scan. Matches
- * are verified character by character.
+ * SQL condition: either column contains a text, whatever the case and the accents, with “ss” for “ß”. `search_parts`,
+ * `search_needles`, and `folded_pet_name` are functions from migrations; what the first returns is indexed for people and
+ * projects, so that a rare text needs no full scan. Matches are verified character by character.
  * @param name a column
- * @param other a lowercase column
+ * @param other a column
  * @param text the value's placeholder, not empty
  */
 export function containsText(name: string, other: string, text: string): string {
-  return `(search_parts(lower(${name}) || ' ' || ${other}) @> search_needles(lower(${text}))
-    and (strpos(lower(${name}), lower(${text})) > 0 or strpos(${other}, lower(${text})) > 0))`;
+  const folded = `folded_pet_name(${text})`;
+  return `(search_parts(folded_pet_name(${name} || ' ' || ${other})) @> search_needles(${folded})
+    and (strpos(folded_pet_name(${name}), ${folded}) > 0 or strpos(folded_pet_name(${other}), ${folded}) > 0))`;
 }

@@ -63,6 +63,13 @@ describe("project list of a person", () => {
     expect(await found("\0")).toHaveLength(DIRECTORY_ROWS);
   });
 
+  it.each(["strasse der TIERE", "straße", "Köln", "koln"])("finds a project by %j, as animals are found", async (q) => {
+    const person = await makePerson("Kim");
+    await makeProjects(person, [{ name: "STRASSE der Tiere, Köln", slug: crypto.randomUUID() }]);
+    await makeProjects(person, [{ name: "Straße der Tiere, KÖLN", slug: crypto.randomUUID() }]);
+    expect((await listDirectory(person, { ...START, q })).entries).toHaveLength(2);
+  });
+
   it("lists only an administrator's own projects by default", async () => {
     expect(await listDirectory(admin, START)).toEqual({ entries: [], hasMore: false });
     expect(await listNames(admin, "own", "")).toEqual({ projects: [], hasMore: false });
