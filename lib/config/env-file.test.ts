@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -44,4 +44,9 @@ it("lets existing variables win, empty ones too", () => {
 
 it("refuses a file in another encoding by its name, instead of reading wrong values", () => {
   expect(() => load(Buffer.from("PETSTORE_FIRST=Köln", "latin1"))).toThrow(`${path.join(folder, ".env")} are not UTF-8 text`);
+});
+
+it("refuses to start without the settings of a file that cannot be read", () => {
+  mkdirSync(path.join(folder, ".env"));
+  expect(() => loadEnvironmentFile(folder)).toThrow(`${path.join(folder, ".env")} cannot be read`);
 });

@@ -1,4 +1,5 @@
 import { createSocket } from "node:dgram";
+import { createServer } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { testPort } from "#e2e/support/test-port.ts";
 import { parseSettings } from "#lib/config/env.ts";
@@ -10,7 +11,7 @@ const check = async (environment: Record<string, string>): Promise<void> => {
   await assertPortsFree(config, config.HEALTH_ADDRESS ? ["worker", "edge"] : ["web", "edge"]);
 };
 
-it("refuses a start whose playground cannot listen, on TCP or UDP, and names the setting", async () => {
+it("refuses a start whose playground cannot listen on UDP, and names the setting", async () => {
   const port = await testPort();
   const socket = createSocket("udp4");
   await new Promise<void>((resolve) => socket.bind(port, "127.0.0.1", resolve));
@@ -19,6 +20,31 @@ it("refuses a start whose playground cannot listen, on TCP or UDP, and names the
     `UDP port ${port} is in use. Set PLAYGROUND_DNS_PORT to a free port, or PLAYGROUND=off.`,
   );
   await check({ PLAYGROUND: "off", PLAYGROUND_DNS_PORT: String(port) });
+});
+
+async function takenPort(): Promise<number> {
+  const port = await testPort();
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+  onTestFinished(() => void other.close());
+  return port;
+}
+
+it.each([
+  ["PORT", {}],
+  ["EDGE_HTTP_PORT", {}],
+  ["EDGE_HTTPS_PORT", {}],
+  ["EDGE_CADDY_PORT", {}],
+  ["PLAYGROUND_DNS_PORT", { PLAYGROUND: "on" }],
+])("refuses a start when another program listens on %s, and names the setting", async (setting, environment) => {
+  const port = await takenPort();
+  await expect(check({ ...environment, [setting]: String(port) })).rejects.toThrow(
+    `Port ${port} is in use. Stop the program that uses it or choose another: ${setting}=`,
+  );
+});
+
+it("refuses a start when another program listens on HEALTH_ADDRESS", async () => {
+  await expect(check({ HEALTH_ADDRESS: `127.0.0.1:${await takenPort()}` })).rejects.toThrow(/^HEALTH_ADDRESS: port \d+ .* is in use/);
 });
 
 it.each([

@@ -52,8 +52,7 @@ describe("hostile 32 MiB import file", () => {
     ["one giant JSON string", "json", () => `["${most("a")}"]`, /more than 65,536 characters/, 1],
     ["one giant JSON number", "json", () => `[${most("1")}]`, /more than 65,536 characters/, 1],
     ["nothing but commas", "json", () => `[${most(",")}]`, /not valid JSON/, 1],
-    ["a giant cell", "csv", () => `${HEADER}${most("a")},1`, /Row 2 has more than 524,288 characters/, 1],
-    ["a quotation mark that is never closed", "csv", () => `${HEADER}"${most("Rex,1\n")}`, /more than 100,000 rows/, 1],
+    ["a quotation mark that is never closed", "csv", () => `${HEADER}"${most("Rex,1\n")}`, /more than 100,000 rows/, 5],
     [
       "quotation marks that are never closed",
       "csv",
@@ -63,7 +62,7 @@ describe("hostile 32 MiB import file", () => {
     ],
     ["a first row of a million columns", "csv", () => most("abcdef,"), /Row 1 has more/, 1],
     ["a row of millions of empty columns", "csv", () => `${HEADER}Rex,1${most(",")}`, /Row 2 has more/, 1],
-    ["quotation marks alone", "csv", () => most('"'), /Row 1 has more/, 1],
+    ["quotation marks alone", "csv", () => most('"'), /Choose which column holds the name/, 32],
     ["too many rows", "csv", () => `${HEADER}${most("a,1\n")}`, /more than 100,000 rows/, 1],
     ["millions of blank rows", "csv", () => `${HEADER}${most("\n")}`, /more than 1,048,576 rows, including blank ones/, 2],
   ] as const)("rejects a hostile file after its first parts: %s", async (_, format, text, reason, parts) => {
@@ -100,13 +99,29 @@ it("reads the maximum number of import rows and of blank spreadsheet rows", asyn
 });
 
 it.each([
-  ["without quotation marks", "x".repeat(400_000)],
-  ["in quotation marks", `"${'x, ""y""\n'.repeat(30_000)}"`],
-])("ignores unknown columns, even a cell of hundreds of thousands of characters %s", async (_, cell) => {
+  ["without quotation marks", "x".repeat(4_000_000)],
+  ["in quotation marks", `"${"x".repeat(8_000_000)}"`],
+  ["in quotation marks, with line ends", `"${'x, ""y""\n'.repeat(200_000)}"`],
+])("ignores unknown columns, even a cell of millions of characters %s", async (_, cell) => {
   const found = await all(read("csv", stored(`name,category,note\nRex,1,${cell}\nBo,2\n`)));
   expect(found.map(({ n, row }) => [n, row.pet?.name])).toEqual([
     [2, "Rex"],
     [3, "Bo"],
+  ]);
+});
+
+it("reports each text that is too long for its column, and checks the other rows", async () => {
+  const long = "x".repeat(600_000);
+  const found = await all(read("csv", stored(`name,category,status\n${long},1,\nRex,${long},"${long}"\n${"🐾".repeat(256)},1\nBo,2\n`)));
+  const came = `${"x".repeat(80)}…`;
+  expect(found.map(({ row }) => row.faults ?? row.pet?.name)).toEqual([
+    [{ column: "name", came, rule: "at most 255 characters long, not 600,000" }],
+    [
+      { column: "category", came, rule: "at most 60 characters long, not 600,000" },
+      { column: "status", came, rule: "at most 9 characters long, not 600,000" },
+    ],
+    [{ column: "name", came: `${"🐾".repeat(80)}…`, rule: "at most 255 characters long, not 256" }],
+    "Bo",
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { isBlank } from "#lib/names/folding.rules.ts";
 import {
   type ColumnFields,
@@ -49,20 +50,28 @@ class CsvTable {
     this.#n = hasSeparatorLine ? -1 : 0;
   }
 
-  push(part: string): TableRow[] {
-    return this.#numbered(this.#splitter.push(part));
+  *push(part: string): Generator<TableRow[]> {
+    for (const rows of this.#splitter.push(part)) yield this.#numbered(rows);
   }
 
-  end(): TableRow[] {
-    return this.#numbered(this.#splitter.end());
+  *end(): Generator<TableRow[]> {
+    for (const rows of this.#splitter.end()) yield this.#numbered(rows);
   }
 
   #numbered(rows: CsvRow[]): TableRow[] {
-    const all = rows.map(({ cells, unclosed }) => {
+    const all = rows.map(({ unclosed, ...row }) => {
       this.#n += 1;
-      return unclosed ? { n: this.#n, cells, fault: unclosedFault(unclosed) } : { n: this.#n, cells };
+      return { n: this.#n, ...row, ...(unclosed && { fault: unclosedFault(unclosed) }) };
     });
     return all[0]?.n === 0 ? all.slice(1) : all;
+  }
+}
+
+/** Lets other work run after each batch. */
+async function* inTurns(batches: Generator<TableRow[]>, effort: Effort): AsyncGenerator<TableRow[]> {
+  for (let next = effort.spend(() => batches.next()); !next.done; next = effort.spend(() => batches.next())) {
+    yield next.value;
+    await nextTurn();
   }
 }
 
@@ -77,12 +86,12 @@ async function* csvBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, ef
     table ??= new CsvTable(held, head);
     const [reader, part] = [table, held];
     held = "";
-    yield effort.spend(() => reader.push(part));
+    yield* inTurns(reader.push(part), effort);
   }
   if (!table && held === "") return;
   table ??= new CsvTable(held, head);
-  yield table.push(held);
-  yield table.end();
+  yield* inTurns(table.push(held), effort);
+  yield* inTurns(table.end(), effort);
 }
 
 function unclosedFault({ line, lines }: NonNullable<CsvRow["unclosed"]>): WholeRowFault {
@@ -179,7 +188,10 @@ async function* tableRows(
     if (count === 1) head.onSample(cells);
     if (!columns) return;
     const used = columns;
-    yield { n, row: fault ? { faults: [fault] } : effort.spend(() => inItsWords(checkCells(cells, used, categories), words)) };
+    yield {
+      n,
+      row: fault ? { faults: [fault] } : effort.spend(() => inItsWords(checkCells(cells, used, categories, row.longCells), words)),
+    };
   }
   if (!header) throw new FileFault(EMPTY);
   if (count === 0) throw new FileFault(columns ? ONLY_HEADER : missing);

@@ -40,6 +40,8 @@ export interface TableRow {
   fault?: WholeRowFault;
   /** Cells without a usable text, which count only in a column that is used. */
   unreadable?: { column: number; fault: WholeRowFault }[];
+  /** How many characters those cells have in the file of which only the beginning is kept, by position. */
+  longCells?: Map<number, number>;
 }
 
 const plain = (title: string): string => foldedName(title).replaceAll(/[\s_'’-]/g, "");

@@ -18,9 +18,9 @@ interface CsvBeginning {
 
 function topRows(beginning: string, separator: CsvSeparator): string[][] {
   const splitter = new CsvSplitter(separator);
-  const complete = splitter.push(beginning);
+  const complete = [...splitter.push(beginning)].flat();
   const isCut = complete.length > 0 && beginning.length >= MOST_BEGINNING_CHARACTERS;
-  return (isCut ? complete : [...complete, ...splitter.end()])
+  return (isCut ? complete : [...complete, ...[...splitter.end()].flat()])
     .map(({ cells }) => cells)
     .filter((cells) => !cells.every(isBlank))
     .slice(0, MOST_HEAD_ROWS);

@@ -1,18 +1,18 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CsvRow, CsvSplitter } from "#lib/pets/import/csv-rows.rules.ts";
-import { MOST_ROW_CHARACTERS } from "#lib/pets/import/schema.ts";
+import { type CsvRow, CsvSplitter, MAX_QUOTED_UNITS, MAX_ROW_CELLS } from "#lib/pets/import/csv-rows.rules.ts";
 
 function rowsOf(text: string, sizes: readonly number[] = [text.length + 1], delimiter: "," | ";" = ","): CsvRow[] {
   const splitter = new CsvSplitter(delimiter);
   const rows: CsvRow[] = [];
   for (let at = 0, turn = 0; at < text.length; turn += 1) {
     const size = sizes[turn % sizes.length] ?? 1;
-    for (const row of splitter.push(text.slice(at, at + size))) rows.push(row);
+    for (const complete of splitter.push(text.slice(at, at + size))) rows.push(...complete);
     at += size;
   }
-  return [...rows, ...splitter.end()];
+  for (const complete of splitter.end()) rows.push(...complete);
+  return rows;
 }
 
 function split(text: string, sizes?: readonly number[], delimiter?: "," | ";"): string[][] {
@@ -97,13 +97,24 @@ describe("quotation mark that is never closed", () => {
     for (const size of [1, 2, 3]) expect(placesOf(rowsOf(text, [size]))).toEqual(placesOf(rowsOf(text)));
   });
 
-  it("is noticed after 524,288 characters, wherever the parts end", () => {
-    const text = `a\n"b\n${"c\n".repeat(270_000)}`;
+  it("is noticed after 4 Mi characters, wherever the parts end", () => {
+    const line = `${"c".repeat(999)}\n`;
+    const text = `a\n"b\n${line.repeat(MAX_QUOTED_UNITS / 1000 + 100)}"d"e\n`;
     for (const size of [65_536, text.length]) {
       const rows = rowsOf(text, [size]);
-      expect(rows).toHaveLength(270_002);
-      expect(rows[1]?.unclosed).toMatchObject({ line: 2 });
+      expect(rows).toHaveLength(Math.floor(MAX_QUOTED_UNITS / 1000) + 103);
+      expect(rows[1]?.unclosed).toMatchObject({ line: 2, lines: [{ n: 1, text: "a" }, { text: '"b' }, { text: `${"c".repeat(80)}…` }] });
     }
+  });
+
+  it("is noticed at the file's end, after a line of any length", () => {
+    const rows = rowsOf(`a\nRex,"${"b".repeat(1_000_000)}\nc\n`, [65_536]);
+    expect(rows[1]?.unclosed?.lines).toEqual([
+      { n: 1, text: "a" },
+      { n: 2, text: `Rex,"${"b".repeat(75)}…` },
+      { n: 3, text: "c" },
+    ]);
+    expect(rows[2]?.cells).toEqual(["c"]);
   });
 
   it("spoils one line each when there are thousands", () => {
@@ -112,7 +123,7 @@ describe("quotation mark that is never closed", () => {
   });
 
   it("has the whole file refused when reading again takes too much", () => {
-    const text = `a\n${`"b\n${`${"c".repeat(60_000)}\n`.repeat(2)}`.repeat(100)}`;
+    const text = `a\n${`"b\n${`${"c".repeat(60_000)}\n`.repeat(2)}`.repeat(200)}`;
     expect(() => rowsOf(text, [65_536])).toThrow(
       /Too many quotation marks are never closed; the last one that was checked opens in line \d+/,
     );
@@ -121,11 +132,23 @@ describe("quotation mark that is never closed", () => {
 
 describe("row of a CSV file", () => {
   it.each([
-    ["one cell", "a".repeat(MOST_ROW_CHARACTERS)],
-    ["empty cells", ",".repeat(MOST_ROW_CHARACTERS)],
-    ["a quoted cell", `"${",".repeat(MOST_ROW_CHARACTERS - 2)}"`],
-  ])("accepts a row of 524,288 characters and rejects a longer one: %s", (_, row) => {
+    ["without quotation marks", "a".repeat(1_000_000), 1_000_000],
+    ["in quotation marks", `"${'a,""\r\n'.repeat(200_000)}"`, 1_000_000],
+    ["with a quotation mark in it", `a"${"a".repeat(1_000_000)}`, 1_000_002],
+    ["of emojis", "🐾".repeat(500_000), 500_000],
+  ])("keeps the beginning of a long cell and counts its characters: %s", (_, cell, characters) => {
+    const text = `Rex,${cell},1\r\nBo,,2\r\n`;
+    for (const size of [1000, text.length]) {
+      const [row, ...others] = rowsOf(text, [size]);
+      expect(row?.longCells).toEqual(new Map([[1, characters]]));
+      expect([row?.cells[0], row?.cells[1]?.length, row?.cells[2]]).toEqual(["Rex", 4096, "1"]);
+      expect(others.map(({ cells }) => cells)).toEqual([["Bo", "", "2"]]);
+    }
+  });
+
+  it("may have 16,384 cells", () => {
+    const row = ",".repeat(MAX_ROW_CELLS - 1);
     expect(split(`a\n${row}\nb`, [1000])).toHaveLength(3);
-    expect(() => split(`a\n${row}a\nb`, [1000])).toThrow(/Row 2 has more than 524,288 characters/);
+    expect(() => split(`a\n${row},\nb`, [1000])).toThrow(/Row 2 has more than 16,384 cells/);
   });
 });

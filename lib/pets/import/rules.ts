@@ -1,4 +1,4 @@
-import { categoryFormSchema } from "#lib/categories/schema.ts";
+import { categoryFormSchema, MOST_CATEGORY_NAME_LENGTH } from "#lib/categories/schema.ts";
 import { fromCell } from "#lib/csv.ts";
 import { InexactNumber, parseExactJson, roundedJson } from "#lib/exact-json.ts";
 import { int64FromJson, int64FromText } from "#lib/int64.ts";
@@ -30,6 +30,7 @@ const NAME_RULE = `text of 1 to ${MOST_NAME_CODE_POINTS} characters, not blank`;
 const CATEGORY_RULE = "the name of one of your categories";
 const ENTRY_CATEGORY_RULE = "the name or the number of a category, the number without quotes";
 const STATUS_RULE = "available, pending or adopted, or left empty";
+const MAX_STATUS_CHARACTERS = Math.max(...PET_STATUSES.map(({ length }) => length));
 const STATUS_OF = new Map<string, PetStatus>([
   ...PET_STATUSES.map((status) => [status, status] as const),
   ["adopted", "sold"],
@@ -85,20 +86,39 @@ function extraCells(cells: readonly string[], { width }: Columns): RowFault | un
   return { column: "row", came: shortened(extra), sentence };
 }
 
-/** The API's rules; a category may also be a name. */
-export function checkCells(cells: readonly string[], columns: Columns, categories: CategoryNumbers): CheckedRow {
+const tooLong = (maxCharacters: number, characters: number): string =>
+  `at most ${maxCharacters} characters long, not ${characters.toLocaleString("en")}`;
+
+/**
+ * The API's rules; a category may also be a name.
+ * @param longCells lengths of cells of which only the beginning is there
+ */
+export function checkCells(
+  cells: readonly string[],
+  columns: Columns,
+  categories: CategoryNumbers,
+  longCells: ReadonlyMap<number, number> = new Map(),
+): CheckedRow {
   const extra = extraCells(cells, columns);
   if (extra) return { faults: [extra] };
   const name = fromCell(cells[columns.name] ?? "");
   const category = fromCell((cells[columns.category] ?? "").trim());
   const status = columns.status === undefined ? "" : (cells[columns.status] ?? "").trim();
+  const [longName, longCategory] = [longCells.get(columns.name), longCells.get(columns.category)];
+  const longStatus = columns.status === undefined ? undefined : longCells.get(columns.status);
+  const nameCharacters = longName ?? [...name].length;
+  const nameRule = nameCharacters > MOST_NAME_CODE_POINTS ? tooLong(MOST_NAME_CODE_POINTS, nameCharacters) : NAME_RULE;
   return settle(
-    isPetName(name) ? name : fault("name", name, NAME_RULE),
-    int64FromText(category) ??
-      categoryNamed(category, categories) ??
-      int64FromNumber(category) ??
-      fault("categoryId", category, CATEGORY_RULE),
-    statusOf(status) ?? fault("status", status, STATUS_RULE),
+    isPetName(name) ? name : fault("name", name, nameRule),
+    longCategory === undefined
+      ? (int64FromText(category) ??
+          categoryNamed(category, categories) ??
+          int64FromNumber(category) ??
+          fault("categoryId", category, CATEGORY_RULE))
+      : fault("categoryId", category, tooLong(MOST_CATEGORY_NAME_LENGTH, longCategory)),
+    longStatus === undefined
+      ? (statusOf(status) ?? fault("status", status, STATUS_RULE))
+      : fault("status", status, tooLong(MAX_STATUS_CHARACTERS, longStatus)),
     category,
   );
 }

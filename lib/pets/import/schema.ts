@@ -18,10 +18,8 @@ export const MOST_IMPORT_COLUMNS = 200;
 export const MOST_IMPORT_SHEETS = 50;
 /** Includes blank rows; a spreadsheet's maximum. */
 export const MOST_SHEET_ROWS = 1_048_576;
-/** Per JSON entry, or cell of a workbook. */
+/** Per JSON entry. */
 export const MOST_ENTRY_CHARACTERS = 65_536;
-/** Per row of a CSV file or a sheet, the columns that are ignored included. */
-export const MOST_ROW_CHARACTERS = 524_288;
 export const CSV_SEPARATORS = [",", ";", "\t", "|"] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 /** The entry itself is level 1. */

@@ -1,13 +1,17 @@
+import { addToCell, type CellText, emptyCell, fullLength } from "#lib/pets/import/cell-limit.rules.ts";
 import { columnIndex, columnName, isoDateText, type NumberPattern, numberText, unescaped } from "#lib/pets/import/cell-text.rules.ts";
 import type { TableRow } from "#lib/pets/import/columns.rules.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
-import { MOST_ENTRY_CHARACTERS, MOST_IMPORT_COLUMNS, MOST_ROW_CHARACTERS } from "#lib/pets/import/schema.ts";
+import { MOST_IMPORT_COLUMNS } from "#lib/pets/import/schema.ts";
+import { shortened } from "#lib/pets/import/shown-text.rules.ts";
 import { damaged } from "#lib/pets/import/workbook-faults.rules.ts";
 import { type XmlAttributes, type XmlHandler, XmlReader } from "#lib/pets/import/xml.rules.ts";
 
 /** What cells refer to. */
 export interface CellContext {
   texts: readonly string[];
+  /** How many characters those texts have of which only the beginning is kept, by position. */
+  longTexts: ReadonlyMap<number, number>;
   /** By style. */
   patterns: readonly NumberPattern[];
   is1904: boolean;
@@ -19,7 +23,7 @@ interface Cell {
   pattern: NumberPattern;
   isFormula: boolean;
   /** Undefined without an element for it. */
-  value: string | undefined;
+  value: CellText | undefined;
 }
 
 /** Far more than an animal list has, 30 in each of the most rows that an import takes. */
@@ -34,7 +38,6 @@ export class SheetSplitter implements XmlHandler {
   #complete: TableRow[] = [];
   #n = 0;
   #row: (TableRow & { cells: string[] }) | undefined;
-  #characters = 0;
   #filled = 0;
   #column = -1;
   #cell: Cell | undefined;
@@ -50,7 +53,7 @@ export class SheetSplitter implements XmlHandler {
 
   /**
    * @returns completed rows, without blank ones
-   * @throws FileFault when the part is not a worksheet or a row is too long
+   * @throws FileFault when the part is not a worksheet or it has too many cells
    */
   push(xml: string): TableRow[] {
     this.#reader.push(xml);
@@ -72,7 +75,7 @@ export class SheetSplitter implements XmlHandler {
     if (name === "f") this.#cell.isFormula = true;
     else if (name === "rPh") this.#isInReading = true;
     else if (name === "v" || (name === "t" && !this.#isInReading)) {
-      this.#cell.value ??= "";
+      this.#cell.value ??= emptyCell();
       this.#isInValue = true;
     }
   }
@@ -83,9 +86,7 @@ export class SheetSplitter implements XmlHandler {
   }
 
   text(text: string): void {
-    if (!this.#cell || !this.#isInValue) return;
-    this.#cell.value += text;
-    if ((this.#cell.value ?? "").length > MOST_ENTRY_CHARACTERS) throw this.#tooLong(MOST_ENTRY_CHARACTERS);
+    if (this.#cell?.value && this.#isInValue) addToCell(this.#cell.value, text);
   }
 
   close(name: string): void {
@@ -100,7 +101,6 @@ export class SheetSplitter implements XmlHandler {
     if (this.#row || !Number.isSafeInteger(n) || n <= this.#n) throw damaged();
     this.#n = n;
     this.#row = { n, cells: [] };
-    this.#characters = 0;
     this.#column = -1;
   }
 
@@ -125,18 +125,21 @@ export class SheetSplitter implements XmlHandler {
     }
     const text = this.#textOf(cell);
     if (text === "") return;
-    this.#characters += text.length;
-    if (this.#characters > MOST_ROW_CHARACTERS) throw this.#tooLong(MOST_ROW_CHARACTERS);
+    const length = cell.type === "s" ? this.#context.longTexts.get(Number(cell.value?.kept)) : cell.value && fullLength(cell.value);
+    if (length !== undefined) {
+      row.longCells ??= new Map();
+      row.longCells.set(cell.column, length);
+    }
     while (row.cells.length < cell.column) row.cells.push("");
     row.cells[cell.column] = text;
   }
 
-  #faultOf({ type, isFormula, value = "" }: Cell): string | undefined {
-    if (type === "e") return `shows the error ${value}. Correct its formula, or type the value.`;
+  #faultOf({ type, isFormula, value: { kept: value } = emptyCell() }: Cell): string | undefined {
+    if (type === "e") return `shows the error ${shortened(value)}. Correct its formula, or type the value.`;
     return isFormula && value === "" && type !== "str" ? NO_RESULT : undefined;
   }
 
-  #textOf({ column, type, pattern, value = "" }: Cell): string {
+  #textOf({ column, type, pattern, value: { kept: value } = emptyCell() }: Cell): string {
     if (type === "s") {
       const text = this.#context.texts[Number(value)];
       if (text === undefined) throw damaged();
@@ -155,9 +158,5 @@ export class SheetSplitter implements XmlHandler {
     this.#row = undefined;
     if (!row || (!row.unreadable && row.cells.every((cell) => cell.trim() === ""))) return;
     this.#complete.push(row);
-  }
-
-  #tooLong(most: number): FileFault {
-    return new FileFault(`Row ${this.#n} has more than ${most.toLocaleString("en")} characters. Shorten its texts.`);
   }
 }

@@ -54,12 +54,6 @@ describe("hostile workbook", () => {
     ["an attribute that is a method", () => sheet('<row hasOwnProperty="" r="2"/>'), DAMAGED],
     ["a document type with entities", () => withPart(SHEET, `<!DOCTYPE a [<!ENTITY b "c">]>${sheetXml(HEADER)}`), DAMAGED],
     ["a character that does not exist", () => sheet('<row r="2"><c t="str"><v>&#x110000;</v></c></row>'), DAMAGED],
-    [
-      "a giant shared text",
-      () => withPart("xl/sharedStrings.xml", `<sst><si><t>${"a".repeat(200_000)}</t></si></sst>`),
-      /more than 65,536/,
-    ],
-    ["a giant cell", () => sheet(`<row r="2"><c t="str"><v>${"a".repeat(200_000)}</v></c></row>`), /Row 2 has more than 65,536 characters/],
     ["too many rows", () => sheet("<row><c><v>1</v></c></row>".repeat(100_001)), /more than 100,000 rows/],
     ["a row beyond a spreadsheet's last", () => sheet(`<row r="${MOST_SHEET_ROWS + 1}"><c><v>1</v></c></row>`), /including blank ones/],
     ["a row number twice", () => sheet('<row r="2"/><row r="2"/>'), DAMAGED],
@@ -86,7 +80,7 @@ describe("hostile workbook", () => {
     };
     const [many, long] = [new SharedTexts(), new SharedTexts()];
     fill(many, 500_000, "");
-    fill(long, 256, "a".repeat(65_536));
+    fill(long, 4096, "a".repeat(65_536));
     expect(() => fill(many, 1, "")).toThrow(TOO_LARGE);
     expect(() => fill(long, 1, "a")).toThrow(TOO_LARGE);
   });

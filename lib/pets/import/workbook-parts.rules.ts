@@ -1,7 +1,7 @@
 import { posix } from "node:path";
+import { addToCell, emptyCell, fullLength } from "#lib/pets/import/cell-limit.rules.ts";
 import { type NumberPattern, patternOf, unescaped } from "#lib/pets/import/cell-text.rules.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
-import { MOST_ENTRY_CHARACTERS } from "#lib/pets/import/schema.ts";
 import { damaged, TOO_LARGE } from "#lib/pets/import/workbook-faults.rules.ts";
 import type { XmlAttributes, XmlHandler } from "#lib/pets/import/xml.rules.ts";
 
@@ -79,32 +79,33 @@ export class Styles implements XmlHandler {
 /** The texts that cells name by number, so that each is stored only once. */
 export class SharedTexts implements XmlHandler {
   readonly texts: string[] = [];
+  /** How many characters those texts have of which only the beginning is kept, by position. */
+  readonly longTexts = new Map<number, number>();
   #characters = 0;
-  #text = "";
+  #text = emptyCell();
   #isInText = false;
   #isInReading = false;
 
   open(name: string): void {
-    if (name === "si") this.#text = "";
+    if (name === "si") this.#text = emptyCell();
     // How Japanese is pronounced is not part of the text.
     if (name === "rPh") this.#isInReading = true;
     this.#isInText = name === "t" && !this.#isInReading;
   }
 
   text(text: string): void {
-    if (!this.#isInText) return;
-    this.#text += text;
-    if (this.#text.length > MOST_ENTRY_CHARACTERS)
-      throw new FileFault(`A cell has more than ${MOST_ENTRY_CHARACTERS.toLocaleString("en")} characters. Shorten it.`);
+    if (this.#isInText) addToCell(this.#text, text);
   }
 
   close(name: string): void {
     if (name === "t") this.#isInText = false;
     if (name === "rPh") this.#isInReading = false;
     if (name !== "si") return;
-    this.#characters += this.#text.length;
+    const length = fullLength(this.#text);
+    if (length !== undefined) this.longTexts.set(this.texts.length, length);
+    this.#characters += this.#text.kept.length;
     if (this.texts.length === MOST_SHARED_TEXTS || this.#characters > MOST_SHARED_CHARACTERS) throw new FileFault(TOO_LARGE);
     // A copy, so that the piece of XML that it was cut from can be freed.
-    this.texts.push(Buffer.from(unescaped(this.#text)).toString());
+    this.texts.push(Buffer.from(unescaped(this.#text.kept)).toString());
   }
 }

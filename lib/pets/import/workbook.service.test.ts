@@ -126,6 +126,20 @@ describe("reading a workbook", () => {
     );
   });
 
+  it("ignores long texts in other columns, and reports those in columns that are used", async () => {
+    const long = "x".repeat(200_000);
+    const cell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const header = HEADER.replace("</row>", '<c r="C1" t="str"><v>note</v></c></row>');
+    const rows = [
+      `<row>${cell("Rex")}<c><v>7</v></c>${cell(long)}</row>`,
+      '<row><c t="s"><v>1</v></c><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>',
+      `<row>${cell(long)}<c t="s"><v>0</v></c></row>`,
+    ];
+    const found = await check("xlsx", zipFile(workbookParts(sheetXml(header + rows.join("")), ["Dogs", long])));
+    const fault = { column: "name", came: `${"x".repeat(80)}…`, rule: "at most 255 characters long, not 200,000" };
+    expect(found.map(({ row }) => row.faults ?? row.pet?.name)).toEqual(["Rex", [fault], [fault]]);
+  });
+
   it("reports formulas without a result and errors in columns that are used, and checks the other rows", async () => {
     const rows = [
       '<row r="2"><c r="A2"><f>1+1</f></c><c r="B2"><v>7</v></c></row>',

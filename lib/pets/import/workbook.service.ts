@@ -95,9 +95,9 @@ export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: Sh
   if (!first) throw new FileFault(NO_SHEET);
 
   const [textsPath, stylesPath] = [parts.find("sharedStrings"), parts.find("styles")];
-  const { texts } = textsPath ? await read(zip, textsPath, MOST_SHARED_BYTES, new SharedTexts(), effort) : { texts: [] };
+  const { texts, longTexts } = textsPath ? await read(zip, textsPath, MOST_SHARED_BYTES, new SharedTexts(), effort) : new SharedTexts();
   const { patterns } = stylesPath ? await read(zip, stylesPath, MOST_PART_BYTES, new Styles(), effort) : { patterns: [] };
-  const context = { texts, patterns, is1904: workbook.is1904 };
+  const context = { texts, longTexts, patterns, is1904: workbook.is1904 };
   const sheets = second ? await sheetsToRead(zip, visible, context, effort) : [first];
   choice.onSheets(sheets.map(({ name }) => shortened(name)));
   const { name, path } = sheets[choice.sheet] ?? sheets[0] ?? first;
