@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { isPageSelected, type Selected } from "#components/pets/toggle-rows.ts";
-import { MOST_PICKED } from "#lib/pets/bulk/rules.ts";
+import { MAX_PICKED } from "#lib/pets/bulk/rules.ts";
 import type { BulkPlan, Selection } from "#lib/pets/bulk/schema.ts";
 import type { PetPage, PetQuery } from "#lib/pets/table/schema.ts";
 
@@ -34,7 +34,7 @@ export function useSelection(query: PetQuery, page: PetPage | undefined) {
     plan: all,
     picked: (all ? { kind: "matching", filter } : { kind: "picked", ids: [...rows] }) satisfies Selection as Selection,
     canTakeAll: !all && isPageSelected(rows, shown) && (page?.next !== null || page.previous !== null),
-    select: (next: Selected) => setHeld({ key, rows: new Set([...next].slice(0, MOST_PICKED)), all: undefined }),
+    select: (next: Selected) => setHeld({ key, rows: new Set([...next].slice(0, MAX_PICKED)), all: undefined }),
     takeAll: (plan: BulkPlan) => setHeld({ key, rows: NONE, all: plan }),
     clear: () => setHeld({ key, rows: NONE, all: undefined }),
   };

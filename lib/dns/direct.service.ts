@@ -1,5 +1,5 @@
 import { answerOf as caaAnswerOf } from "#lib/dns/caa.service.ts";
-import { MOST_CHARACTERS, MOST_RECORDS, type Questions, shortened } from "#lib/dns/questions.service.ts";
+import { MAX_CHARACTERS, MAX_RECORDS, type Questions, shortened } from "#lib/dns/questions.service.ts";
 import type { CaaRecord, DnsAnswer } from "#lib/dns/schema.ts";
 import { askServer, hostOf, type QuestionType, recordsOfType, type WireRecord, type WireReply } from "#lib/dns/wire.service.ts";
 import { isWithin } from "#lib/dns/zones.rules.ts";
@@ -49,7 +49,7 @@ export class DirectQuestions implements Questions {
     if (reply === "referral") return await others();
     if (!reply) return FAILED;
     if (reply.rcode === NO_NAME) return { outcome: "no_name" };
-    const records = recordsOfType(reply.answers, type).slice(0, MOST_RECORDS).map(read);
+    const records = recordsOfType(reply.answers, type).slice(0, MAX_RECORDS).map(read);
     return records.length === 0 ? { outcome: "none" } : { outcome: "records", records };
   }
 
@@ -68,7 +68,7 @@ export class DirectQuestions implements Questions {
   /** Servers do not follow a CNAME out of their zones. */
   async txt(name: string, maxSteps = MAX_STEPS): Promise<DnsAnswer<string>> {
     const answer = await this.#ask({ name, type: "TXT", others: () => this.#others.txt(name) }, ({ data = "" }) =>
-      (Array.isArray(data) ? data.join("") : data).slice(0, MOST_CHARACTERS),
+      (Array.isArray(data) ? data.join("") : data).slice(0, MAX_CHARACTERS),
     );
     if (answer.outcome !== "none" || maxSteps === 0 || !isWithin(name, this.#zone)) return answer;
     const alias = await this.cname(name);
@@ -81,6 +81,6 @@ export class DirectQuestions implements Questions {
     const reply = await this.#reply(name, "CAA");
     if (reply === "referral") return await this.#others.caa(name);
     const answer = reply ? caaAnswerOf(reply) : FAILED;
-    return answer.outcome === "records" ? { ...answer, records: answer.records.slice(0, MOST_RECORDS).map(shortened) } : answer;
+    return answer.outcome === "records" ? { ...answer, records: answer.records.slice(0, MAX_RECORDS).map(shortened) } : answer;
   }
 }

@@ -7,8 +7,8 @@ const QUESTIONS_MS = 6000;
 const TRY_MS = 1500;
 const TRIES = 2;
 /** Answers are stored, so they are truncated. */
-export const MOST_RECORDS = 50;
-export const MOST_CHARACTERS = 500;
+export const MAX_RECORDS = 50;
+export const MAX_CHARACTERS = 500;
 
 /** The questions of a check, whichever server answers them. */
 export interface Questions {
@@ -41,7 +41,7 @@ interface Asked {
   type: QuestionType;
 }
 
-export const shortened = (record: CaaRecord): CaaRecord => ({ ...record, value: record.value.slice(0, MOST_CHARACTERS) });
+export const shortened = (record: CaaRecord): CaaRecord => ({ ...record, value: record.value.slice(0, MAX_CHARACTERS) });
 
 /** Asks resolvers, each question once. */
 export class ResolverQuestions implements Questions {
@@ -85,7 +85,7 @@ export class ResolverQuestions implements Questions {
     return this.#once(asked, async () => {
       if (this.#stop.signal.aborted) return this.#failed(asked, { outcome: "failed", why: "timeout" });
       try {
-        const records = (await question(this.#resolver)).slice(0, MOST_RECORDS).map(read);
+        const records = (await question(this.#resolver)).slice(0, MAX_RECORDS).map(read);
         this.hasAnswered = true;
         return records.length === 0 ? { outcome: "none" } : { outcome: "records", records };
       } catch (error) {
@@ -113,12 +113,12 @@ export class ResolverQuestions implements Questions {
     this.#ask(
       { name, type: "TXT" },
       (resolver) => resolver.resolveTxt(name),
-      (parts) => parts.join("").slice(0, MOST_CHARACTERS),
+      (parts) => parts.join("").slice(0, MAX_CHARACTERS),
     );
   readonly caa = (name: string): Promise<DnsAnswer<CaaRecord>> =>
     this.#once({ name, type: "CAA" }, async () => {
       const answer = await askCaa(name, this.servers, this.#stop.signal);
       if (answer.outcome === "failed") return this.#failed({ name, type: "CAA" }, answer);
-      return answer.outcome === "records" ? { ...answer, records: answer.records.slice(0, MOST_RECORDS).map(shortened) } : answer;
+      return answer.outcome === "records" ? { ...answer, records: answer.records.slice(0, MAX_RECORDS).map(shortened) } : answer;
     });
 }

@@ -12,13 +12,13 @@ export function tidyName(name: string): string {
 }
 
 /** @param name as `tidyName` returns it */
-export function isName(name: string, most: number): boolean {
-  return name !== "" && [...name].length <= most && !UNSEEN.test(name);
+export function isName(name: string, max: number): boolean {
+  return name !== "" && [...name].length <= max && !UNSEEN.test(name);
 }
 
-/** Drops invisible characters and cuts after `most` code points. */
-export function shownName(name: string, most: number): string {
-  return [...tidyName(name.replace(/\s/gu, " ").replace(new RegExp(UNSEEN, "gu"), ""))].slice(0, most).join("").trim();
+/** Drops invisible characters and cuts after `max` code points. */
+export function shownName(name: string, max: number): string {
+  return [...tidyName(name.replace(/\s/gu, " ").replace(new RegExp(UNSEEN, "gu"), ""))].slice(0, max).join("").trim();
 }
 
 /** Confirms an irreversible action. A name can be typed as shown. */

@@ -3,7 +3,7 @@ import { int64Schema } from "#lib/int64-schema.ts";
 import type { TagList } from "#lib/pets/etag.rules.ts";
 import { type NewPet, newPetSchema, type PetPatch, petPatchSchema, petSchema } from "#lib/pets/schema.ts";
 
-export const MOST_OPERATIONS = 100;
+export const MAX_OPERATIONS = 100;
 
 export const OPERATIONS = ["create", "update", "delete"] as const;
 
@@ -13,14 +13,14 @@ export type BatchOperation =
   | { op: "update"; id: string; pet: PetPatch; ifMatch?: TagList | undefined }
   | { op: "delete"; id: string; ifMatch?: TagList | undefined };
 
-const OPERATIONS_RULE = `must be a list of 1 to ${MOST_OPERATIONS} operations`;
+const OPERATIONS_RULE = `must be a list of 1 to ${MAX_OPERATIONS} operations`;
 
 /** Each operation is checked by itself, so that one row's fault is not another's. */
 export const batchSchema = z.object({
   operations: z
     .array(z.unknown(), { error: OPERATIONS_RULE })
     .min(1, { error: OPERATIONS_RULE })
-    .max(MOST_OPERATIONS, { error: OPERATIONS_RULE }),
+    .max(MAX_OPERATIONS, { error: OPERATIONS_RULE }),
 });
 export type Batch = z.infer<typeof batchSchema>;
 
@@ -44,7 +44,7 @@ const operationSchema = z
 
 /** As documented. */
 export const documentedBatchSchema = z
-  .object({ operations: z.array(operationSchema).min(1).max(MOST_OPERATIONS) })
+  .object({ operations: z.array(operationSchema).min(1).max(MAX_OPERATIONS) })
   .meta({ id: "Batch", description: "Changes of several animals." });
 
 const rowErrorSchema = z

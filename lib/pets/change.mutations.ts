@@ -39,7 +39,7 @@ const RECORD: Statement = {
          select min(added.id), max(added.id) from added, announced`,
 };
 /** A plan that is kept counts on few rows. */
-const MOST_FOR_KEPT_PLAN = 500;
+const MAX_FOR_KEPT_PLAN = 500;
 
 interface Wanted {
   row: PetRow;
@@ -103,7 +103,7 @@ export async function recordChangesWithin(
     events.map(({ type }) => type),
     events.map(({ data }) => data),
   ];
-  const [span] = await queryText(steps.length > MOST_FOR_KEPT_PLAN ? { ...RECORD, name: "" } : RECORD, values, on);
+  const [span] = await queryText(steps.length > MAX_FOR_KEPT_PLAN ? { ...RECORD, name: "" } : RECORD, values, on);
   await writeEventsOn(on, scope.projectId, moved.events);
   return { changed: steps.length, firstAuditId: span?.[0] ?? null, lastAuditId: span?.[1] ?? null };
 }

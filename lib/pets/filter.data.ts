@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { queryText } from "#lib/db/pool.ts";
 import { readHeavy } from "#lib/db/replica/read.ts";
 import { readSearch } from "#lib/pets/table/rules.ts";
-import { MOST_COUNTED, type PetFilter } from "#lib/pets/table/schema.ts";
+import { MAX_COUNTED, type PetFilter } from "#lib/pets/table/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** As in the index, character by character. */
@@ -47,7 +47,7 @@ export async function countPets(scope: ProjectScope, filter: PetFilter): Promise
   const values = new Values();
   // Only an index of the project's animals gives this order; without it the planner may scan the whole table.
   const order = isWithoutFilter(filter) && !filter.bin ? "order by updated_at" : "";
-  const text = `select count(*) from (select from pets where ${conditionOf(scope, filter, values)} ${order} limit ${MOST_COUNTED + 1}) as found`;
+  const text = `select count(*) from (select from pets where ${conditionOf(scope, filter, values)} ${order} limit ${MAX_COUNTED + 1}) as found`;
   const [row] = await readHeavy(unnamed(text), values.all);
   return Number(row?.[0]);
 }

@@ -78,7 +78,7 @@ export function listCacheMetrics(): Metric[] {
   return [gauge("petstore_list_cache_bytes", "Bytes of finished lists kept in memory", cache().bytes)];
 }
 
-const mostBytes = (): number => settings().LIST_CACHE_MB * 1024 * 1024;
+const maxBytes = (): number => settings().LIST_CACHE_MB * 1024 * 1024;
 
 export function cachedPage(projectId: string, query: string, version: string): CachedPage | undefined {
   const shelf = cache().shelves.get(projectId);
@@ -92,7 +92,7 @@ export function cachedPage(projectId: string, query: string, version: string): C
  */
 export function keepPage(projectId: string, query: string, version: string, page: ListPage): CachedPage {
   const held = cache();
-  if (Buffer.byteLength(page.body) + query.length + OVERHEAD_BYTES > mostBytes()) return new CachedPage(query, page, undefined);
+  if (Buffer.byteLength(page.body) + query.length + OVERHEAD_BYTES > maxBytes()) return new CachedPage(query, page, undefined);
   const shelf = currentShelf(held, projectId, version);
   const kept = new CachedPage(query, page, shelf);
   removePage(held, shelf, query);
@@ -107,7 +107,7 @@ export function keepPage(projectId: string, query: string, version: string, page
 function keepCopy(page: CachedPage, shelf: Shelf | undefined, bytes: number): boolean {
   const held = cache();
   const isCached = (): boolean => held.shelves.get(shelf?.projectId ?? "") === shelf && shelf?.pages.get(page.query) === page;
-  if (!shelf || page.bytes + bytes > mostBytes() || !isCached()) return false;
+  if (!shelf || page.bytes + bytes > maxBytes() || !isCached()) return false;
   makeRoom(held, shelf, bytes);
   if (!isCached()) return false;
   page.bytes += bytes;
@@ -117,7 +117,7 @@ function keepCopy(page: CachedPage, shelf: Shelf | undefined, bytes: number): bo
 }
 
 function makeRoom(held: ListCache, shelf: Shelf, bytes: number): void {
-  const most = mostBytes() - bytes;
+  const most = maxBytes() - bytes;
   for (const other of held.shelves.values()) {
     if (held.bytes <= most) return;
     if (other !== shelf) removeShelf(held, other);

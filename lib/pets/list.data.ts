@@ -14,7 +14,7 @@ export interface PetSelection {
   /** int64 as text, exclusive. */
   after: string | undefined;
   status: PetStatus | undefined;
-  /** int64 as text, at most `MOST_IDS`. */
+  /** int64 as text, at most `MAX_IDS`. */
   ids: readonly string[] | undefined;
   categoryId: string | undefined;
   q: string | undefined;

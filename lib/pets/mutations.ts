@@ -55,7 +55,7 @@ const INSERT_WITH_ORDERS = insertion("create_pets_and_orders", ORDERS, false);
 const INSERT_WITH_EXTERNAL_IDS = insertion("create_pets_with_external_ids", ORDERS, true);
 
 /** At most; a request may add 100. */
-const MOST_IN_COMMIT = 500;
+const MAX_IN_COMMIT = 500;
 
 interface Creation {
   pet: NewPet;
@@ -137,7 +137,7 @@ function nextGroup(queue: Waiting[]): Waiting[] {
   let count = 0;
   const end = queue.findIndex(({ pets }, i) => {
     count += pets.length;
-    return count > MOST_IN_COMMIT && i > 0;
+    return count > MAX_IN_COMMIT && i > 0;
   });
   return queue.splice(0, end < 0 ? queue.length : end);
 }

@@ -8,10 +8,10 @@ export function readPetStatus(text: string): PetStatus | undefined {
   return PET_STATUSES.find((status) => status === text);
 }
 
-export const MOST_NAME_CODE_POINTS = 255;
-export const MOST_EXTERNAL_ID_CODE_POINTS = 128;
+export const MAX_NAME_CODE_POINTS = 255;
+export const MAX_EXTERNAL_ID_CODE_POINTS = 128;
 /** Doubled because a code point can take two UTF-16 units. */
-export const MOST_SEARCH_LENGTH = MOST_NAME_CODE_POINTS * 2;
+export const MAX_SEARCH_LENGTH = MAX_NAME_CODE_POINTS * 2;
 
 export const PET_PAGE_ROWS = 50;
 

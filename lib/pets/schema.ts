@@ -2,23 +2,23 @@ import * as z from "zod";
 import type {} from "zod-openapi";
 import { int64Schema } from "#lib/int64-schema.ts";
 import { isBlank } from "#lib/names/folding.rules.ts";
-import { MOST_EXTERNAL_ID_CODE_POINTS, MOST_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
+import { MAX_EXTERNAL_ID_CODE_POINTS, MAX_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
 
 export { PET_STATUSES, type PetStatus };
 
-const NAME_RULE = `must be text of 1 to ${MOST_NAME_CODE_POINTS} characters, not blank, without a NUL character`;
+const NAME_RULE = `must be text of 1 to ${MAX_NAME_CODE_POINTS} characters, not blank, without a NUL character`;
 
 /** Kept as sent, so a name must survive storage unchanged. */
 export function isPetName(text: string): boolean {
   // A code point has at most two UTF-16 units, so a far too long text is never split.
-  if (text.length > 2 * MOST_NAME_CODE_POINTS) return false;
-  return !isBlank(text) && !text.includes("\0") && text.isWellFormed() && [...text].length <= MOST_NAME_CODE_POINTS;
+  if (text.length > 2 * MAX_NAME_CODE_POINTS) return false;
+  return !isBlank(text) && !text.includes("\0") && text.isWellFormed() && [...text].length <= MAX_NAME_CODE_POINTS;
 }
 
 const nameSchema = z
   .string({ error: NAME_RULE })
   .refine(isPetName, { error: NAME_RULE })
-  .meta({ description: "The animal's name, kept as sent.", example: "Biscuit", minLength: 1, maxLength: MOST_NAME_CODE_POINTS });
+  .meta({ description: "The animal's name, kept as sent.", example: "Biscuit", minLength: 1, maxLength: MAX_NAME_CODE_POINTS });
 
 /** As themselves, since not every generator's regular expressions support an escape for them. Only those of 16 bits. */
 const INVISIBLE =
@@ -32,21 +32,21 @@ export const petStatusSchema = z
   .enum(PET_STATUSES, { error: `must be one of ${PET_STATUSES.map((status) => `"${status}"`).join(", ")}` })
   .meta({ id: "PetStatus", description: "Availability of an animal." });
 
-export const EXTERNAL_ID_RULE = `must be text of 1 to ${MOST_EXTERNAL_ID_CODE_POINTS} characters, not blank, without control characters, and not "." or ".."`;
+export const EXTERNAL_ID_RULE = `must be text of 1 to ${MAX_EXTERNAL_ID_CODE_POINTS} characters, not blank, without control characters, and not "." or ".."`;
 
 /** Dots alone would vanish from an address (RFC 3986, section 5.2.4). */
 const NOT_EXTERNAL_ID = /^\.\.?$|\p{Cc}/u;
 
 /** Compared as sent. */
 export function isExternalId(text: string): boolean {
-  return !isBlank(text) && !NOT_EXTERNAL_ID.test(text) && text.isWellFormed() && [...text].length <= MOST_EXTERNAL_ID_CODE_POINTS;
+  return !isBlank(text) && !NOT_EXTERNAL_ID.test(text) && text.isWellFormed() && [...text].length <= MAX_EXTERNAL_ID_CODE_POINTS;
 }
 
 export const externalIdSchema = z.string({ error: EXTERNAL_ID_RULE }).refine(isExternalId, { error: EXTERNAL_ID_RULE }).meta({
   description: "Your own identifier of the animal, unique in the project. Returned only where you ask for it.",
   example: "intake-2026-118",
   minLength: 1,
-  maxLength: MOST_EXTERNAL_ID_CODE_POINTS,
+  maxLength: MAX_EXTERNAL_ID_CODE_POINTS,
 });
 
 const requestNameSchema = nameSchema.meta({ ...nameSchema.meta(), pattern: NAME_PATTERN });

@@ -1,7 +1,7 @@
 import type { NewPet } from "#lib/pets/schema.ts";
 
 export const SEED_CATEGORIES = 12;
-export const MOST_SEED = 2 ** 32 - 1;
+export const MAX_SEED = 2 ** 32 - 1;
 
 const NAMES =
   "Abby Ace Alfie Alma Amber Apollo Archie Arlo Ash Aspen Atlas Aurora Bailey Bambi Basil Bean Bear Bella Benji Betty Billie Birdie Biscuit Blue " +

@@ -6,7 +6,7 @@ import { rateLimiter } from "#lib/rate-limit/state.ts";
 import { slot } from "#lib/runtime.ts";
 
 /** Maximum age: a fallback behind the announcements. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 const RETRY_MS = 1000;
 
 interface Version {
@@ -53,7 +53,7 @@ function raise(version: Version): void {
 export function petsVersion(projectId: string, fromLimiter: string | undefined): string | undefined {
   if (!hearsChanges()) return undefined;
   const version = versionOf(versions(), projectId);
-  if (performance.now() - version.since > LONGEST_MS) raise(version);
+  if (performance.now() - version.since > MAX_MS) raise(version);
   const own = `${versions().generation}.${version.count}`;
   if (!usesRedis(settings())) return own;
   return fromLimiter === undefined ? undefined : `${own}.${fromLimiter}`;

@@ -16,7 +16,7 @@ import { changeOf, externalIdTaken, type PetWrite, rowAfter, type Written, writa
 import { slot } from "#lib/runtime.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
-const MOST_IN_GROUP = 500;
+const MAX_IN_GROUP = 500;
 
 interface Waiting {
   write: PetWrite;
@@ -48,7 +48,7 @@ export function writePet(scope: ProjectScope, write: PetWrite, actor: Actor): Pr
 
 async function commitGroup(scope: ProjectScope, key: string, actor: Actor): Promise<void> {
   const queue = queues().get(key) ?? [];
-  const group = queue.splice(0, MOST_IN_GROUP);
+  const group = queue.splice(0, MAX_IN_GROUP);
   if (queue.length > 0) void inTurn(scope.projectId, () => commitGroup(scope, key, actor));
   else queues().delete(key);
   try {

@@ -8,7 +8,7 @@ import { settings } from "#lib/config/env.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { findImport } from "#lib/pets/import/data.ts";
-import { mostCheckProcessorMs } from "#lib/pets/import/effort.state.ts";
+import { maxCheckProcessorMs } from "#lib/pets/import/effort.state.ts";
 import { startImport, takeFile } from "#lib/pets/import/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { beginDeploy } from "#lib/sites/deploys/mutations.ts";
@@ -25,10 +25,10 @@ beforeAll(async () => {
   web = createServer((_, response) => void response.end("<h1>A site</h1>"));
   await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
   settings.replace({ ...settings(), WEB_ORIGIN: `http://127.0.0.1:${(web.address() as AddressInfo).port}` });
-  mostCheckProcessorMs.replace(HOSTILE_MS);
+  maxCheckProcessorMs.replace(HOSTILE_MS);
 });
 afterAll(async () => {
-  mostCheckProcessorMs.replace(30_000);
+  maxCheckProcessorMs.replace(30_000);
   web.close();
   await close();
 });

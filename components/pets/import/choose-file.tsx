@@ -8,7 +8,7 @@ import { ProgressLine } from "#components/ui/progress-line.tsx";
 import type { Upload } from "#lib/browser/upload-file.ts";
 import { isolated } from "#lib/names/isolated.rules.ts";
 import { importCalls } from "#lib/pets/import/client.ts";
-import { type ImportFormat, MOST_IMPORT_BYTES, MOST_IMPORT_ROWS, type PetImport } from "#lib/pets/import/schema.ts";
+import { type ImportFormat, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type PetImport } from "#lib/pets/import/schema.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -24,8 +24,8 @@ function refusalOf(file: File): string | undefined {
   if (!formatOf(file))
     return `“${isolated(file.name)}” is not an Excel workbook (.xlsx), CSV, or JSON. In your spreadsheet program, save it as one of them.`;
   if (file.size === 0) return `“${isolated(file.name)}” is empty.`;
-  if (file.size > MOST_IMPORT_BYTES)
-    return `“${isolated(file.name)}” is ${(file.size / MEBIBYTE).toFixed(1)} MiB; the limit is ${MOST_IMPORT_BYTES / MEBIBYTE} MiB. Split the file.`;
+  if (file.size > MAX_IMPORT_BYTES)
+    return `“${isolated(file.name)}” is ${(file.size / MEBIBYTE).toFixed(1)} MiB; the limit is ${MAX_IMPORT_BYTES / MEBIBYTE} MiB. Split the file.`;
   return undefined;
 }
 
@@ -85,7 +85,7 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
         <FileUp aria-hidden className="mx-auto size-9 text-muted" />
         <h2 className="mt-3 text-xl">Choose a file or drop it here</h2>
         <p className="mx-auto mt-2 max-w-prose text-muted">
-          An Excel workbook (.xlsx), CSV, or JSON, with up to {MOST_IMPORT_ROWS.toLocaleString("en")} rows. Of a workbook with several
+          An Excel workbook (.xlsx), CSV, or JSON, with up to {MAX_IMPORT_ROWS.toLocaleString("en")} rows. Of a workbook with several
           sheets, you choose one. You see a preview before anything is added.
         </p>
         <ColumnNames />

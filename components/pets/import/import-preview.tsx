@@ -14,13 +14,13 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { isolated } from "#lib/names/isolated.rules.ts";
 import { faultFilePath, importCalls } from "#lib/pets/import/client.ts";
-import { type ImportMode, type ImportStart, MOST_ALL_ROWS, MOST_LISTED_FAULTS, type PetImport } from "#lib/pets/import/schema.ts";
+import { type ImportMode, type ImportStart, MAX_ALL_ROWS, MAX_LISTED_FAULTS, type PetImport } from "#lib/pets/import/schema.ts";
 
 /** Undefined if all-or-nothing is available. */
 function allRefusal({ goodRows, faultyRows }: PetImport): string | undefined {
   if (faultyRows > 0) return "Not available while rows have errors. Fix them in the file and upload it again.";
-  if (goodRows <= MOST_ALL_ROWS) return undefined;
-  return `Only for files of up to ${MOST_ALL_ROWS.toLocaleString("en")} rows, because everyone else who adds an animal has to wait.`;
+  if (goodRows <= MAX_ALL_ROWS) return undefined;
+  return `Only for files of up to ${MAX_ALL_ROWS.toLocaleString("en")} rows, because everyone else who adds an animal has to wait.`;
 }
 
 function addWords(count: number): string {
@@ -88,11 +88,11 @@ function DuplicateChoice(props: {
 }
 
 function FaultyRows({ project, file }: { project: string; file: PetImport }) {
-  const isCut = file.faultyRows > MOST_LISTED_FAULTS;
+  const isCut = file.faultyRows > MAX_LISTED_FAULTS;
   return (
     <Panel
       title="Rows with errors"
-      note={`Row numbers match your spreadsheet.${isCut ? ` Only the first ${rows(MOST_LISTED_FAULTS)} with errors are listed.` : ""}`}
+      note={`Row numbers match your spreadsheet.${isCut ? ` Only the first ${rows(MAX_LISTED_FAULTS)} with errors are listed.` : ""}`}
       action={
         <a href={faultFilePath(project, file.id)} download className="button button--outline button--sm gap-2">
           <Download aria-hidden className="size-4" />

@@ -7,7 +7,7 @@ import { prisma } from "#lib/db/prisma.ts";
 import { addAllRows, addGoodRows } from "#lib/pets/import/add.mutations.ts";
 import { addImport, checkImport } from "#lib/pets/import/jobs.ts";
 import { deleteOldImports } from "#lib/pets/import/mutations.ts";
-import { IMPORT_KEPT_MS, type ImportRowPage, MOST_ALL_ROWS, MOST_IMPORT_BYTES, type PetImport } from "#lib/pets/import/schema.ts";
+import { IMPORT_KEPT_MS, type ImportRowPage, MAX_ALL_ROWS, MAX_IMPORT_BYTES, type PetImport } from "#lib/pets/import/schema.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -120,9 +120,9 @@ describe("animal import", () => {
 
   it("limits the number of rows in an all-or-nothing import", async () => {
     const { id } = await checked(csv("Rex,1,"));
-    await prisma().petImport.update({ where: { id: BigInt(id) }, data: { goodRows: MOST_ALL_ROWS + 1 } });
+    await prisma().petImport.update({ where: { id: BigInt(id) }, data: { goodRows: MAX_ALL_ROWS + 1 } });
     expect((await start(id, "all")).status).toBe(400);
-    await prisma().petImport.update({ where: { id: BigInt(id) }, data: { goodRows: MOST_ALL_ROWS } });
+    await prisma().petImport.update({ where: { id: BigInt(id) }, data: { goodRows: MAX_ALL_ROWS } });
     expect((await start(id, "all")).status).toBe(204);
   });
 
@@ -151,7 +151,7 @@ describe("animal import", () => {
   });
 
   it("rejects an oversized, empty, or unnamed file and leaves nothing behind", async () => {
-    expect((await upload(staff, "x".repeat(MOST_IMPORT_BYTES + 1))).status).toBe(413);
+    expect((await upload(staff, "x".repeat(MAX_IMPORT_BYTES + 1))).status).toBe(413);
     expect((await upload(staff, "")).status).toBe(400);
     expect((await upload(staff, "a", "")).status).toBe(400);
     expect((await upload(staff, "a", "x", "xls")).status).toBe(400);

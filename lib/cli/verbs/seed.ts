@@ -7,7 +7,7 @@ import { operator, projectOrThrow, withDatabase } from "#lib/cli/session.ts";
 import { databaseFault } from "#lib/db/pool.ts";
 import { isAppError, OperatorError } from "#lib/errors.ts";
 import { seedPets } from "#lib/pets/seed.mutations.ts";
-import { MOST_SEED } from "#lib/pets/seed.rules.ts";
+import { MAX_SEED } from "#lib/pets/seed.rules.ts";
 
 const MOST_PETS = 100_000_000;
 
@@ -53,9 +53,9 @@ export function addSeedVerb(program: Command): void {
   addVerb(program, "seed", "add many believable animals to a project")
     .requiredOption("--project <project>", "the project's id or slug")
     .requiredOption("--pets <n>", "how many animals to add", wholeNumber(1, MOST_PETS))
-    .option("--seed <n>", "the same seed gives the same animals; random when left out", wholeNumber(0, MOST_SEED))
+    .option("--seed <n>", "the same seed gives the same animals; random when left out", wholeNumber(0, MAX_SEED))
     .action(async (options: Options) => {
-      const seed = options.seed ?? randomInt(MOST_SEED);
+      const seed = options.seed ?? randomInt(MAX_SEED);
       const startedAt = performance.now();
       const name = await withDatabase(() => seedOrThrow(options, seed));
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10;

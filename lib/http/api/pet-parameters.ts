@@ -4,7 +4,7 @@ import { momentFromText } from "#lib/http/api/moment.ts";
 import { show } from "#lib/http/api/query-string.ts";
 import { INT64_RANGE, int64FromText } from "#lib/int64.ts";
 import { int64Schema } from "#lib/int64-schema.ts";
-import { isPetSearch, MOST_API_SEARCH_LENGTH, MOST_IDS, MOST_SEARCHED_WORDS } from "#lib/pets/list.rules.ts";
+import { isPetSearch, MAX_API_SEARCH_LENGTH, MAX_IDS, MAX_SEARCHED_WORDS } from "#lib/pets/list.rules.ts";
 import { PET_EXTRAS, type PetExtra } from "#lib/pets/schema.ts";
 
 const EXTRAS_RULE = `one or more of ${PET_EXTRAS.join(", ")}, each once, separated by commas`;
@@ -15,14 +15,14 @@ function repeated(items: readonly string[]): string | undefined {
 }
 
 function readIds(text: string): string[] | undefined {
-  const ids = text.split(",", MOST_IDS + 1);
-  return ids.length <= MOST_IDS && ids.every((id) => int64FromText(id) !== undefined) && new Set(ids).size === ids.length ? ids : undefined;
+  const ids = text.split(",", MAX_IDS + 1);
+  return ids.length <= MAX_IDS && ids.every((id) => int64FromText(id) !== undefined) && new Set(ids).size === ids.length ? ids : undefined;
 }
 
 function faultyIds(text: string): string | undefined {
   if (text === "") return "none";
   const ids = text.split(",");
-  if (ids.length > MOST_IDS) return `${ids.length} ids`;
+  if (ids.length > MAX_IDS) return `${ids.length} ids`;
   const wrong = ids.find((id) => int64FromText(id) === undefined);
   return wrong === undefined ? `${repeated(ids)} more than once` : show(wrong);
 }
@@ -43,12 +43,12 @@ function faultyExtras(text: string): string | undefined {
 /** What `GET /v1/pets` takes beyond the specification. */
 export const PET_PARAMETERS = {
   ids: {
-    description: `Return only these animals, ascending by id. At most ${MOST_IDS} ids, separated by commas. Ids that the project does not have are left out. Without a \`limit\`, all of them are on one page.`,
+    description: `Return only these animals, ascending by id. At most ${MAX_IDS} ids, separated by commas. Ids that the project does not have are left out. Without a \`limit\`, all of them are on one page.`,
     example: "42,43",
     isList: true,
     stability: "beta",
-    schema: z.array(int64Schema).min(1).max(MOST_IDS).meta({ uniqueItems: true }).optional(),
-    rule: `1 to ${MOST_IDS} different ids, separated by commas, each ${INT64_RANGE}`,
+    schema: z.array(int64Schema).min(1).max(MAX_IDS).meta({ uniqueItems: true }).optional(),
+    rule: `1 to ${MAX_IDS} different ids, separated by commas, each ${INT64_RANGE}`,
     absent: undefined,
     read: readIds,
     received: faultyIds,
@@ -63,11 +63,11 @@ export const PET_PARAMETERS = {
     read: (text: string): string | undefined => (int64FromText(text) === undefined ? undefined : text),
   },
   q: {
-    description: `Return only animals whose names have all these words, or words that begin so, in any order. Case and accents do not matter, and “strasse” finds “Straße”. At most ${MOST_SEARCHED_WORDS} words.`,
+    description: `Return only animals whose names have all these words, or words that begin so, in any order. Case and accents do not matter, and “strasse” finds “Straße”. At most ${MAX_SEARCHED_WORDS} words.`,
     example: "biscuit",
     stability: "beta",
-    schema: z.string().min(1).max(MOST_API_SEARCH_LENGTH).optional(),
-    rule: `text of 1 to ${MOST_API_SEARCH_LENGTH} characters with 1 to ${MOST_SEARCHED_WORDS} words of letters or digits`,
+    schema: z.string().min(1).max(MAX_API_SEARCH_LENGTH).optional(),
+    rule: `text of 1 to ${MAX_API_SEARCH_LENGTH} characters with 1 to ${MAX_SEARCHED_WORDS} words of letters or digits`,
     absent: undefined,
     read: (text: string): string | undefined => (isPetSearch(text) ? text : undefined),
   },

@@ -10,7 +10,7 @@ import type { PetChange } from "#lib/pets/change.rules.ts";
 import { countAllPets, matchingPetIds } from "#lib/pets/filter.data.ts";
 import { lockPetsFor } from "#lib/pets/lock.mutations.ts";
 import { lockPetRows } from "#lib/pets/table/data.ts";
-import { MOST_AT_ONCE, type PetFilter } from "#lib/pets/table/schema.ts";
+import { MAX_AT_ONCE, type PetFilter } from "#lib/pets/table/schema.ts";
 import { waysBack } from "#lib/pets/undo.data.ts";
 import { petsChanged } from "#lib/pets/versions.state.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
@@ -27,15 +27,15 @@ async function stepIds(
   { selection, expected, place }: Bulk,
 ): Promise<{ ids: string[]; next: BulkPlace | null }> {
   if (selection.kind === "picked") return { ids: selection.ids, next: null };
-  if (expected > MOST_AT_ONCE) {
-    if (!place) throw new AppError("invalid_body", `More than ${MOST_AT_ONCE.toLocaleString("en")} animals can only be changed in steps.`);
+  if (expected > MAX_AT_ONCE) {
+    if (!place) throw new AppError("invalid_body", `More than ${MAX_AT_ONCE.toLocaleString("en")} animals can only be changed in steps.`);
     const ids = await matchingPetIds(scope, selection.filter, STEP_ROWS, on, place);
     const last = ids.at(-1);
     return { ids, next: last !== undefined && ids.length === STEP_ROWS ? { ...place, after: last } : null };
   }
-  const ids = await matchingPetIds(scope, selection.filter, MOST_AT_ONCE + 1, on);
+  const ids = await matchingPetIds(scope, selection.filter, MAX_AT_ONCE + 1, on);
   if (ids.length !== expected) {
-    const now = ids.length > MOST_AT_ONCE ? `more than ${MOST_AT_ONCE.toLocaleString("en")}` : ids.length;
+    const now = ids.length > MAX_AT_ONCE ? `more than ${MAX_AT_ONCE.toLocaleString("en")}` : ids.length;
     throw new DashboardFault("conflict", `Now ${now} animals match, not ${expected}. Nothing was changed. Check them, then try again.`);
   }
   return { ids, next: null };

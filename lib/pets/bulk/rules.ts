@@ -1,7 +1,7 @@
 /** Keeps the project's write lock to a fraction of a second. */
 export const STEP_ROWS = 2000;
 
-export const MOST_PICKED = 1000;
+export const MAX_PICKED = 1000;
 
 export interface Tally {
   seen: number;

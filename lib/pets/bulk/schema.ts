@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MOST_PICKED } from "#lib/pets/bulk/rules.ts";
+import { MAX_PICKED } from "#lib/pets/bulk/rules.ts";
 import { petStatusSchema } from "#lib/pets/schema.ts";
 import { int64TextSchema, petFilterSchema } from "#lib/pets/table/schema.ts";
 
@@ -12,7 +12,7 @@ const bulkChangeSchema = z.discriminatedUnion("kind", [
 export type BulkChange = z.infer<typeof bulkChangeSchema>;
 
 const selectionSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("picked"), ids: z.array(int64TextSchema).min(1).max(MOST_PICKED) }),
+  z.object({ kind: z.literal("picked"), ids: z.array(int64TextSchema).min(1).max(MAX_PICKED) }),
   z.object({ kind: z.literal("matching"), filter: petFilterSchema }),
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
@@ -26,7 +26,7 @@ export const bulkSchema = z.object({
   change: bulkChangeSchema,
   /** The count that the person confirmed. */
   expected: z.number().int().min(1),
-  /** Required above `MOST_AT_ONCE`, from the plan and then from each answer; otherwise ignored. */
+  /** Required above `MAX_AT_ONCE`, from the plan and then from each answer; otherwise ignored. */
   place: bulkPlaceSchema.optional(),
 });
 export type Bulk = z.infer<typeof bulkSchema>;

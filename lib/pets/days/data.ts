@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { allOwn } from "#lib/db/fragments.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
-import { MOST_DAYS } from "#lib/pets/days/rules.ts";
+import { MAX_DAYS } from "#lib/pets/days/rules.ts";
 import type { PetCounts, PetDayFigures } from "#lib/pets/days/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -90,7 +90,7 @@ const FROM_CLOSED = figures(
 const CLOSED = {
   name: "",
   text: `select day, available, pending, sold, arrived, adopted from pet_days
-          where project_id = $1 and day > $2::date - ${MOST_DAYS} and day < $2::date`,
+          where project_id = $1 and day > $2::date - ${MAX_DAYS} and day < $2::date`,
 };
 
 function figuresOf(cells: readonly (string | null)[]): PetDayFigures {
@@ -149,7 +149,7 @@ interface OpenDay {
 const OPEN = {
   name: "",
   text: `select p.id, to_char(d.day, 'YYYY-MM-DD') from projects p
-      cross join lateral generate_series(greatest((p.created_at at time zone 'UTC')::date, $1::date - ${MOST_DAYS - 1}), $1::date, interval '1 day') as d(day)
+      cross join lateral generate_series(greatest((p.created_at at time zone 'UTC')::date, $1::date - ${MAX_DAYS - 1}), $1::date, interval '1 day') as d(day)
       left join pet_days k on k.project_id = p.id and k.day = d.day::date
      where p.deleted_at is null and k.project_id is null order by d.day desc, p.id limit $2`,
 };

@@ -4,9 +4,9 @@ import { closeDay } from "#lib/pets/days/mutations.ts";
 import { lastClosableDay } from "#lib/pets/days/rules.ts";
 import { projectScope } from "#lib/scope/principal.schema.ts";
 
-const MOST_AT_ONCE = 20_000;
+const MAX_AT_ONCE = 20_000;
 /** This many failures in a row mean a database problem. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 /**
  * Stores the figures of past days, backfilling up to 90. Safe to interrupt and to run concurrently: each day is
@@ -18,7 +18,7 @@ const MOST_FAILURES = 5;
 export async function closePetDays(now: number, stop?: AbortSignal): Promise<number> {
   let kept = 0;
   let failures = 0;
-  for (const { projectId, day } of await openDays(lastClosableDay(now), MOST_AT_ONCE)) {
+  for (const { projectId, day } of await openDays(lastClosableDay(now), MAX_AT_ONCE)) {
     if (stop?.aborted) break;
     try {
       await closeDay(projectScope(projectId), day);
@@ -27,7 +27,7 @@ export async function closePetDays(now: number, stop?: AbortSignal): Promise<num
     } catch (error) {
       failures += 1;
       logger().warn({ err: error, projectId, day }, "a day's figures could not be kept; the next run tries again");
-      if (failures >= MOST_FAILURES) throw error;
+      if (failures >= MAX_FAILURES) throw error;
     }
   }
   return kept;

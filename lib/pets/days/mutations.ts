@@ -3,11 +3,11 @@ import { FROM_NOW, valuesOf } from "#lib/pets/days/data.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** An old day among a million animals takes seconds, more than a request may. */
-const MOST_MS = 120_000;
-const ANSWER_MS = MOST_MS + 5000;
+const MAX_MS = 120_000;
+const ANSWER_MS = MAX_MS + 5000;
 
 /** One core suffices in the background. */
-const GENTLY = `select set_config('statement_timeout', '${MOST_MS}', true), set_config('max_parallel_workers_per_gather', '0', true)`;
+const GENTLY = `select set_config('statement_timeout', '${MAX_MS}', true), set_config('max_parallel_workers_per_gather', '0', true)`;
 
 const CLOSE = `insert into pet_days (project_id, day, available, pending, sold, arrived, adopted)
   select $1, $2::date, figures.* from (${FROM_NOW.text}) as figures on conflict do nothing`;

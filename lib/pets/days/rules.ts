@@ -1,7 +1,7 @@
 import type { PetDay, PetDayFigures } from "#lib/pets/days/schema.ts";
 import { DAY_MS } from "#lib/time.ts";
 
-export const MOST_DAYS = 90;
+export const MAX_DAYS = 90;
 
 /** Delay after midnight (UTC); longer than any change in flight then can run. */
 export const CLOSE_AFTER_MS = 600_000;

@@ -1,11 +1,11 @@
 import { closedDays, workOutDay, workOutToday } from "#lib/pets/days/data.ts";
-import { dayOf, lastDays, MOST_DAYS, petDays } from "#lib/pets/days/rules.ts";
+import { dayOf, lastDays, MAX_DAYS, petDays } from "#lib/pets/days/rules.ts";
 import type { PetDay, PetDayFigures } from "#lib/pets/days/schema.ts";
 import { slot } from "#lib/runtime.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { DAY_MS } from "#lib/time.ts";
 
-const MOST_KEPT = 2000;
+const MAX_KEPT = 2000;
 
 interface Kept {
   version: string;
@@ -30,7 +30,7 @@ function liveDay(
   kept().delete(key);
   kept().set(key, made);
   for (const oldest of kept().keys()) {
-    if (kept().size <= MOST_KEPT) break;
+    if (kept().size <= MAX_KEPT) break;
     kept().delete(oldest);
   }
   return made.figures;
@@ -57,5 +57,5 @@ export async function recentDays(scope: ProjectScope, version: string | undefine
   const live = await liveDay(scope, today, version, () => workOutLive(scope, now, closed));
   if (!closed.has(yesterday)) closed.set(yesterday, await liveDay(scope, yesterday, version, () => workOutDay(scope, yesterday)));
   closed.set(today, live);
-  return petDays(lastDays(now, MOST_DAYS), closed);
+  return petDays(lastDays(now, MAX_DAYS), closed);
 }

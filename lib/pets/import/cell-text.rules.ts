@@ -30,7 +30,7 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   48: "##0.0E+0",
 };
 /** A spreadsheet's own maximum. */
-const MOST_PATTERN = 255;
+const MAX_PATTERN = 255;
 /** Between the first days of the two date systems. */
 const DAYS_1900_TO_1904 = 1462;
 
@@ -40,7 +40,7 @@ export type NumberPattern = string | undefined;
 /** @param custom the workbook's own patterns by number */
 export function patternOf(id: number, custom: ReadonlyMap<number, string>): NumberPattern {
   const pattern = custom.get(id) ?? BUILT_IN[id];
-  return pattern === undefined || pattern.length > MOST_PATTERN || /^general$/i.test(pattern) ? undefined : pattern;
+  return pattern === undefined || pattern.length > MAX_PATTERN || /^general$/i.test(pattern) ? undefined : pattern;
 }
 
 /** Integers keep the digits in the file. Others have 15, a spreadsheet's precision, so 0.1 is not 0.10000000000000001. */

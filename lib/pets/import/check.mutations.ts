@@ -8,7 +8,7 @@ import {
   type FileColumn,
   type ImportFormat,
   type ImportTable,
-  MOST_LISTED_FAULTS,
+  MAX_LISTED_FAULTS,
   type NewImportCategory,
 } from "#lib/pets/import/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
@@ -42,7 +42,7 @@ export interface CheckProgress {
 }
 
 /**
- * Counts all faulty rows, but stores only the first `MOST_LISTED_FAULTS`. A killed check goes on after them.
+ * Counts all faulty rows, but stores only the first `MAX_LISTED_FAULTS`. A killed check goes on after them.
  * @param before what was stored so far
  * @returns false, storing nothing, when the import was canceled or deleted, or another check overtook this one
  */
@@ -58,7 +58,7 @@ export async function keepRows(
     const counted = await queryText(COUNT, [importId, scope.projectId, rows.length - faulty, faulty, ...progress], on);
     if (!counted[0]) return false;
     const before = Number(counted[0][0]) - faulty;
-    const listed = listedRows(rows, MOST_LISTED_FAULTS - before);
+    const listed = listedRows(rows, MAX_LISTED_FAULTS - before);
     const columns = [
       listed.map(({ n }) => n),
       listed.map(({ row }) => row.pet?.name ?? null),

@@ -3,7 +3,7 @@ import { workbookFile } from "#e2e/support/workbook-file.ts";
 import { checkedRows, type NumberedRow } from "#lib/pets/import/check.service.ts";
 import { fieldsByName } from "#lib/pets/import/columns.rules.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
-import { MOST_IMPORT_BYTES, MOST_IMPORT_ROWS, MOST_SHEET_ROWS } from "#lib/pets/import/schema.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_SHEET_ROWS } from "#lib/pets/import/schema.ts";
 
 const MIB = 1024 * 1024;
 
@@ -41,30 +41,30 @@ async function all(rows: AsyncIterable<NumberedRow>): Promise<NumberedRow[]> {
 const count = async (rows: AsyncIterable<NumberedRow>): Promise<number> => (await all(rows)).length;
 
 const HEADER = "name,category\n";
-const most = (unit: string): string => unit.repeat(Math.floor((MOST_IMPORT_BYTES - 64) / unit.length));
+const filled = (unit: string): string => unit.repeat(Math.floor((MAX_IMPORT_BYTES - 64) / unit.length));
 
 describe("hostile 32 MiB import file", () => {
   it.each([
-    ["JSON nested without end", "json", () => most("["), /nested more than 16 levels/, 1],
-    ["an object nested without end", "json", () => `[${most('{"a":')}`, /nested more than 16 levels/, 1],
-    ["millions of tiny entries", "json", () => `[1${most(",1")}]`, /more than 100,000 rows/, 1],
-    ["one entry of millions of values", "json", () => `[[1${most(",1")}]]`, /holds more than 200 values/, 1],
-    ["one giant JSON string", "json", () => `["${most("a")}"]`, /more than 65,536 characters/, 1],
-    ["one giant JSON number", "json", () => `[${most("1")}]`, /more than 65,536 characters/, 1],
-    ["nothing but commas", "json", () => `[${most(",")}]`, /not valid JSON/, 1],
-    ["a quotation mark that is never closed", "csv", () => `${HEADER}"${most("Rex,1\n")}`, /more than 100,000 rows/, 5],
+    ["JSON nested without end", "json", () => filled("["), /nested more than 16 levels/, 1],
+    ["an object nested without end", "json", () => `[${filled('{"a":')}`, /nested more than 16 levels/, 1],
+    ["millions of tiny entries", "json", () => `[1${filled(",1")}]`, /more than 100,000 rows/, 1],
+    ["one entry of millions of values", "json", () => `[[1${filled(",1")}]]`, /holds more than 200 values/, 1],
+    ["one giant JSON string", "json", () => `["${filled("a")}"]`, /more than 65,536 characters/, 1],
+    ["one giant JSON number", "json", () => `[${filled("1")}]`, /more than 65,536 characters/, 1],
+    ["nothing but commas", "json", () => `[${filled(",")}]`, /not valid JSON/, 1],
+    ["a quotation mark that is never closed", "csv", () => `${HEADER}"${filled("Rex,1\n")}`, /more than 100,000 rows/, 5],
     [
       "quotation marks that are never closed",
       "csv",
-      () => `${HEADER}${most(`"b\n${"c".repeat(60_000)}\n`)}`,
+      () => `${HEADER}${filled(`"b\n${"c".repeat(60_000)}\n`)}`,
       /Too many quotation marks/,
       9,
     ],
-    ["a first row of a million columns", "csv", () => most("abcdef,"), /Row 1 has more/, 1],
-    ["a row of millions of empty columns", "csv", () => `${HEADER}Rex,1${most(",")}`, /Row 2 has more/, 1],
-    ["quotation marks alone", "csv", () => most('"'), /Choose which column holds the name/, 32],
-    ["too many rows", "csv", () => `${HEADER}${most("a,1\n")}`, /more than 100,000 rows/, 1],
-    ["millions of blank rows", "csv", () => `${HEADER}${most("\n")}`, /more than 1,048,576 rows, including blank ones/, 2],
+    ["a first row of a million columns", "csv", () => filled("abcdef,"), /Row 1 has more/, 1],
+    ["a row of millions of empty columns", "csv", () => `${HEADER}Rex,1${filled(",")}`, /Row 2 has more/, 1],
+    ["quotation marks alone", "csv", () => filled('"'), /Choose which column holds the name/, 32],
+    ["too many rows", "csv", () => `${HEADER}${filled("a,1\n")}`, /more than 100,000 rows/, 1],
+    ["millions of blank rows", "csv", () => `${HEADER}${filled("\n")}`, /more than 1,048,576 rows, including blank ones/, 2],
   ] as const)("rejects a hostile file after its first parts: %s", async (_, format, text, reason, parts) => {
     const file = stored(text());
     const refused = count(read(format, file));
@@ -94,8 +94,8 @@ describe("hostile 32 MiB import file", () => {
 });
 
 it("reads the maximum number of import rows and of blank spreadsheet rows", async () => {
-  expect(await count(read("json", stored(`[1${",1".repeat(MOST_IMPORT_ROWS - 1)}]`)))).toBe(MOST_IMPORT_ROWS);
-  expect(await count(read("csv", stored(`${HEADER}${"\n".repeat(MOST_SHEET_ROWS - 2)}Rex,1`)))).toBe(1);
+  expect(await count(read("json", stored(`[1${",1".repeat(MAX_IMPORT_ROWS - 1)}]`)))).toBe(MAX_IMPORT_ROWS);
+  expect(await count(read("csv", stored(`${HEADER}${"\n".repeat(MAX_SHEET_ROWS - 2)}Rex,1`)))).toBe(1);
 });
 
 it.each([

@@ -9,7 +9,7 @@ import {
   rowFault,
   type TableRow,
 } from "#lib/pets/import/columns.rules.ts";
-import { csvBeginning, MOST_BEGINNING_CHARACTERS } from "#lib/pets/import/csv-beginning.rules.ts";
+import { csvBeginning, MAX_BEGINNING_CHARACTERS } from "#lib/pets/import/csv-beginning.rules.ts";
 import { type CsvRow, CsvSplitter } from "#lib/pets/import/csv-rows.rules.ts";
 import { Effort } from "#lib/pets/import/effort.state.ts";
 import { JsonListSplitter } from "#lib/pets/import/json-list.rules.ts";
@@ -18,12 +18,12 @@ import {
   type CsvSeparator,
   type ImportFormat,
   type ImportTable,
-  MOST_IMPORT_COLUMNS,
-  MOST_IMPORT_ROWS,
-  MOST_SHEET_ROWS,
+  MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_ROWS,
+  MAX_SHEET_ROWS,
   type WholeRowFault,
 } from "#lib/pets/import/schema.ts";
-import { headerAt, isBlankRow, MOST_HEAD_ROWS, shownRows } from "#lib/pets/import/table-head.rules.ts";
+import { headerAt, isBlankRow, MAX_HEAD_ROWS, shownRows } from "#lib/pets/import/table-head.rules.ts";
 import { fileTextPieces } from "#lib/pets/import/text-pieces.service.ts";
 
 export interface NumberedRow {
@@ -34,8 +34,8 @@ export interface NumberedRow {
 const EMPTY = "The file is empty.";
 const ONLY_HEADER = "The file has only a header row. Add a row for each animal below it.";
 const NOT_UTF8 = "The file is not text in UTF-8. In Excel, save it as “CSV UTF-8”.";
-const TOO_MANY = `The file has more than ${MOST_IMPORT_ROWS.toLocaleString("en")} rows. Split it into several.`;
-const TOO_MANY_BLANK = `The file has more than ${MOST_SHEET_ROWS.toLocaleString("en")} rows, including blank ones. Delete the blank rows.`;
+const TOO_MANY = `The file has more than ${MAX_IMPORT_ROWS.toLocaleString("en")} rows. Split it into several.`;
+const TOO_MANY_BLANK = `The file has more than ${MAX_SHEET_ROWS.toLocaleString("en")} rows, including blank ones. Delete the blank rows.`;
 
 /** Numbers rows as a spreadsheet does, which hides a line that only names the separator. */
 class CsvTable {
@@ -43,7 +43,7 @@ class CsvTable {
   #n: number;
 
   constructor(beginning: string, head: TableHead) {
-    const { separator, hasSeparatorLine } = csvBeginning(beginning.slice(0, MOST_BEGINNING_CHARACTERS));
+    const { separator, hasSeparatorLine } = csvBeginning(beginning.slice(0, MAX_BEGINNING_CHARACTERS));
     const used = head.separator ?? separator;
     head.onSeparator?.(used);
     this.#splitter = new CsvSplitter(used);
@@ -82,7 +82,7 @@ async function* csvBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, ef
   let held = "";
   for await (const piece of fileTextPieces(bytes, NOT_UTF8)) {
     held += piece;
-    if (!table && held.length < MOST_BEGINNING_CHARACTERS) continue;
+    if (!table && held.length < MAX_BEGINNING_CHARACTERS) continue;
     table ??= new CsvTable(held, head);
     const [reader, part] = [table, held];
     held = "";
@@ -142,13 +142,13 @@ async function* fromHeader(batches: AsyncIterable<TableRow[]>, head: TableHead):
   };
   for await (const batch of batches) {
     for (const row of batch) {
-      if (row.n > MOST_SHEET_ROWS) throw new FileFault(TOO_MANY_BLANK);
+      if (row.n > MAX_SHEET_ROWS) throw new FileFault(TOO_MANY_BLANK);
       if (!top) {
         yield row;
         continue;
       }
       if (!isBlankRow(row)) top.push(row);
-      if (top.length < MOST_HEAD_ROWS) continue;
+      if (top.length < MAX_HEAD_ROWS) continue;
       yield* belowTop(top);
       top = undefined;
     }
@@ -173,7 +173,7 @@ async function* tableRows(
     const { n } = row;
     if (!header) {
       if (row.fault) throw new FileFault(row.fault.sentence);
-      header = row.cells.slice(0, MOST_IMPORT_COLUMNS);
+      header = row.cells.slice(0, MAX_IMPORT_COLUMNS);
       const fields = await head.fieldsOf(header);
       columns = columnsOf(fields, row.cells.length);
       words = columnWords(header, fields);
@@ -184,7 +184,7 @@ async function* tableRows(
     const fault = columns ? rowFault(row, columns) : row.fault;
     if (!fault && cells.every(isBlank)) continue;
     count += 1;
-    if (count > MOST_IMPORT_ROWS) throw new FileFault(TOO_MANY);
+    if (count > MAX_IMPORT_ROWS) throw new FileFault(TOO_MANY);
     if (count === 1) head.onSample(cells);
     if (!columns) return;
     const used = columns;
@@ -212,7 +212,7 @@ async function* jsonRows(bytes: AsyncIterable<Uint8Array>, categories: CategoryN
   for await (const piece of fileTextPieces(bytes, NOT_UTF8)) {
     for (const source of effort.spend(() => splitter.push(piece))) {
       n += 1;
-      if (n > MOST_IMPORT_ROWS) throw new FileFault(TOO_MANY);
+      if (n > MAX_IMPORT_ROWS) throw new FileFault(TOO_MANY);
       const at = n;
       yield { n, row: effort.spend(() => checkEntry(entryOf(source, at), categories)) };
     }

@@ -2,10 +2,10 @@ import { isBlank } from "#lib/names/folding.rules.ts";
 import { fieldsByName } from "#lib/pets/import/columns.rules.ts";
 import { CsvSplitter } from "#lib/pets/import/csv-rows.rules.ts";
 import { CSV_SEPARATORS, type CsvSeparator } from "#lib/pets/import/schema.ts";
-import { MOST_HEAD_ROWS } from "#lib/pets/import/table-head.rules.ts";
+import { MAX_HEAD_ROWS } from "#lib/pets/import/table-head.rules.ts";
 
 /** A longer beginning shows no more. */
-export const MOST_BEGINNING_CHARACTERS = 16_384;
+export const MAX_BEGINNING_CHARACTERS = 16_384;
 
 /** For spreadsheets, which don't show it. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:[\r\n]|$)/i;
@@ -19,11 +19,11 @@ interface CsvBeginning {
 function topRows(beginning: string, separator: CsvSeparator): string[][] {
   const splitter = new CsvSplitter(separator);
   const complete = [...splitter.push(beginning)].flat();
-  const isCut = complete.length > 0 && beginning.length >= MOST_BEGINNING_CHARACTERS;
+  const isCut = complete.length > 0 && beginning.length >= MAX_BEGINNING_CHARACTERS;
   return (isCut ? complete : [...complete, ...[...splitter.end()].flat()])
     .map(({ cells }) => cells)
     .filter((cells) => !cells.every(isBlank))
-    .slice(0, MOST_HEAD_ROWS);
+    .slice(0, MAX_HEAD_ROWS);
 }
 
 /** How many columns a row names that are known. */
@@ -37,7 +37,7 @@ function evenness(rows: readonly (readonly unknown[])[]): number {
 
 /**
  * The separator that the first line names, else the one with which a header shows, else the one that splits the rows most evenly.
- * @param beginning of the file: `MOST_BEGINNING_CHARACTERS`, or all that it has
+ * @param beginning of the file: `MAX_BEGINNING_CHARACTERS`, or all that it has
  */
 export function csvBeginning(beginning: string): CsvBeginning {
   const line = SEPARATOR_LINE.exec(beginning);

@@ -1,7 +1,7 @@
 import { addToCell, emptyCell, fullLength, MAX_CELL_UNITS, MAX_OUTSIDE_UNITS } from "#lib/pets/import/cell-limit.rules.ts";
 import { AROUND_UNITS, breaksIn, lastLines, lineAt, linesAround } from "#lib/pets/import/csv-lines.rules.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
-import { type CsvSeparator, type FileLine, MOST_IMPORT_COLUMNS } from "#lib/pets/import/schema.ts";
+import { type CsvSeparator, type FileLine, MAX_IMPORT_COLUMNS } from "#lib/pets/import/schema.ts";
 
 const [LINE_FEED, CARRIAGE_RETURN, QUOTE] = [0x0a, 0x0d, 0x22];
 /** A spreadsheet's own maximum. */
@@ -190,7 +190,7 @@ export class CsvSplitter {
   }
 
   #add(text: string): void {
-    addToCell(this.#cell, text, this.#row.cells.length < MOST_IMPORT_COLUMNS ? MAX_CELL_UNITS : MAX_OUTSIDE_UNITS);
+    addToCell(this.#cell, text, this.#row.cells.length < MAX_IMPORT_COLUMNS ? MAX_CELL_UNITS : MAX_OUTSIDE_UNITS);
   }
 
   #addQuoted(text: string): void {

@@ -18,12 +18,12 @@ import {
 import type { PetStatus } from "#lib/pets/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 const COLUMNS = `i.id, i.file_name, i.format, i.state, i.mode, u.name, i.good_rows, i.faulty_rows, i.added_rows,
   i.duplicate_rows, i.skip_duplicates, i.undone_rows, i.columns, i.sheets, i.sheet, i.read_as, i.new_categories, i.fault,
   ${isoText("i.created_at")}, ${isoText("i.finished_at")}`;
 const FROM = "from pet_imports i left join users u on u.id = i.created_by where i.project_id = $1";
-const LIST = { name: "", text: `select ${COLUMNS} ${FROM} order by i.id desc limit ${MOST_LISTED}` };
+const LIST = { name: "", text: `select ${COLUMNS} ${FROM} order by i.id desc limit ${MAX_LISTED}` };
 const ONE = { name: "", text: `select ${COLUMNS} ${FROM} and i.id = $2` };
 const CONDITIONS: Record<RowKind, string> = {
   all: "",

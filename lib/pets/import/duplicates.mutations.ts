@@ -3,10 +3,10 @@ import { queryText } from "#lib/db/pool.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** Comparing with a million animals takes seconds, more than a request may. */
-const MOST_MS = 120_000;
-const ANSWER_MS = MOST_MS + 5000;
+const MAX_MS = 120_000;
+const ANSWER_MS = MAX_MS + 5000;
 /** One core suffices in the background. A file's rows are new to the planner, which would take them for one. */
-const GENTLY = `select set_config('statement_timeout', '${MOST_MS}', true), set_config('max_parallel_workers_per_gather', '0', true),
+const GENTLY = `select set_config('statement_timeout', '${MAX_MS}', true), set_config('max_parallel_workers_per_gather', '0', true),
   set_config('enable_nestloop', 'off', true)`;
 
 /** Each name once on either side, and each category once, so equal ones by the thousand don't multiply. */

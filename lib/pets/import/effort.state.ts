@@ -2,7 +2,7 @@ import { FileFault } from "#lib/pets/import/rules.ts";
 import { slot } from "#lib/runtime.ts";
 
 /** Of one check, in milliseconds; the largest file that a spreadsheet writes takes a fraction of it. */
-export const mostCheckProcessorMs = slot("pets.import.most-check-processor-ms", () => 30_000);
+export const maxCheckProcessorMs = slot("pets.import.max-check-processor-ms", () => 30_000);
 
 const TOO_MUCH_WORK =
   "The file takes too long to check. Keep only the columns that are imported, clear the number formats of its cells, or split it into several files.";
@@ -20,7 +20,7 @@ export class Effort {
     const result = work();
     const { user, system } = process.threadCpuUsage(began);
     this.#spentMicroseconds += user + system;
-    if (this.#spentMicroseconds > mostCheckProcessorMs() * 1000) throw new FileFault(TOO_MUCH_WORK);
+    if (this.#spentMicroseconds > maxCheckProcessorMs() * 1000) throw new FileFault(TOO_MUCH_WORK);
     return result;
   }
 }

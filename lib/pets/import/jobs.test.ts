@@ -11,7 +11,7 @@ import { addAllRows, addGoodRows, showProgress } from "#lib/pets/import/add.muta
 import { findImport, importRows } from "#lib/pets/import/data.ts";
 import { addImport, checkImport, giveUpImport, tidyImports } from "#lib/pets/import/jobs.ts";
 import { cancelImport, deleteOldImports, startImport, takeFile } from "#lib/pets/import/mutations.ts";
-import { type ImportMode, MOST_LISTED_FAULTS } from "#lib/pets/import/schema.ts";
+import { type ImportMode, MAX_LISTED_FAULTS } from "#lib/pets/import/schema.ts";
 import { chooseSheet } from "#lib/pets/import/sheet.mutations.ts";
 import { STILL_UPLOAD_MS } from "#lib/pets/import/stuck.mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
@@ -56,16 +56,16 @@ async function addOneAndDie(id: string, mode: ImportMode): Promise<void> {
 }
 
 it("lists the first 10,000 invalid rows, counts all, and adds the valid rows between", async () => {
-  const faulty = ",x,\n".repeat(MOST_LISTED_FAULTS / 2 + 20);
+  const faulty = ",x,\n".repeat(MAX_LISTED_FAULTS / 2 + 20);
   const id = await take(
     (async function* () {
       yield Buffer.from(`name,category,status\n${faulty}Rex,1,\n${faulty}Bo,2,\n`);
     })(),
   );
   await checkImport(payload(id));
-  expect(await look(id)).toMatchObject({ state: "ready", goodRows: 2, faultyRows: MOST_LISTED_FAULTS + 40 });
+  expect(await look(id)).toMatchObject({ state: "ready", goodRows: 2, faultyRows: MAX_LISTED_FAULTS + 40 });
   const { rows } = await pool().query("select from pet_import_rows where import_id = $1 and faults is not null", [id]);
-  expect(rows).toHaveLength(MOST_LISTED_FAULTS);
+  expect(rows).toHaveLength(MAX_LISTED_FAULTS);
   await startImport(scope, id, "good", ACTOR);
   await addImport(payload(id));
   expect(await look(id)).toMatchObject({ state: "done", addedRows: 2 });

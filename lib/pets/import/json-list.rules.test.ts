@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { JsonListSplitter } from "#lib/pets/import/json-list.rules.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
-import { MOST_ENTRY_CHARACTERS, MOST_ENTRY_DEPTH, MOST_ENTRY_VALUES } from "#lib/pets/import/schema.ts";
+import { MAX_ENTRY_CHARACTERS, MAX_ENTRY_DEPTH, MAX_ENTRY_VALUES } from "#lib/pets/import/schema.ts";
 
 function split(text: string, sizes: readonly number[] = [text.length + 1]): string[] {
   const splitter = new JsonListSplitter();
@@ -81,12 +81,12 @@ const object = (values: number): string => `{${Array.from({ length: values }, (_
 
 describe("entry of a JSON list", () => {
   it.each([
-    ["depth", nested(MOST_ENTRY_DEPTH), nested(MOST_ENTRY_DEPTH + 1), /Entry 2 of the list is nested more than 16 levels deep/],
-    ["values", object(MOST_ENTRY_VALUES), object(MOST_ENTRY_VALUES + 1), /Entry 2 of the list holds more than 200 values/],
+    ["depth", nested(MAX_ENTRY_DEPTH), nested(MAX_ENTRY_DEPTH + 1), /Entry 2 of the list is nested more than 16 levels deep/],
+    ["values", object(MAX_ENTRY_VALUES), object(MAX_ENTRY_VALUES + 1), /Entry 2 of the list holds more than 200 values/],
     [
       "characters",
-      `"${"a".repeat(MOST_ENTRY_CHARACTERS - 2)}"`,
-      `"${"a".repeat(MOST_ENTRY_CHARACTERS - 1)}"`,
+      `"${"a".repeat(MAX_ENTRY_CHARACTERS - 2)}"`,
+      `"${"a".repeat(MAX_ENTRY_CHARACTERS - 1)}"`,
       /Entry 2 of the list has more than 65,536 characters/,
     ],
   ])("accepts an entry at the limit on %s and rejects one beyond it", (_, at, beyond, reason) => {
@@ -97,7 +97,7 @@ describe("entry of a JSON list", () => {
   it("rejects an entry at the limit before reading the rest of the file", () => {
     const splitter = new JsonListSplitter();
     splitter.push('["');
-    expect(() => splitter.push("a".repeat(MOST_ENTRY_CHARACTERS))).toThrow(FileFault);
+    expect(() => splitter.push("a".repeat(MAX_ENTRY_CHARACTERS))).toThrow(FileFault);
     expect(() => new JsonListSplitter().push("[".repeat(1_000_000))).toThrow(/nested/);
   });
 });

@@ -1,5 +1,5 @@
 import { FileFault } from "#lib/pets/import/rules.ts";
-import { MOST_ENTRY_CHARACTERS, MOST_ENTRY_DEPTH, MOST_ENTRY_VALUES } from "#lib/pets/import/schema.ts";
+import { MAX_ENTRY_CHARACTERS, MAX_ENTRY_DEPTH, MAX_ENTRY_VALUES } from "#lib/pets/import/schema.ts";
 
 const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE, QUOTE, COMMA] = [0x09, 0x0a, 0x0d, 0x20, 0x22, 0x2c];
 const [OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5c, 0x5d, 0x7b, 0x7d];
@@ -78,21 +78,21 @@ export class JsonListSplitter {
 
   #keep(text: string): void {
     this.#begun += text;
-    if (this.#begun.length > MOST_ENTRY_CHARACTERS)
-      throw new FileFault(`Entry ${this.#entries + 1} of the list has more than ${MOST_ENTRY_CHARACTERS.toLocaleString("en")} characters.`);
+    if (this.#begun.length > MAX_ENTRY_CHARACTERS)
+      throw new FileFault(`Entry ${this.#entries + 1} of the list has more than ${MAX_ENTRY_CHARACTERS.toLocaleString("en")} characters.`);
   }
 
   #descend(): void {
     this.#depth += 1;
     this.#countValue();
-    if (this.#depth > MOST_ENTRY_DEPTH)
-      throw new FileFault(`Entry ${this.#entries + 1} of the list is nested more than ${MOST_ENTRY_DEPTH} levels deep.`);
+    if (this.#depth > MAX_ENTRY_DEPTH)
+      throw new FileFault(`Entry ${this.#entries + 1} of the list is nested more than ${MAX_ENTRY_DEPTH} levels deep.`);
   }
 
   #countValue(): void {
     this.#values += 1;
-    if (this.#values > MOST_ENTRY_VALUES)
-      throw new FileFault(`Entry ${this.#entries + 1} of the list holds more than ${MOST_ENTRY_VALUES} values.`);
+    if (this.#values > MAX_ENTRY_VALUES)
+      throw new FileFault(`Entry ${this.#entries + 1} of the list holds more than ${MAX_ENTRY_VALUES} values.`);
   }
 
   #malformed(reason: string): FileFault {

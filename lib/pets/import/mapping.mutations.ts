@@ -10,7 +10,7 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { inProject } from "#lib/scope/rights.mutations.ts";
 
 /** The oldest are forgotten. */
-const MOST_MAPPINGS = 100;
+const MAX_MAPPINGS = 100;
 const AUDIT_WORDS = { name: "Name", categoryId: "Category", status: "Status", ignored: "ignored" };
 
 async function remember(tx: Transaction, scope: ProjectScope, titles: readonly string[], fields: ColumnFields): Promise<void> {
@@ -19,7 +19,7 @@ async function remember(tx: Transaction, scope: ProjectScope, titles: readonly s
   await tx.petImportMapping.upsert({ where: { projectId_header: key }, create: { ...key, ...chosen }, update: chosen });
   await tx.$executeRaw`
     delete from pet_import_mappings where project_id = ${key.projectId} and header in (
-      select header from pet_import_mappings where project_id = ${key.projectId} order by chosen_at desc, header offset ${MOST_MAPPINGS})`;
+      select header from pet_import_mappings where project_id = ${key.projectId} order by chosen_at desc, header offset ${MAX_MAPPINGS})`;
 }
 
 /**

@@ -14,22 +14,22 @@ import {
   type ImportFormat,
   type ImportMode,
   type ImportStart,
-  MOST_ALL_ROWS,
-  MOST_IMPORT_BYTES,
+  MAX_ALL_ROWS,
+  MAX_IMPORT_BYTES,
 } from "#lib/pets/import/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/scope/rights.mutations.ts";
 
 const PART_BYTES = 1024 * 1024;
 const MISSING = "There is no such import.";
-const TOO_LARGE = `The file can have at most ${MOST_IMPORT_BYTES / 1024 / 1024} MiB. Split it into several.`;
+const TOO_LARGE = `The file can have at most ${MAX_IMPORT_BYTES / 1024 / 1024} MiB. Split it into several.`;
 const MAX_RECHECKS = 20;
 const CHECKED_TOO_OFTEN = `This file was already checked again ${MAX_RECHECKS} times. Upload it again to make another choice.`;
 
 async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let held = 0;
-  for await (const chunk of boundedParts(body, MOST_IMPORT_BYTES, () => new AppError("payload_too_large", TOO_LARGE))) {
+  for await (const chunk of boundedParts(body, MAX_IMPORT_BYTES, () => new AppError("payload_too_large", TOO_LARGE))) {
     waiting.push(chunk);
     held += chunk.byteLength;
     if (held < PART_BYTES) continue;
@@ -145,10 +145,10 @@ export async function startImport(
         "Rows with errors cannot be added. Choose only the valid rows, or fix the file and upload it again.",
       );
     }
-    if (mode === "all" && goodRows > MOST_ALL_ROWS) {
+    if (mode === "all" && goodRows > MAX_ALL_ROWS) {
       throw new AppError(
         "invalid_body",
-        `All or nothing works for at most ${MOST_ALL_ROWS.toLocaleString("en")} rows; this file has ${goodRows.toLocaleString("en")}.`,
+        `All or nothing works for at most ${MAX_ALL_ROWS.toLocaleString("en")} rows; this file has ${goodRows.toLocaleString("en")}.`,
       );
     }
     const skipDuplicates = duplicates === "skip";

@@ -1,5 +1,5 @@
 import { foldedName } from "#lib/names/folding.rules.ts";
-import { MOST_NEW_CATEGORIES, type NewImportCategory } from "#lib/pets/import/schema.ts";
+import { MAX_NEW_CATEGORIES, type NewImportCategory } from "#lib/pets/import/schema.ts";
 
 /** A file whose chosen column holds no categories has a different text in each row. */
 const MAX_COUNTED = 1000;
@@ -13,5 +13,5 @@ export function countCategory(counted: Map<string, NewImportCategory>, name: str
 }
 
 export function mostCommon(counted: ReadonlyMap<string, NewImportCategory>): NewImportCategory[] {
-  return [...counted.values()].toSorted((a, b) => b.rows - a.rows).slice(0, MOST_NEW_CATEGORIES);
+  return [...counted.values()].toSorted((a, b) => b.rows - a.rows).slice(0, MAX_NEW_CATEGORIES);
 }

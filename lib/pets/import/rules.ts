@@ -6,7 +6,7 @@ import { foldedName } from "#lib/names/folding.rules.ts";
 import type { Columns } from "#lib/pets/import/columns.rules.ts";
 import type { RowFault } from "#lib/pets/import/schema.ts";
 import { shortened } from "#lib/pets/import/shown-text.rules.ts";
-import { MOST_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
+import { MAX_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
 import { isPetName } from "#lib/pets/schema.ts";
 
 /** The message explains to the uploader why the whole file is unusable. */
@@ -26,7 +26,7 @@ export type CheckedRow =
       newCategory?: string;
     };
 
-const NAME_RULE = `text of 1 to ${MOST_NAME_CODE_POINTS} characters, not blank`;
+const NAME_RULE = `text of 1 to ${MAX_NAME_CODE_POINTS} characters, not blank`;
 const CATEGORY_RULE = "the name of one of your categories";
 const ENTRY_CATEGORY_RULE = "the name or the number of a category, the number without quotes";
 const STATUS_RULE = "available, pending or adopted, or left empty";
@@ -107,7 +107,7 @@ export function checkCells(
   const [longName, longCategory] = [longCells.get(columns.name), longCells.get(columns.category)];
   const longStatus = columns.status === undefined ? undefined : longCells.get(columns.status);
   const nameCharacters = longName ?? [...name].length;
-  const nameRule = nameCharacters > MOST_NAME_CODE_POINTS ? tooLong(MOST_NAME_CODE_POINTS, nameCharacters) : NAME_RULE;
+  const nameRule = nameCharacters > MAX_NAME_CODE_POINTS ? tooLong(MAX_NAME_CODE_POINTS, nameCharacters) : NAME_RULE;
   return settle(
     isPetName(name) ? name : fault("name", name, nameRule),
     longCategory === undefined

@@ -9,25 +9,25 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const IMPORT_FIELDS = ["name", "categoryId", "status"] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-export const MOST_IMPORT_BYTES = 32 * 1024 * 1024;
-export const MOST_IMPORT_ROWS = 100_000;
+export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 100_000;
 /** Low, because the project's creations wait for an all-or-nothing import. */
-export const MOST_ALL_ROWS = 20_000;
-export const MOST_IMPORT_COLUMNS = 200;
+export const MAX_ALL_ROWS = 20_000;
+export const MAX_IMPORT_COLUMNS = 200;
 /** Of a workbook, the first ones. */
-export const MOST_IMPORT_SHEETS = 50;
+export const MAX_IMPORT_SHEETS = 50;
 /** Includes blank rows; a spreadsheet's maximum. */
-export const MOST_SHEET_ROWS = 1_048_576;
+export const MAX_SHEET_ROWS = 1_048_576;
 /** Per JSON entry. */
-export const MOST_ENTRY_CHARACTERS = 65_536;
+export const MAX_ENTRY_CHARACTERS = 65_536;
 export const CSV_SEPARATORS = [",", ";", "\t", "|"] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 /** The entry itself is level 1. */
-export const MOST_ENTRY_DEPTH = 16;
+export const MAX_ENTRY_DEPTH = 16;
 /** Includes brackets. */
-export const MOST_ENTRY_VALUES = 200;
+export const MAX_ENTRY_VALUES = 200;
 /** The rest are only counted. */
-export const MOST_LISTED_FAULTS = 10_000;
+export const MAX_LISTED_FAULTS = 10_000;
 export const IMPORT_PAGE_ROWS = 50;
 export const IMPORT_KEPT_MS = 7 * DAY_MS;
 
@@ -60,7 +60,7 @@ export const columnFieldsSchema = z.object(
       .array(z.enum(IMPORT_FIELDS, { error: "A column must be name, categoryId, status, or null" }).nullable(), {
         error: "The fields must be a list",
       })
-      .max(MOST_IMPORT_COLUMNS, `A file can have at most ${MOST_IMPORT_COLUMNS} columns`)
+      .max(MAX_IMPORT_COLUMNS, `A file can have at most ${MAX_IMPORT_COLUMNS} columns`)
       .refine((fields) => IMPORT_FIELDS.every((field) => fields.filter((one) => one === field).length <= 1), {
         error: "Each field can be in one column only",
       })
@@ -101,7 +101,7 @@ export const fileColumnsSchema = z.array(z.object({ title: z.string(), sample: z
 export type FileColumn = z.infer<typeof fileColumnsSchema>[number];
 
 /** The most common ones are offered; the others after those are created. */
-export const MOST_NEW_CATEGORIES = 50;
+export const MAX_NEW_CATEGORIES = 50;
 
 /** Names in the file that no category of the project has. */
 export const newCategoriesSchema = z.array(z.object({ name: z.string(), rows: z.int() }));
@@ -112,7 +112,7 @@ export const importCategoriesSchema = z.object(
     names: z
       .array(z.string(), { error: "The names must be a list of texts" })
       .min(1, "Choose at least one category")
-      .max(MOST_NEW_CATEGORIES, `At most ${MOST_NEW_CATEGORIES} categories can be created at once`),
+      .max(MAX_NEW_CATEGORIES, `At most ${MAX_NEW_CATEGORIES} categories can be created at once`),
   },
   { error: "The body must be a JSON object" },
 );

@@ -2,7 +2,7 @@ import { addToCell, type CellText, emptyCell, fullLength } from "#lib/pets/impor
 import { columnIndex, columnName, isoDateText, type NumberPattern, numberText, unescaped } from "#lib/pets/import/cell-text.rules.ts";
 import type { TableRow } from "#lib/pets/import/columns.rules.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
-import { MOST_IMPORT_COLUMNS } from "#lib/pets/import/schema.ts";
+import { MAX_IMPORT_COLUMNS } from "#lib/pets/import/schema.ts";
 import { shortened } from "#lib/pets/import/shown-text.rules.ts";
 import { damaged } from "#lib/pets/import/workbook-faults.rules.ts";
 import { type XmlAttributes, type XmlHandler, XmlReader } from "#lib/pets/import/xml.rules.ts";
@@ -108,7 +108,7 @@ export class SheetSplitter implements XmlHandler {
     const column = r === undefined ? this.#column + 1 : columnIndex(r);
     if (column === undefined || !this.#row || this.#cell) throw damaged();
     this.#column = column;
-    if (column >= MOST_IMPORT_COLUMNS) return;
+    if (column >= MAX_IMPORT_COLUMNS) return;
     this.#cell = { column, type: t, pattern: this.#context.patterns[Number(s)], isFormula: false, value: undefined };
   }
 

@@ -1,12 +1,12 @@
-const MOST_SHOWN = 80;
+const MAX_SHOWN = 80;
 
 export function shortened(text: string): string {
   // A code point has at most two UTF-16 units, so the rest of a long text is never read.
   const points = [
     ...text
-      .slice(0, 2 * MOST_SHOWN + 2)
+      .slice(0, 2 * MAX_SHOWN + 2)
       .toWellFormed()
       .replaceAll("\0", "\u{FFFD}"),
   ];
-  return points.length > MOST_SHOWN ? `${points.slice(0, MOST_SHOWN).join("")}…` : points.join("");
+  return points.length > MAX_SHOWN ? `${points.slice(0, MAX_SHOWN).join("")}…` : points.join("");
 }

@@ -4,7 +4,7 @@ import type { ImportTable } from "#lib/pets/import/schema.ts";
 import { shortened } from "#lib/pets/import/shown-text.rules.ts";
 
 /** Rows at the top of a table among which its header is; blank ones don't count. */
-export const MOST_HEAD_ROWS = 20;
+export const MAX_HEAD_ROWS = 20;
 
 export function isBlankRow({ cells, fault }: TableRow): boolean {
   return !fault && cells.every(isBlank);

@@ -3,7 +3,7 @@ import { queryText } from "#lib/db/pool.ts";
 import type { UndoPlan } from "#lib/pets/import/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Through the index: the planner knows nothing of how few animals a span has. */
 const own = (columns: string, condition: string, rest: string): string =>
@@ -19,8 +19,8 @@ const COUNT = {
 };
 const CHANGED = {
   name: "",
-  text: `select p.id, p.name from ${own("p.id, p.name", "p.version > 1", `order by p.id limit ${MOST_NAMED}`)}
-          order by s.first_pet, p.id limit ${MOST_NAMED}`,
+  text: `select p.id, p.name from ${own("p.id, p.name", "p.version > 1", `order by p.id limit ${MAX_NAMED}`)}
+          order by s.first_pet, p.id limit ${MAX_NAMED}`,
 };
 const NEXT = {
   name: "import-undo-next",

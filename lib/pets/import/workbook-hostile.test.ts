@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { sheetXml, workbookParts, zipFile } from "#e2e/support/workbook-file.ts";
 import { checkedRows } from "#lib/pets/import/check.service.ts";
 import { fieldsByName } from "#lib/pets/import/columns.rules.ts";
-import { mostCheckProcessorMs } from "#lib/pets/import/effort.state.ts";
+import { maxCheckProcessorMs } from "#lib/pets/import/effort.state.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
-import { MOST_SHEET_ROWS } from "#lib/pets/import/schema.ts";
+import { MAX_SHEET_ROWS } from "#lib/pets/import/schema.ts";
 import { SharedTexts } from "#lib/pets/import/workbook-parts.rules.ts";
 
 const HEADER = '<row r="1"><c t="str"><v>name</v></c><c t="str"><v>category</v></c></row>';
@@ -55,7 +55,7 @@ describe("hostile workbook", () => {
     ["a document type with entities", () => withPart(SHEET, `<!DOCTYPE a [<!ENTITY b "c">]>${sheetXml(HEADER)}`), DAMAGED],
     ["a character that does not exist", () => sheet('<row r="2"><c t="str"><v>&#x110000;</v></c></row>'), DAMAGED],
     ["too many rows", () => sheet("<row><c><v>1</v></c></row>".repeat(100_001)), /more than 100,000 rows/],
-    ["a row beyond a spreadsheet's last", () => sheet(`<row r="${MOST_SHEET_ROWS + 1}"><c><v>1</v></c></row>`), /including blank ones/],
+    ["a row beyond a spreadsheet's last", () => sheet(`<row r="${MAX_SHEET_ROWS + 1}"><c><v>1</v></c></row>`), /including blank ones/],
     ["a row number twice", () => sheet('<row r="2"/><row r="2"/>'), DAMAGED],
     ["a row inside a row", () => sheet('<row r="2"><row r="3"/></row>'), DAMAGED],
     ["a row number that is none", () => sheet('<row r="Infinity"/>'), DAMAGED],
@@ -129,12 +129,12 @@ describe("a small workbook that unpacks to many cells", () => {
   });
 
   it("is refused after a bounded time of computing, with what to do", async () => {
-    mostCheckProcessorMs.replace(100);
+    maxCheckProcessorMs.replace(100);
     try {
       const took = await processorMs(() => expect(count(denseWorkbook(1000, 100))).rejects.toThrow(/takes too long to check.*split it/));
       expect(took).toBeLessThan(5000);
     } finally {
-      mostCheckProcessorMs.replace(30_000);
+      maxCheckProcessorMs.replace(30_000);
     }
   });
 

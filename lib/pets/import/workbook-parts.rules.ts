@@ -6,9 +6,9 @@ import { damaged, TOO_LARGE } from "#lib/pets/import/workbook-faults.rules.ts";
 import type { XmlAttributes, XmlHandler } from "#lib/pets/import/xml.rules.ts";
 
 /** Beyond what spreadsheets write, in one workbook. */
-const [MOST_RELATIONS, MOST_STYLES] = [10_000, 100_000];
-const MOST_SHARED_TEXTS = 500_000;
-const MOST_SHARED_CHARACTERS = 16 * 1024 * 1024;
+const [MAX_RELATIONS, MAX_STYLES] = [10_000, 100_000];
+const MAX_SHARED_TEXTS = 500_000;
+const MAX_SHARED_CHARACTERS = 16 * 1024 * 1024;
 
 interface Relation {
   id: string;
@@ -35,7 +35,7 @@ export class Relations implements XmlHandler {
 
   open(name: string, { Id = "", Type = "", Target = "", TargetMode }: XmlAttributes): void {
     if (name !== "Relationship" || TargetMode === "External") return;
-    if (this.list.length === MOST_RELATIONS) throw damaged();
+    if (this.list.length === MAX_RELATIONS) throw damaged();
     this.list.push({ id: Id, kind: posix.basename(Type), path: posix.resolve(this.#folder, Target).slice(1) });
   }
 
@@ -52,7 +52,7 @@ export class Workbook implements XmlHandler {
   open(name: string, attributes: XmlAttributes): void {
     if (name === "workbookPr") this.is1904 = /^(?:1|true)$/.test(attributes["date1904"] ?? "");
     if (name !== "sheet") return;
-    if (this.sheets.length === MOST_RELATIONS) throw damaged();
+    if (this.sheets.length === MAX_RELATIONS) throw damaged();
     const relation = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
     this.sheets.push({ name: attributes["name"] ?? "", relation, isVisible: (attributes["state"] ?? "visible") === "visible" });
   }
@@ -68,7 +68,7 @@ export class Styles implements XmlHandler {
     if (name === "cellXfs") this.#isInCells = true;
     if (name === "numFmt") this.#custom.set(Number(numFmtId), formatCode);
     if (name === "xf" && this.#isInCells) this.patterns.push(patternOf(Number(numFmtId), this.#custom));
-    if (this.#custom.size > MOST_STYLES || this.patterns.length > MOST_STYLES) throw damaged();
+    if (this.#custom.size > MAX_STYLES || this.patterns.length > MAX_STYLES) throw damaged();
   }
 
   close(name: string): void {
@@ -104,7 +104,7 @@ export class SharedTexts implements XmlHandler {
     const length = fullLength(this.#text);
     if (length !== undefined) this.longTexts.set(this.texts.length, length);
     this.#characters += this.#text.kept.length;
-    if (this.texts.length === MOST_SHARED_TEXTS || this.#characters > MOST_SHARED_CHARACTERS) throw new FileFault(TOO_LARGE);
+    if (this.texts.length === MAX_SHARED_TEXTS || this.#characters > MAX_SHARED_CHARACTERS) throw new FileFault(TOO_LARGE);
     // A copy, so that the piece of XML that it was cut from can be freed.
     this.texts.push(Buffer.from(unescaped(this.#text.kept)).toString());
   }

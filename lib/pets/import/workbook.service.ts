@@ -3,7 +3,7 @@ import { isolated } from "#lib/names/isolated.rules.ts";
 import type { TableRow } from "#lib/pets/import/columns.rules.ts";
 import type { Effort } from "#lib/pets/import/effort.state.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
-import { MOST_IMPORT_BYTES, MOST_IMPORT_SHEETS } from "#lib/pets/import/schema.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_SHEETS } from "#lib/pets/import/schema.ts";
 import { type CellContext, SheetSplitter } from "#lib/pets/import/sheet-rows.rules.ts";
 import { shortened } from "#lib/pets/import/shown-text.rules.ts";
 import { textPieces } from "#lib/pets/import/text-pieces.service.ts";
@@ -14,9 +14,9 @@ import { openZip, type ZipFolder } from "#lib/pets/import/zip.service.ts";
 
 const MEBIBYTE = 1024 * 1024;
 /** Unpacked. A sheet is read in passing; shared texts are kept. */
-const [MOST_PART_BYTES, MOST_SHARED_BYTES, MOST_SHEET_BYTES] = [16 * MEBIBYTE, 64 * MEBIBYTE, 128 * MEBIBYTE];
+const [MAX_PART_BYTES, MAX_SHARED_BYTES, MAX_SHEET_BYTES] = [16 * MEBIBYTE, 64 * MEBIBYTE, 128 * MEBIBYTE];
 /** Of each sheet that could be chosen, to find its first row. */
-const MOST_PEEKED_CHARACTERS = MEBIBYTE;
+const MAX_PEEKED_CHARACTERS = MEBIBYTE;
 /** Of the container for old workbooks, and for new ones with a password. */
 const OLE_SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
@@ -26,16 +26,16 @@ const startsWith = (file: Buffer, signature: Buffer): boolean => file.subarray(0
 
 /** A ZIP file's directory is at its end, so the file is held whole; it is no larger than an upload may be. */
 async function openPackage(bytes: AsyncIterable<Uint8Array>): Promise<ZipFolder> {
-  const file = await readBounded(bytes, MOST_IMPORT_BYTES);
+  const file = await readBounded(bytes, MAX_IMPORT_BYTES);
   if (!file) throw damaged();
   if (startsWith(file, OLE_SIGNATURE)) throw new FileFault(file.includes(ENCRYPTED) ? LOCKED : OLD_FORMAT);
   if (!startsWith(file, ZIP_SIGNATURE)) throw new FileFault(NOT_A_WORKBOOK);
   return await openZip(file);
 }
 
-async function read<T extends XmlHandler>(zip: ZipFolder, path: string, mostBytes: number, handler: T, effort: Effort): Promise<T> {
+async function read<T extends XmlHandler>(zip: ZipFolder, path: string, maxBytes: number, handler: T, effort: Effort): Promise<T> {
   const reader = new XmlReader(handler);
-  for await (const piece of textPieces(zip.read(path, mostBytes), DAMAGED)) effort.spend(() => reader.push(piece));
+  for await (const piece of textPieces(zip.read(path, maxBytes), DAMAGED)) effort.spend(() => reader.push(piece));
   reader.end();
   return handler;
 }
@@ -47,9 +47,9 @@ async function hasRows(zip: ZipFolder, path: string, context: CellContext, effor
   const splitter = new SheetSplitter(context);
   let characters = 0;
   try {
-    for await (const piece of textPieces(zip.read(path, MOST_SHEET_BYTES), DAMAGED)) {
+    for await (const piece of textPieces(zip.read(path, MAX_SHEET_BYTES), DAMAGED)) {
       characters += piece.length;
-      if (effort.spend(() => splitter.push(piece)).length > 0 || characters > MOST_PEEKED_CHARACTERS) return true;
+      if (effort.spend(() => splitter.push(piece)).length > 0 || characters > MAX_PEEKED_CHARACTERS) return true;
     }
     splitter.end();
     return false;
@@ -62,7 +62,7 @@ async function hasRows(zip: ZipFolder, path: string, context: CellContext, effor
 /** The sheets to choose from: those that people see and that hold rows. */
 async function sheetsToRead(zip: ZipFolder, visible: readonly Sheet[], context: CellContext, effort: Effort): Promise<Sheet[]> {
   const found: Sheet[] = [];
-  for (const sheet of visible.slice(0, MOST_IMPORT_SHEETS)) if (await hasRows(zip, sheet.path, context, effort)) found.push(sheet);
+  for (const sheet of visible.slice(0, MAX_IMPORT_SHEETS)) if (await hasRows(zip, sheet.path, context, effort)) found.push(sheet);
   return found;
 }
 
@@ -81,10 +81,10 @@ interface SheetChoice {
  */
 export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: SheetChoice, effort: Effort): AsyncGenerator<TableRow[]> {
   const zip = await openPackage(bytes);
-  const relations = (source: string) => read(zip, Relations.pathOf(source), MOST_PART_BYTES, new Relations(source), effort);
+  const relations = (source: string) => read(zip, Relations.pathOf(source), MAX_PART_BYTES, new Relations(source), effort);
   const workbookPath = zip.has(Relations.pathOf("")) ? (await relations("")).find("officeDocument") : undefined;
   if (!workbookPath?.endsWith(".xml")) throw new FileFault(NOT_A_WORKBOOK);
-  const workbook = await read(zip, workbookPath, MOST_PART_BYTES, new Workbook(), effort);
+  const workbook = await read(zip, workbookPath, MAX_PART_BYTES, new Workbook(), effort);
   const parts = await relations(workbookPath);
   const pathOf = new Map(parts.list.filter(({ kind }) => kind === "worksheet").map(({ id, path }) => [id, path]));
   const visible = workbook.sheets.flatMap((sheet) => {
@@ -95,15 +95,15 @@ export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: Sh
   if (!first) throw new FileFault(NO_SHEET);
 
   const [textsPath, stylesPath] = [parts.find("sharedStrings"), parts.find("styles")];
-  const { texts, longTexts } = textsPath ? await read(zip, textsPath, MOST_SHARED_BYTES, new SharedTexts(), effort) : new SharedTexts();
-  const { patterns } = stylesPath ? await read(zip, stylesPath, MOST_PART_BYTES, new Styles(), effort) : { patterns: [] };
+  const { texts, longTexts } = textsPath ? await read(zip, textsPath, MAX_SHARED_BYTES, new SharedTexts(), effort) : new SharedTexts();
+  const { patterns } = stylesPath ? await read(zip, stylesPath, MAX_PART_BYTES, new Styles(), effort) : { patterns: [] };
   const context = { texts, longTexts, patterns, is1904: workbook.is1904 };
   const sheets = second ? await sheetsToRead(zip, visible, context, effort) : [first];
   choice.onSheets(sheets.map(({ name }) => shortened(name)));
   const { name, path } = sheets[choice.sheet] ?? sheets[0] ?? first;
   const splitter = new SheetSplitter(context);
   let isEmpty = true;
-  for await (const piece of textPieces(zip.read(path, MOST_SHEET_BYTES), DAMAGED)) {
+  for await (const piece of textPieces(zip.read(path, MAX_SHEET_BYTES), DAMAGED)) {
     const rows = effort.spend(() => splitter.push(piece));
     isEmpty &&= rows.length === 0;
     yield rows;

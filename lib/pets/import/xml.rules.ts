@@ -3,7 +3,7 @@ import { FileFault } from "#lib/pets/import/rules.ts";
 import { damaged } from "#lib/pets/import/workbook-faults.rules.ts";
 
 /** Far beyond what any spreadsheet writes; without them, a small file could take all memory. */
-const [MOST_DEPTH, MOST_ATTRIBUTES] = [64, 64];
+const [MAX_DEPTH, MAX_ATTRIBUTES] = [64, 64];
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
@@ -32,11 +32,11 @@ export class XmlReader {
     parser.onopentagstart = () => {
       attributes = 0;
       depth += 1;
-      if (depth > MOST_DEPTH) throw damaged();
+      if (depth > MAX_DEPTH) throw damaged();
     };
     parser.onattribute = () => {
       attributes += 1;
-      if (attributes > MOST_ATTRIBUTES) throw damaged();
+      if (attributes > MAX_ATTRIBUTES) throw damaged();
     };
     parser.onopentag = (tag) => handler.open?.(localName(tag.name), tag.attributes as XmlAttributes);
     parser.onclosetag = (name) => {

@@ -3,7 +3,7 @@ import { FileFault } from "#lib/pets/import/rules.ts";
 import { damaged, LOCKED, TOO_LARGE } from "#lib/pets/import/workbook-faults.rules.ts";
 
 /** A workbook has some for each sheet, chart, and picture. */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** The files in a ZIP file, regardless of case. */
 export class ZipFolder {
@@ -21,13 +21,13 @@ export class ZipFolder {
 
   /**
    * Unpacks a file as it is read. One that unpacks to more than it declares is refused on the way.
-   * @throws FileFault when missing, damaged, encrypted, or larger than `mostBytes`
+   * @throws FileFault when missing, damaged, encrypted, or larger than `maxBytes`
    */
-  async *read(path: string, mostBytes: number): AsyncGenerator<Uint8Array> {
+  async *read(path: string, maxBytes: number): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(path.toLowerCase());
     if (!entry) throw damaged();
     if (entry.isEncrypted()) throw new FileFault(LOCKED);
-    if (entry.uncompressedSize > mostBytes) throw new FileFault(TOO_LARGE);
+    if (entry.uncompressedSize > maxBytes) throw new FileFault(TOO_LARGE);
     try {
       yield* await this.#zip.openReadStreamPromise(entry);
     } catch (error) {
@@ -41,7 +41,7 @@ export async function openZip(file: Buffer): Promise<ZipFolder> {
   const entries = new Map<string, Entry>();
   try {
     const zip = await fromBufferPromise(file, { validateEntrySizes: true });
-    if (zip.entryCount > MOST_ENTRIES) throw new FileFault(TOO_LARGE);
+    if (zip.entryCount > MAX_ENTRIES) throw new FileFault(TOO_LARGE);
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
     return new ZipFolder(zip, entries);
   } catch (error) {

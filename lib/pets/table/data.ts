@@ -7,7 +7,7 @@ import { conditionOf, countPets, isWithoutFilter, NAME, unnamed, Values } from "
 import { PET_PAGE_ROWS, type PetSort } from "#lib/pets/rules.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import { type Place, placeText, readPlace } from "#lib/pets/table/rules.ts";
-import { MOST_COUNTED, type PetPage, type PetQuery, type PetRow } from "#lib/pets/table/schema.ts";
+import { MAX_COUNTED, type PetPage, type PetQuery, type PetRow } from "#lib/pets/table/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const COLUMNS = `id, name, category_id, status, version, ${isoText("created_at")}, ${isoText("updated_at")}, ${isoText("deleted_at")}, external_id`;
@@ -19,10 +19,10 @@ const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at
 >;
 /** Fewer matches than this are sorted directly. */
 const FEW = 1000;
-const LEAST_ID = `${INT64_LEAST}`;
-const LARGEST_ID = `${INT64_MOST}`;
+const MIN_ID = `${INT64_LEAST}`;
+const MAX_ID = `${INT64_MOST}`;
 /** The most animals to scan before sorting the matches instead. */
-const MOST_GONE_THROUGH = 20_000;
+const MAX_GONE_THROUGH = 20_000;
 
 function beyond(sort: PetSort, place: Place, ascending: boolean, values: Values): string {
   const sign = ascending ? ">" : "<";
@@ -62,7 +62,7 @@ function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): strin
   const place = readPlace(query.after ?? query.before, query.sort);
   if (query.sort === "id") {
     const own = `${values.add(scope.projectId)}::bigint`;
-    const id = `${values.add(place?.id ?? (ascending ? LEAST_ID : LARGEST_ID))}::bigint`;
+    const id = `${values.add(place?.id ?? (ascending ? MIN_ID : MAX_ID))}::bigint`;
     const rest = place
       ? beyondOwn("project_id", ascending ? ">" : "<", id, own)
       : beyondOwn("project_id", ascending ? ">=" : "<=", id, own);
@@ -104,11 +104,11 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, most: number): { te
 
 /**
  * At most as many as match, so a futile scan costs no more than collecting them.
- * @param count the matches, up to `MOST_COUNTED` + 1
+ * @param count the matches, up to `MAX_COUNTED` + 1
  */
 function walkFor(count: number): number {
   if (count < FEW) return 0;
-  return count > MOST_COUNTED ? MOST_GONE_THROUGH : count;
+  return count > MAX_COUNTED ? MAX_GONE_THROUGH : count;
 }
 
 const isBackwards = (query: PetQuery): boolean => query.after === undefined && query.before !== undefined;
@@ -157,14 +157,14 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise
     rows,
     previous: hasPrevious && first ? placeText(first, query.sort) : null,
     next: hasNext && last ? placeText(last, query.sort) : null,
-    count: Math.min(count, MOST_COUNTED),
-    countIsExact: count <= MOST_COUNTED,
+    count: Math.min(count, MAX_COUNTED),
+    countIsExact: count <= MAX_COUNTED,
   };
 }
 
 /** @returns the cursor to continue from; null at the end */
 export async function petStretch(scope: ProjectScope, query: PetQuery, most: number): Promise<{ rows: PetRow[]; next: string | null }> {
-  const { rows, places, more } = await rowsOf(scope, query, most, isOutOfOrder(query) ? MOST_GONE_THROUGH : 0);
+  const { rows, places, more } = await rowsOf(scope, query, most, isOutOfOrder(query) ? MAX_GONE_THROUGH : 0);
   const last = places.at(-1);
   return { rows, next: more && last ? placeText(last, query.sort) : null };
 }
@@ -177,11 +177,11 @@ export async function findPetRow(scope: ProjectScope, petId: string): Promise<Pe
 
 const ROWS = `select ${COLUMNS} from pets where project_id = $1 and id = any($2::bigint[]) order by pets.id`;
 /** A plan that is kept counts on few rows. */
-const MOST_FOR_KEPT_PLAN = 500;
+const MAX_FOR_KEPT_PLAN = 500;
 
 /** Locks the rows inside a transaction (`on`). Omits missing and foreign ones. */
 export async function lockPetRows(scope: ProjectScope, petIds: readonly string[], on?: PoolClient): Promise<PetRow[]> {
-  const isMany = petIds.length > MOST_FOR_KEPT_PLAN;
+  const isMany = petIds.length > MAX_FOR_KEPT_PLAN;
   const statement = on
     ? { name: isMany ? "" : "pet_rows_lock", text: `${ROWS} for update` }
     : { name: isMany ? "" : "pet_rows", text: ROWS };

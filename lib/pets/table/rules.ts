@@ -1,6 +1,6 @@
 import { createLoader, createParser, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { int64FromText } from "#lib/int64.ts";
-import { MOST_SEARCH_LENGTH, PET_SORTS, PET_STATUSES, type PetSort } from "#lib/pets/rules.ts";
+import { MAX_SEARCH_LENGTH, PET_SORTS, PET_STATUSES, type PetSort } from "#lib/pets/rules.ts";
 import { wordsOf } from "#lib/pets/search.rules.ts";
 import type { PetQuery, PetRow } from "#lib/pets/table/schema.ts";
 
@@ -15,7 +15,7 @@ const flag = (word: string) =>
 
 export const PET_ADDRESS = {
   q: createParser({
-    parse: (text) => (text.length > MOST_SEARCH_LENGTH ? null : text.replaceAll("\0", "")),
+    parse: (text) => (text.length > MAX_SEARCH_LENGTH ? null : text.replaceAll("\0", "")),
     serialize: String,
   }).withDefault(""),
   status: parseAsStringLiteral(PET_STATUSES),

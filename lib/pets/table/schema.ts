@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { int64FromText } from "#lib/int64.ts";
 import { isBlank } from "#lib/names/folding.rules.ts";
-import { MOST_NAME_CODE_POINTS, MOST_SEARCH_LENGTH, type PetSort, type PetStatus } from "#lib/pets/rules.ts";
+import { MAX_NAME_CODE_POINTS, MAX_SEARCH_LENGTH, type PetSort, type PetStatus } from "#lib/pets/rules.ts";
 import { isPetName, petStatusSchema } from "#lib/pets/schema.ts";
 
 /** Above this the table says "more than", to keep counting fast. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 /** The most that change atomically; more go in steps. */
-export const MOST_AT_ONCE = 10_000;
+export const MAX_AT_ONCE = 10_000;
 
 export const int64TextSchema = z.string().refine((text) => int64FromText(text) !== undefined, { error: "must be a whole number" });
 
@@ -31,7 +31,7 @@ export const petFilterSchema = z.object({
   q: z
     .string()
     .transform((text) => text.replaceAll("\0", ""))
-    .pipe(z.string().max(MOST_SEARCH_LENGTH))
+    .pipe(z.string().max(MAX_SEARCH_LENGTH))
     .default(""),
   status: petStatusSchema.optional(),
   category: int64TextSchema.optional(),
@@ -59,8 +59,8 @@ export interface PetPage {
 const NO_NAME = "Name is required";
 const nameFault = (name: string): string => {
   if (isBlank(name)) return NO_NAME;
-  const isLong = name.length > 2 * MOST_NAME_CODE_POINTS || [...name].length > MOST_NAME_CODE_POINTS;
-  return isLong ? `The name can have at most ${MOST_NAME_CODE_POINTS} characters` : "The name has characters that can’t be stored";
+  const isLong = name.length > 2 * MAX_NAME_CODE_POINTS || [...name].length > MAX_NAME_CODE_POINTS;
+  return isLong ? `The name can have at most ${MAX_NAME_CODE_POINTS} characters` : "The name has characters that can’t be stored";
 };
 const NO_CATEGORY = "Choose a category";
 const petFields = {

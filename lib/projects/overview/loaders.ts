@@ -4,7 +4,7 @@ import { listApiKeys } from "#lib/api-keys/data.ts";
 import { backupStatus } from "#lib/backups/loaders.ts";
 import { clock } from "#lib/clock.ts";
 import { listDomains } from "#lib/domains/loaders.ts";
-import { MOST_DAYS } from "#lib/pets/days/rules.ts";
+import { MAX_DAYS } from "#lib/pets/days/rules.ts";
 import { recentDays } from "#lib/pets/days/state.ts";
 import { petsVersion } from "#lib/pets/versions.state.ts";
 import { findSteps } from "#lib/projects/overview/data.ts";
@@ -42,7 +42,7 @@ export async function projectTrend({ person, project, role, scope }: ProjectAcce
   const { petsVersion: fromLimiter } = await peekProject(project);
   const [pets, usage, attention, facts] = await Promise.all([
     recentDays(scope, petsVersion(project.id, fromLimiter), now),
-    usageDays(project, MOST_DAYS, now),
+    usageDays(project, MAX_DAYS, now),
     attentionFor({ person, role, scope }, now),
     stepsOf({ person, scope }),
   ]);

@@ -6,7 +6,7 @@ import { type Answer, BODY_ERRORS, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERROR
 import { errorBody } from "#lib/http/error-response.ts";
 import { type BatchOutcome, runBatchWithin, runCreations } from "#lib/pets/batch.mutations.ts";
 import { isCreations, isFault, rowMessage } from "#lib/pets/batch.rules.ts";
-import { type Batch, batchResultsSchema, batchSchema, documentedBatchSchema, MOST_OPERATIONS } from "#lib/pets/batch.schema.ts";
+import { type Batch, batchResultsSchema, batchSchema, documentedBatchSchema, MAX_OPERATIONS } from "#lib/pets/batch.schema.ts";
 
 const MOST_BYTES = 256 * 1024;
 
@@ -38,7 +38,7 @@ export const batchPets = defineRoute<Batch, typeof QUERY>({
   path: "/v1/pets/batch",
   tag: "Pets",
   summary: "Change many animals",
-  description: `Creates, changes, and deletes up to ${MOST_OPERATIONS} animals at once, for one request of the quota. An animal can be in one operation only. By default, one refused operation refuses them all, and the message names every faulty row and field. An \`ifMatch\` beside an \`id\` refuses its operation if the animal has changed. A body has at most 256 KiB.`,
+  description: `Creates, changes, and deletes up to ${MAX_OPERATIONS} animals at once, for one request of the quota. An animal can be in one operation only. By default, one refused operation refuses them all, and the message names every faulty row and field. An \`ifMatch\` beside an \`id\` refuses its operation if the animal has changed. A body has at most 256 KiB.`,
   access: "read_write",
   stability: "beta",
   query: QUERY,
