@@ -10,11 +10,16 @@ import { PageHead } from "#components/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
+import { Select } from "#components/ui/select.tsx";
 import { useAlive } from "#components/ui/use-alive.ts";
 import { peoplePageOptions } from "#lib/admin/people/client.ts";
 import { type AdminPeoplePage, peopleQueryParsers, peopleQueryText } from "#lib/admin/people/schema.ts";
 import { openParser } from "#lib/admin/schema.ts";
 
+const WHO = [
+  { value: "everybody", label: "Everyone" },
+  { value: "admins", label: "Administrators" },
+];
 const START = { after: null, before: null };
 
 function Empty({ onClear }: { onClear: () => void }) {
@@ -48,15 +53,13 @@ export function PeopleBoard(props: { ownId: string; first: { params: string; pag
           width="sm:max-w-96"
           onSearch={(q, isFirstLetter) => set({ q, ...START }, { history: isFirstLetter ? "push" : "replace" })}
         />
-        <select
+        <Select
           aria-label="Who"
           value={query.who}
-          onChange={(event) => void set({ who: event.target.value === "admins" ? "admins" : null, ...START })}
-          className="select flex-1 sm:max-w-52 sm:flex-none"
-        >
-          <option value="everybody">Everyone</option>
-          <option value="admins">Administrators</option>
-        </select>
+          onChange={(who) => void set({ who: who === "admins" ? "admins" : null, ...START })}
+          choices={WHO}
+          className="flex-1 sm:max-w-52 sm:flex-none"
+        />
       </search>
       <ListFrame
         label="Loading the people"

@@ -1,11 +1,10 @@
 "use client";
 
-import { Form } from "@heroui/react/form";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { figure, PLAN_WORDS } from "#components/admin/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { SelectField } from "#components/ui/select-field.tsx";
+import { SelectField } from "#components/ui/select.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { LimitFields, useTypedLimits } from "#components/usage/limit-fields.tsx";
 import { PlanConsequences, planQuestion } from "#components/usage/plan-consequences.tsx";
@@ -103,7 +102,7 @@ export function PlanForm({ project }: { project: AdminProject }) {
     );
   }
   return (
-    <Form onSubmit={submit} className="mt-6 flex flex-col gap-4 border-t border-border pt-5">
+    <form onSubmit={submit} className="mt-6 flex flex-col gap-4 border-t border-border pt-5">
       <SelectField
         label="Plan"
         value={plan}
@@ -120,6 +119,6 @@ export function PlanForm({ project }: { project: AdminProject }) {
         <SubmitButton label="Set plan" pendingLabel="Setting…" isPending={false} isDisabled={isSame} />
         <span role="status">{change.isSuccess && isSame && "Plan set. It takes effect with the next request."}</span>
       </div>
-    </Form>
+    </form>
   );
 }

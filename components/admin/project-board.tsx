@@ -10,12 +10,14 @@ import { PageHead } from "#components/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
+import { Select } from "#components/ui/select.tsx";
 import { useAlive } from "#components/ui/use-alive.ts";
 import { projectPageOptions } from "#lib/admin/projects.client.ts";
 import { type AdminProjectPage, type ProjectQuery, projectQueryParsers, projectQueryText } from "#lib/admin/projects.schema.ts";
 import { openParser } from "#lib/admin/schema.ts";
 import { PLANS } from "#lib/plans/rules.ts";
 
+const CHOICES = [{ value: "", label: "All plans" }, ...PLANS.map((plan) => ({ value: plan, label: PLAN_WORDS[plan] }))];
 const START = { after: null, before: null };
 
 function Empty({ query, onClear }: { query: ProjectQuery; onClear: () => void }) {
@@ -65,19 +67,13 @@ export function ProjectBoard({ first }: { first: { params: string; page: AdminPr
           width="sm:max-w-96"
           onSearch={(q, isFirstLetter) => set({ q, ...START }, { history: isFirstLetter ? "push" : "replace" })}
         />
-        <select
+        <Select
           aria-label="Plan"
           value={query.plan ?? ""}
-          onChange={(event) => void set({ plan: PLANS.find((plan) => plan === event.target.value) ?? null, ...START })}
-          className="select flex-1 sm:max-w-44 sm:flex-none"
-        >
-          <option value="">All plans</option>
-          {PLANS.map((plan) => (
-            <option key={plan} value={plan}>
-              {PLAN_WORDS[plan]}
-            </option>
-          ))}
-        </select>
+          onChange={(value) => void set({ plan: PLANS.find((plan) => plan === value) ?? null, ...START })}
+          choices={CHOICES}
+          className="flex-1 sm:max-w-44 sm:flex-none"
+        />
         <button
           type="button"
           aria-pressed={isBin}

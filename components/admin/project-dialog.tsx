@@ -106,9 +106,8 @@ function ConfirmDelete({ project, onDone, onClose }: { project: AdminProjectDeta
       name={project.name}
       label="Move to the bin"
       pendingLabel="Moving…"
-      isPending={bin.isPending}
-      fault={bin.error?.message}
-      onConfirm={(typed) => bin.mutate(typed, { onSuccess: onDone })}
+      onConfirm={(typed) => bin.mutateAsync(typed)}
+      onDone={onDone}
       onClose={onClose}
     />
   );

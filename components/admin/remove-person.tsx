@@ -19,9 +19,8 @@ export function RemovePerson({ person, onDone, onClose }: { person: AdminPersonD
       name={person.name}
       label="Remove person"
       pendingLabel="Removing…"
-      isPending={remove.isPending}
-      fault={remove.error?.message}
-      onConfirm={(typed) => remove.mutate(typed, { onSuccess: onDone })}
+      onConfirm={(typed) => remove.mutateAsync(typed)}
+      onDone={onDone}
       onClose={onClose}
     />
   );

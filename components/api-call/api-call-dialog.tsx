@@ -7,6 +7,7 @@ import { samplesOf } from "#components/api-call/samples.ts";
 import { useShell } from "#components/layout/shell-context.tsx";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { Select } from "#components/ui/select.tsx";
 
 function usePageCalls(slug: string): readonly ApiCall[] {
   const here = usePathname().slice(`/p/${slug}`.length);
@@ -31,11 +32,13 @@ export default function ApiCallDialog(props: { calls?: readonly ApiCall[] | unde
         <code className="inline-code text-foreground">PETSTORE_KEY</code>.
       </p>
       {calls.length > 1 && (
-        <select aria-label="API call" value={call.title} onChange={(event) => setTitle(event.target.value)} className="select mb-4 w-full">
-          {calls.map((one) => (
-            <option key={one.title}>{one.title}</option>
-          ))}
-        </select>
+        <Select
+          aria-label="API call"
+          value={call.title}
+          onChange={setTitle}
+          choices={calls.map(({ title }) => ({ value: title, label: title }))}
+          className="mb-4 w-full"
+        />
       )}
       <CodeTabs name="api-call" caption={call.title} samples={samplesOf(base, call)} />
       {call.notes.length > 0 && (

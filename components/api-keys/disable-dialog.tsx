@@ -1,6 +1,6 @@
 "use client";
 
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { useChangeKey } from "#lib/api-keys/client.ts";
 import type { KeyWithBan } from "#lib/api-keys/schema.ts";
@@ -10,13 +10,13 @@ export function DisableDialog({ slug, apiKey, onClose }: { slug: string; apiKey:
   const change = useChangeKey(slug);
   const { id, name, shown, lastUsedAt } = apiKey;
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Disable “${isolated(name)}”?`}
       label="Disable key"
       pendingLabel="Disabling…"
-      isPending={change.isPending}
-      fault={change.error?.message}
-      onConfirm={() => change.mutate({ kind: "state", id, state: "disabled" }, { onSuccess: onClose })}
+      tone="danger"
+      onSubmit={() => change.mutateAsync({ kind: "state", id, state: "disabled" })}
+      onDone={onClose}
       onClose={onClose}
     >
       <p>
@@ -31,6 +31,6 @@ export function DisableDialog({ slug, apiKey, onClose }: { slug: string; apiKey:
         )}
       </p>
       <p>You can enable it again at any time.</p>
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

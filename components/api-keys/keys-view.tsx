@@ -1,6 +1,5 @@
 "use client";
 
-import { Button } from "@heroui/react/button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -34,10 +33,10 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
   useAsked("new-key", () => mayWrite && setOpen({ kind: "create" }));
 
   const create = (
-    <Button variant="primary" onPress={() => setOpen({ kind: "create" })}>
+    <button type="button" onClick={() => setOpen({ kind: "create" })} className="button button--primary">
       <Plus aria-hidden className="size-5" />
       Create API key
-    </Button>
+    </button>
   );
 
   return (

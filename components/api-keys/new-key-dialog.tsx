@@ -1,14 +1,11 @@
 "use client";
 
-import { Form } from "@heroui/react/form";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { SCOPE_WORDS } from "#components/api-keys/words.ts";
 import { ChoiceList } from "#components/ui/choice-list.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
-import { SelectField } from "#components/ui/select-field.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
+import { SelectField } from "#components/ui/select.tsx";
 import { type ShownKey, useCreateKey } from "#lib/api-keys/client.ts";
 import { type KeyScope, MOST_KEY_NAME_LENGTH } from "#lib/api-keys/schema.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -30,35 +27,26 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
   const [scope, setScope] = useState<KeyScope>("read");
   const [lifetime, setLifetime] = useState("90");
   const create = useCreateKey(slug);
-  // Separate state: the mutation reports pending slightly later, and Escape before that would lose the key.
-  const [isSending, setSending] = useState(false);
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (isSending) return;
-    setSending(true);
-    const lifetimeMs = lifetime === "never" ? null : Number(lifetime) * DAY_MS;
-    create.mutate({ name, scope, lifetimeMs }, { onSuccess: onMade, onError: () => setSending(false) });
-  };
-
   return (
-    <Dialog title="Create API key" onClose={onClose} locked={isSending}>
-      <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
-        <TextInput
-          label="Name"
-          value={name}
-          onChange={setName}
-          maxLength={MOST_KEY_NAME_LENGTH}
-          hint="Who will use it, for example Website."
-          fault="Enter a name."
-        />
-        <ChoiceList label="Access" chosen={scope} onChoose={setScope} choices={SCOPES} />
-        <SelectField label="Expires" value={lifetime} onChange={setLifetime} choices={LIFETIMES} />
-        {create.error && <FaultBox text={create.error.message} />}
-        <div>
-          <SubmitButton label="Create key" pendingLabel="Creating the key…" isPending={isSending} />
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Create API key"
+      label="Create key"
+      pendingLabel="Creating the key…"
+      isKeptOpen
+      onSubmit={() => create.mutateAsync({ name, scope, lifetimeMs: lifetime === "never" ? null : Number(lifetime) * DAY_MS })}
+      onDone={onMade}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        value={name}
+        onChange={setName}
+        maxLength={MOST_KEY_NAME_LENGTH}
+        hint="Who will use it, for example Website."
+        error="Enter a name."
+      />
+      <ChoiceList label="Access" chosen={scope} onChoose={setScope} choices={SCOPES} />
+      <SelectField label="Expires" value={lifetime} onChange={setLifetime} choices={LIFETIMES} />
+    </FormDialog>
   );
 }

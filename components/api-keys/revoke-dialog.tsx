@@ -14,9 +14,8 @@ export function RevokeDialog({ slug, apiKey, onClose }: { slug: string; apiKey: 
       name={apiKey.name}
       label="Revoke key"
       pendingLabel="Revoking…"
-      isPending={change.isPending}
-      fault={change.error?.message}
-      onConfirm={() => change.mutate({ kind: "revoke", id: apiKey.id }, { onSuccess: onClose })}
+      onConfirm={() => change.mutateAsync({ kind: "revoke", id: apiKey.id })}
+      onDone={onClose}
       onClose={onClose}
     />
   );

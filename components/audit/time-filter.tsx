@@ -1,9 +1,14 @@
 import { useState } from "react";
-import { FIELD } from "#components/ui/field-look.ts";
+import { Select } from "#components/ui/select.tsx";
 import { AUDIT_PERIODS, type AuditQuery } from "#lib/audit/log.schema.ts";
 
 const PERIOD_WORDS = { day: "Last 24 hours", week: "Last 7 days", month: "Last 30 days", year: "Last 365 days" } as const;
 const OWN = "own";
+const CHOICES = [
+  { value: "", label: "Any time" },
+  ...AUDIT_PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] })),
+  { value: OWN, label: "Custom range" },
+];
 
 /** Midnight in the reader's time zone. @param day `YYYY-MM-DD` */
 function startOfDay(day: string, plus = 0): string | null {
@@ -34,20 +39,13 @@ export function TimeFilter({ query, go }: { query: AuditQuery; go: (change: Chan
 
   return (
     <>
-      <select
+      <Select
         aria-label="Time"
         value={isOwn ? OWN : (query.period ?? "")}
-        onChange={(event) => choose(event.target.value)}
-        className="select flex-1 sm:max-w-48 sm:flex-none"
-      >
-        <option value="">Any time</option>
-        {AUDIT_PERIODS.map((period) => (
-          <option key={period} value={period}>
-            {PERIOD_WORDS[period]}
-          </option>
-        ))}
-        <option value={OWN}>Custom range</option>
-      </select>
+        onChange={choose}
+        choices={CHOICES}
+        className="flex-1 sm:max-w-48 sm:flex-none"
+      />
       {isOwn && (
         <div className="flex basis-full items-center gap-2 text-note sm:basis-auto">
           <input
@@ -56,7 +54,7 @@ export function TimeFilter({ query, go }: { query: AuditQuery; go: (change: Chan
             value={dayOf(query.from)}
             max={dayOf(query.to, -1) || undefined}
             onChange={(event) => go({ from: startOfDay(event.target.value), period: null })}
-            className={`${FIELD} flex-1`}
+            className="input flex-1"
           />
           to
           <input
@@ -65,7 +63,7 @@ export function TimeFilter({ query, go }: { query: AuditQuery; go: (change: Chan
             value={dayOf(query.to, -1)}
             min={dayOf(query.from) || undefined}
             onChange={(event) => go({ to: startOfDay(event.target.value, 1), period: null })}
-            className={`${FIELD} flex-1`}
+            className="input flex-1"
           />
         </div>
       )}

@@ -1,40 +1,19 @@
 "use client";
 
-import { Form } from "@heroui/react/form";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { FaultBox } from "#components/ui/fault-box.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
+import { useEffect, useRef, useState } from "react";
+import { Field } from "#components/ui/field.tsx";
+import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 
 /** The confirmation is the same for every address. */
 export function ForgotForm() {
   const [email, setEmail] = useState("");
-  const [isPending, setPending] = useState(false);
   const [isSent, setSent] = useState(false);
-  const [fault, setFault] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     if (isSent) heading.current?.focus();
   }, [isSent]);
-
-  const send = async (): Promise<void> => {
-    setPending(true);
-    setFault("");
-    try {
-      await fetchJson<unknown>("/api/password-reset/request", { body: { email } });
-      setSent(true);
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : "Something went wrong. Try again.");
-    }
-    setPending(false);
-  };
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!isPending) void send();
-  };
 
   if (isSent) {
     return (
@@ -57,21 +36,22 @@ export function ForgotForm() {
     <>
       <h1 className="text-title">Forgot your password?</h1>
       <p className="mt-3 mb-8 text-muted">Enter the address you sign in with, and we’ll email you a link to choose a new password.</p>
-      <Form onSubmit={submit} className="flex flex-col gap-6">
-        <TextInput
+      <SubmitForm
+        label="Send me a link"
+        pendingLabel="Sending…"
+        onSubmit={() => fetchJson<unknown>("/api/password-reset/request", { body: { email } })}
+        onDone={() => setSent(true)}
+      >
+        <Field
           label="Email address"
           type="email"
           value={email}
           onChange={setEmail}
           maxLength={254}
           autoComplete="username"
-          fault="Enter an address that looks like name@example.org."
+          error="Enter an address that looks like name@example.org."
         />
-        {fault && <FaultBox text={fault} />}
-        <div>
-          <SubmitButton label="Send me a link" pendingLabel="Sending…" isPending={isPending} />
-        </div>
-      </Form>
+      </SubmitForm>
     </>
   );
 }

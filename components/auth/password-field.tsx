@@ -1,11 +1,8 @@
 "use client";
 
-import { Input } from "@heroui/react/input";
-import { Label } from "@heroui/react/label";
-import { TextField } from "@heroui/react/textfield";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { FieldNote } from "#components/ui/field-note.tsx";
+import { Field } from "#components/ui/field.tsx";
 import { LEAST_PASSWORD_LENGTH, type PasswordOwner, passwordFault } from "#lib/auth/password.rules.ts";
 
 /** Checks length and likeness to the owner by the server's own rule; strength is judged when the form is sent. */
@@ -16,22 +13,18 @@ export function PasswordField(props: { value: string; onChange: (value: string) 
   const Icon = isShown ? EyeOff : Eye;
 
   return (
-    <TextField
+    <Field
+      label={label}
       name="password"
       type={isShown ? "text" : "password"}
       value={value}
       onChange={onChange}
-      isRequired
       autoComplete="new-password"
       validate={(text) => {
         const fault = passwordFault(text, owner);
         return fault ? `The password ${fault}.` : null;
       }}
-      fullWidth
-    >
-      <Label>{label}</Label>
-      <div className="relative">
-        <Input className="pr-12" />
+      button={
         <button
           type="button"
           aria-pressed={isShown}
@@ -41,16 +34,14 @@ export function PasswordField(props: { value: string; onChange: (value: string) 
         >
           <Icon aria-hidden className="size-5" />
         </button>
-      </div>
-      <FieldNote
-        hint={
-          <>
-            At least {LEAST_PASSWORD_LENGTH} characters
-            {length > 0 && ` (${length} so far)`}. A few unrelated words are easier to remember than symbols and digits. Common passwords
-            and your own name are refused.
-          </>
-        }
-      />
-    </TextField>
+      }
+      hint={
+        <>
+          At least {LEAST_PASSWORD_LENGTH} characters
+          {length > 0 && ` (${length} so far)`}. A few unrelated words are easier to remember than symbols and digits. Common passwords and
+          your own name are refused.
+        </>
+      }
+    />
   );
 }

@@ -1,38 +1,26 @@
 "use client";
 
-import { Form } from "@heroui/react/form";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { HOME } from "#components/auth/next-path.ts";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { signIn } from "#components/auth/sign-in.ts";
-import { FaultBox } from "#components/ui/fault-box.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { FetchFault, fetchJson } from "#lib/browser/fetch-json.ts";
 
 export function ResetForm({ token, email, onDead }: { token: string; email: string; onDead: () => void }) {
   const [password, setPassword] = useState("");
-  const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState("");
 
   const reset = async (): Promise<void> => {
-    setPending(true);
-    setFault("");
     try {
       await fetchJson<unknown>("/api/password-reset/redeem", { body: { token, password } });
-      // Removes the used token from the address bar and history.
-      window.history.replaceState(null, "", window.location.pathname);
-      const outcome = await signIn(email, password);
-      window.location.assign(outcome.kind === "done" ? HOME : "/sign-in");
     } catch (error) {
       if (error instanceof FetchFault && error.status === 404) return onDead();
-      setPending(false);
-      setFault(error instanceof Error ? error.message : "Something went wrong. Try again.");
+      throw error;
     }
-  };
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!isPending) void reset();
+    // Removes the used token from the address bar and history.
+    window.history.replaceState(null, "", window.location.pathname);
+    const outcome = await signIn(email, password);
+    window.location.assign(outcome.kind === "done" ? HOME : "/sign-in");
   };
 
   return (
@@ -42,14 +30,10 @@ export function ResetForm({ token, email, onDead }: { token: string; email: stri
         For <strong className="text-foreground [overflow-wrap:anywhere]">{email}</strong>. All browsers that are signed in now will be
         signed out.
       </p>
-      <Form onSubmit={submit} className="flex flex-col gap-6">
+      <SubmitForm label="Set password" pendingLabel="Setting the password…" isLarge onSubmit={reset}>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordField owner={{ email }} label="New password" value={password} onChange={setPassword} />
-        {fault && <FaultBox text={fault} />}
-        <div>
-          <SubmitButton label="Set password" pendingLabel="Setting the password…" isPending={isPending} isLarge />
-        </div>
-      </Form>
+      </SubmitForm>
     </>
   );
 }

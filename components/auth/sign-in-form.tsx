@@ -1,16 +1,11 @@
 "use client";
 
-import { Button } from "@heroui/react/button";
-import { Form } from "@heroui/react/form";
-import { Input } from "@heroui/react/input";
-import { Label } from "@heroui/react/label";
-import { TextField } from "@heroui/react/textfield";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { type SignInOutcome, signIn } from "#components/auth/sign-in.ts";
 import { WaitNotice } from "#components/auth/wait-notice.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { FieldNote } from "#components/ui/field-note.tsx";
-import { Spinner } from "#components/ui/spinner.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
 
 const TEXTS = {
@@ -42,35 +37,32 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
   };
 
   return (
-    <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-      <TextField name="email" type="email" value={email} onChange={setEmail} isRequired maxLength={254} autoComplete="username" fullWidth>
-        <Label>Email address</Label>
-        <Input ref={emailField} />
-        <FieldNote fault="Enter an address that looks like name@example.org." />
-      </TextField>
-      <TextField
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      <Field
+        label="Email address"
+        name="email"
+        type="email"
+        value={email}
+        onChange={setEmail}
+        maxLength={254}
+        autoComplete="username"
+        inputRef={emailField}
+        error="Enter an address that looks like name@example.org."
+      />
+      <Field
+        label="Password"
         name="password"
         type="password"
         value={password}
         onChange={setPassword}
-        isRequired
         maxLength={1024}
         autoComplete="current-password"
-        fullWidth
-      >
-        <Label>Password</Label>
-        <Input ref={passwordField} />
-        <FieldNote fault="Enter your password." />
-      </TextField>
+        inputRef={passwordField}
+        error="Enter your password."
+      />
       {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}
       {outcome && outcome.kind !== "locked" && <FaultBox text={outcome.kind === "refused" ? outcome.message : TEXTS[outcome.kind]} />}
-      <p role="status" className="sr-only">
-        {isSending && "Signing in"}
-      </p>
-      <Button type="submit" variant="primary" isDisabled={isLocked} size="lg" className="w-full">
-        {isSending && <Spinner />}
-        {isSending ? "Signing in…" : "Sign in"}
-      </Button>
-    </Form>
+      <SubmitButton label="Sign in" pendingLabel="Signing in…" isPending={isSending} isDisabled={isLocked} isLarge />
+    </form>
   );
 }

@@ -3,7 +3,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { COLOUR_DOTS } from "#components/categories/category-label.tsx";
-import { FIELD } from "#components/ui/field-look.ts";
 import { categoryCalls } from "#lib/categories/client.ts";
 import { defaultColour } from "#lib/categories/rules.ts";
 import {
@@ -91,7 +90,7 @@ export function CategoryForm(props: {
         onChange={(event) => setName(event.target.value)}
         maxLength={MOST_CATEGORY_NAME_LENGTH}
         autoComplete="off"
-        className={`${FIELD} w-full sm:w-64`}
+        className="input w-full sm:w-64"
       />
       <ColourChoice colour={colour} onChange={setColour} />
       <span className="flex gap-2">

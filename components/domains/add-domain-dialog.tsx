@@ -1,15 +1,13 @@
 "use client";
 
-import { Form } from "@heroui/react/form";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { LookupResult, mayAdd } from "#components/domains/lookup-result.tsx";
 import { MissingNotice } from "#components/domains/missing-notice.tsx";
 import { useDomainLookup } from "#components/domains/use-domain-lookup.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { useAddDomain } from "#lib/domains/client.ts";
 import type { Missing } from "#lib/domains/schema.ts";
 
@@ -19,43 +17,34 @@ export function AddDomainDialog({ slug, missing, onClose }: { slug: string; miss
   const add = useAddDomain(slug);
   const router = useRouter();
 
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (add.isPending) return;
-    add.mutate(typed, { onSuccess: ({ domain }) => router.push(`/p/${slug}/settings/domains/${domain.id}`) });
-  };
-
-  return (
-    <Dialog title="Add a domain" onClose={onClose}>
-      {missing.length > 0 ? (
+  if (missing.length > 0) {
+    return (
+      <Dialog title="Add a domain" onClose={onClose}>
         <div className="mt-5">
           <MissingNotice slug={slug} missing={missing} />
         </div>
-      ) : (
-        <Form onSubmit={submit} className="mt-5 flex flex-col gap-4">
-          <TextInput
-            label="Domain"
-            value={typed}
-            onChange={(value) => {
-              add.reset();
-              setTyped(value);
-            }}
-            maxLength={1000}
-            hint="A domain that you own, such as www.our-shelter.org or adopt.our-shelter.org."
-            fault="Enter a domain."
-          />
-          <LookupResult look={look} isLooking={isLooking} fault={fault} />
-          {add.error && <FaultBox text={add.error.message} />}
-          <div>
-            <SubmitButton
-              label="Add domain"
-              pendingLabel="Adding…"
-              isPending={add.isPending || add.isSuccess}
-              isDisabled={look !== undefined && !mayAdd(look)}
-            />
-          </div>
-        </Form>
-      )}
-    </Dialog>
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      title="Add a domain"
+      label="Add domain"
+      pendingLabel="Adding…"
+      isDisabled={look !== undefined && !mayAdd(look)}
+      onSubmit={() => add.mutateAsync(typed)}
+      onDone={({ domain }) => router.push(`/p/${slug}/settings/domains/${domain.id}`)}
+      onClose={onClose}
+    >
+      <Field
+        label="Domain"
+        value={typed}
+        onChange={setTyped}
+        maxLength={1000}
+        hint="A domain that you own, such as www.our-shelter.org or adopt.our-shelter.org."
+        error="Enter a domain."
+      />
+      <LookupResult look={look} isLooking={isLooking} fault={fault} />
+    </FormDialog>
   );
 }

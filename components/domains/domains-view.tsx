@@ -1,6 +1,5 @@
 "use client";
 
-import { Button } from "@heroui/react/button";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -56,10 +55,10 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
   useAsked("add-domain", () => setAdding(mayWrite));
 
   const add = mayWrite && (
-    <Button variant="primary" onPress={() => setAdding(true)}>
+    <button type="button" onClick={() => setAdding(true)} className="button button--primary">
       <Plus aria-hidden className="size-5" />
       Add domain
-    </Button>
+    </button>
   );
   const handlers = {
     onMakePrimary: ({ id, unicodeName }: DomainView) =>

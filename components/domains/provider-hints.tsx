@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { PROVIDERS, type Provider } from "#components/domains/providers.ts";
-import { SelectField } from "#components/ui/select-field.tsx";
+import { SelectField } from "#components/ui/select.tsx";
 
 const ELSEWHERE = "Other";
 const CHOICES = [ELSEWHERE, ...PROVIDERS.map(({ name }) => name)].map((name) => ({ value: name, label: name }));

@@ -26,7 +26,7 @@ export function ErrorFilter({ items }: { items: FilterItem[] }) {
 
   return (
     <section aria-label="Overview of codes">
-      <div className="textfield max-w-md">
+      <div className="flex max-w-md flex-col gap-1">
         <label htmlFor="filter" className="label">
           Filter by code, status, or word
         </label>
@@ -38,7 +38,7 @@ export function ErrorFilter({ items }: { items: FilterItem[] }) {
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
           placeholder="429, key, body…"
-          className="input h-control"
+          className="input"
         />
       </div>
       <p role="status" className="mt-3 text-note text-muted">

@@ -7,11 +7,13 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { OlderOnes } from "#components/ui/older-ones.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
+import { Select } from "#components/ui/select.tsx";
 import { EVENT_TYPES } from "#lib/events/schema.ts";
 import { eventsOptions } from "#lib/events/table.client.ts";
 import type { EventPage } from "#lib/events/table.schema.ts";
 import { EVENT_WORDS } from "#lib/events/words.view.ts";
 
+const CHOICES = [{ value: "", label: "All types" }, ...EVENT_TYPES.map((value) => ({ value, label: EVENT_WORDS[value], hint: value }))];
 const TYPE = parseAsStringLiteral(EVENT_TYPES).withOptions({ history: "push" });
 
 export function EventBoard({ project, first }: { project: string; first: { type: string; page: EventPage; readAt: number } }) {
@@ -28,19 +30,13 @@ export function EventBoard({ project, first }: { project: string; first: { type:
 
   return (
     <>
-      <select
+      <Select
         aria-label="Type"
         value={type ?? ""}
-        onChange={(event) => void setType(TYPE.parse(event.target.value))}
-        className="select mb-4"
-      >
-        <option value="">All types</option>
-        {EVENT_TYPES.map((one) => (
-          <option key={one} value={one} data-hint={one}>
-            {EVENT_WORDS[one]}
-          </option>
-        ))}
-      </select>
+        onChange={(value) => void setType(TYPE.parse(value))}
+        choices={CHOICES}
+        className="mb-4"
+      />
       {error && !isFetchNextPageError && (
         <div className="mb-4">
           <FaultBox text={error.message} onRetry={() => void refetch()} />

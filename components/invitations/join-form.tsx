@@ -1,12 +1,10 @@
 "use client";
 
-import { Form } from "@heroui/react/form";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { signIn } from "#components/auth/sign-in.ts";
-import { FaultBox } from "#components/ui/fault-box.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 import type { Joined } from "#lib/members/invitations/schema.ts";
 
@@ -29,32 +27,23 @@ interface JoinFormProps {
 export function JoinForm({ token, email, confirms, onSignInNeeded }: JoinFormProps) {
   const [name, setName] = useState(confirms ?? "");
   const [password, setPassword] = useState("");
-  const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState("");
 
   const join = async (): Promise<void> => {
-    setPending(true);
-    setFault("");
-    try {
-      await fetchJson<unknown>("/api/invitations/join", { body: { token, name, password } });
-      const outcome = await signIn(email, password);
-      if (outcome.kind !== "done") return onSignInNeeded(SIGN_IN_NEEDED[outcome.kind]);
-      const { project } = await fetchJson<Joined>("/api/invitations/accept", { body: { token } });
-      window.location.assign(`/p/${project}`);
-    } catch (error) {
-      setPending(false);
-      setFault(error instanceof Error ? error.message : "Something went wrong. Try again.");
-    }
-  };
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!isPending) void join();
+    await fetchJson<unknown>("/api/invitations/join", { body: { token, name, password } });
+    const outcome = await signIn(email, password);
+    if (outcome.kind !== "done") return onSignInNeeded(SIGN_IN_NEEDED[outcome.kind]);
+    const { project } = await fetchJson<Joined>("/api/invitations/accept", { body: { token } });
+    window.location.assign(`/p/${project}`);
   };
 
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-6">
-      <TextInput label="Your name" value={name} onChange={setName} maxLength={80} autoComplete="name" fault="Enter your name." />
+    <SubmitForm
+      label={confirms === undefined ? "Create account and join" : "Set password and join"}
+      pendingLabel="Joining…"
+      isLarge
+      onSubmit={join}
+    >
+      <Field label="Your name" value={name} onChange={setName} maxLength={80} autoComplete="name" error="Enter your name." />
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <PasswordField
         label={confirms === undefined ? "Password" : "New password"}
@@ -62,15 +51,6 @@ export function JoinForm({ token, email, confirms, onSignInNeeded }: JoinFormPro
         value={password}
         onChange={setPassword}
       />
-      {fault && <FaultBox text={fault} />}
-      <div>
-        <SubmitButton
-          label={confirms === undefined ? "Create account and join" : "Set password and join"}
-          pendingLabel="Joining…"
-          isPending={isPending}
-          isLarge
-        />
-      </div>
-    </Form>
+    </SubmitForm>
   );
 }

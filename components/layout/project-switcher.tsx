@@ -5,7 +5,6 @@ import { Check, ChevronsUpDown } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
-import { FIELD } from "#components/ui/field-look.ts";
 import { isolated } from "#lib/names/isolated.rules.ts";
 import { projectNamesQuery } from "#lib/projects/directory/client.ts";
 
@@ -58,7 +57,7 @@ function SearchedProjects({ current, projects }: { current: ShellProject; projec
         maxLength={255}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
-        className={`${FIELD} mb-1 w-full`}
+        className="input mb-1 w-full"
       />
       <p id={id} role="status" className={sought !== "" && (error || (data && found.length === 0)) ? "px-3 py-2 text-muted" : "sr-only"}>
         {sought === "" ? "" : error ? error.message : !data ? "Searching…" : found.length === 0 ? "No matches." : `${found.length} found`}

@@ -1,14 +1,12 @@
 "use client";
 
-import { Form } from "@heroui/react/form";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { ROLE_CHOICES } from "#components/members/words.ts";
 import { ChoiceList } from "#components/ui/choice-list.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { useInvite } from "#lib/members/client.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
@@ -17,15 +15,6 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("staff");
   const invite = useInvite(slug);
-  // Separate state: the mutation reports pending slightly later, and Escape before that would lose the link.
-  const [isSending, setSending] = useState(false);
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (isSending) return;
-    setSending(true);
-    invite.mutate({ email, role }, { onError: () => setSending(false) });
-  };
 
   if (invite.data?.path === null) {
     return (
@@ -54,31 +43,28 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
     );
   }
   return (
-    <Dialog title="Invite someone" onClose={onClose} locked={isSending}>
-      <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
-        <TextInput
-          label="Email address"
-          type="email"
-          value={email}
-          onChange={setEmail}
-          maxLength={254}
-          hint={
-            sendsMail
-              ? "They sign in with this address, and the link is sent to it."
-              : "They sign in with this address. No email is sent: you give them the link."
-          }
-          fault="Enter an address that looks like name@example.org."
-        />
-        <ChoiceList label="Role" chosen={role} onChoose={setRole} choices={ROLE_CHOICES} />
-        {invite.error && <FaultBox text={invite.error.message} />}
-        <div>
-          <SubmitButton
-            label={sendsMail ? "Send invitation" : "Create link"}
-            pendingLabel={sendsMail ? "Sending…" : "Creating the link…"}
-            isPending={isSending}
-          />
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Invite someone"
+      label={sendsMail ? "Send invitation" : "Create link"}
+      pendingLabel={sendsMail ? "Sending…" : "Creating the link…"}
+      isKeptOpen
+      onSubmit={() => invite.mutateAsync({ email, role })}
+      onClose={onClose}
+    >
+      <Field
+        label="Email address"
+        type="email"
+        value={email}
+        onChange={setEmail}
+        maxLength={254}
+        hint={
+          sendsMail
+            ? "They sign in with this address, and the link is sent to it."
+            : "They sign in with this address. No email is sent: you give them the link."
+        }
+        error="Enter an address that looks like name@example.org."
+      />
+      <ChoiceList label="Role" chosen={role} onChoose={setRole} choices={ROLE_CHOICES} />
+    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { ROLE_CHOICES, ROLE_NAMES } from "#components/members/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
+import { Select } from "#components/ui/select.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useChangePeople } from "#lib/members/client.ts";
 import type { Member } from "#lib/members/schema.ts";
@@ -70,21 +71,16 @@ export function MemberRow(props: {
       </p>
       {mayWrite ? (
         <div className="flex gap-2">
-          <select
+          <Select
             aria-label={`Role of ${isolated(name)}`}
             disabled={fixedBy !== undefined}
             aria-disabled={isPending}
             aria-describedby={fixedBy}
             value={shown}
-            onChange={(event) => choose(roleSchema.parse(event.target.value))}
-            className="select h-control-small w-28"
-          >
-            {ROLE_CHOICES.map(({ value, label, hint }) => (
-              <option key={value} value={value} data-hint={hint}>
-                {label}
-              </option>
-            ))}
-          </select>
+            onChange={(role) => choose(roleSchema.parse(role))}
+            choices={ROLE_CHOICES}
+            className="h-control-small w-28"
+          />
           <button
             type="button"
             disabled={fixedBy !== undefined}

@@ -1,6 +1,5 @@
 "use client";
 
-import { Button } from "@heroui/react/button";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useId, useState } from "react";
@@ -49,10 +48,10 @@ export function MembersView(props: {
         lead="Viewers can look, staff can also edit animals and the public site, and owners can do everything."
         action={
           mayWrite && (
-            <Button variant="primary" onPress={() => setInviting(true)}>
+            <button type="button" onClick={() => setInviting(true)} className="button button--primary">
               <UserPlus aria-hidden className="size-5" />
               Invite
-            </Button>
+            </button>
           )
         }
       />

@@ -1,6 +1,6 @@
 "use client";
 
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useChangePeople } from "#lib/members/client.ts";
 import type { Member } from "#lib/members/schema.ts";
@@ -15,19 +15,19 @@ export function NewOwnerDialog({ slug, member, onClose }: { slug: string; member
     onClose();
   };
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Make ${isolated(name)} an owner?`}
       label="Make owner"
       pendingLabel="Changing…"
-      isPending={change.isPending}
-      fault={change.error?.message}
-      onConfirm={() => change.mutate({ kind: "role", userId, role: "owner" }, { onSuccess: done })}
+      tone="danger"
+      onSubmit={() => change.mutateAsync({ kind: "role", userId, role: "owner" })}
+      onDone={done}
       onClose={onClose}
     >
       <p>
         Owners can do everything: create and revoke API keys, change the plan, manage domains, remove any member, you included, and move the
         project to the bin.
       </p>
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

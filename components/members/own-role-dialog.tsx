@@ -1,6 +1,6 @@
 "use client";
 
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { useChangePeople } from "#lib/members/client.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
@@ -15,16 +15,16 @@ export function OwnRoleDialog(props: { slug: string; ownId: string; role: Role; 
   const { slug, ownId, role, onClose } = props;
   const change = useChangePeople(slug);
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Change your own role to ${role}?`}
       label="Change my role"
       pendingLabel="Changing…"
-      isPending={change.isPending || change.isSuccess}
-      fault={change.error?.message}
-      onConfirm={() => change.mutate({ kind: "role", userId: ownId, role }, { onSuccess: () => window.location.reload() })}
+      tone="danger"
+      onSubmit={() => change.mutateAsync({ kind: "role", userId: ownId, role })}
+      onDone={() => window.location.reload()}
       onClose={onClose}
     >
       <p>{MEANS[role]}</p>
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useChangePeople } from "#lib/members/client.ts";
 import { removalAsksForName } from "#lib/members/rules.ts";
@@ -26,21 +26,28 @@ export function RemoveMember(props: { slug: string; member: Member; isOneself: b
   const same = {
     label: "Remove",
     pendingLabel: "Removing…",
-    isPending: remove.isPending || remove.isSuccess,
-    fault: remove.error?.message,
-    onConfirm: () => remove.mutate({ kind: "remove", userId }, { onSuccess: done }),
+    onDone: done,
     onClose,
   };
+  const send = () => remove.mutateAsync({ kind: "remove", userId });
   const text = isOneself
     ? "You lose access to this project immediately. You can come back only if an owner invites you again. What you did stays."
     : "They lose access to this project immediately. What they did stays.";
 
   if (removalAsksForName(role, isOneself)) {
-    return <ConfirmByName title={isOneself ? "Remove yourself" : `Remove ${isolated(name)}`} text={text} name={name} {...same} />;
+    return (
+      <ConfirmByName
+        title={isOneself ? "Remove yourself" : `Remove ${isolated(name)}`}
+        text={text}
+        name={name}
+        onConfirm={send}
+        {...same}
+      />
+    );
   }
   return (
-    <ConfirmDialog title={`Remove ${isolated(name)}?`} {...same}>
+    <FormDialog title={`Remove ${isolated(name)}?`} tone="danger" onSubmit={send} {...same}>
       <p>{text} You can invite them again.</p>
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

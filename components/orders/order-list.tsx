@@ -10,11 +10,13 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { OlderOnes } from "#components/ui/older-ones.tsx";
+import { Select } from "#components/ui/select.tsx";
 import { ORDER_STATUSES, type OrderStatus } from "#lib/orders/schema.ts";
 import { ordersOptions } from "#lib/orders/table.client.ts";
 import type { OrderPage, OrderRow } from "#lib/orders/table.schema.ts";
 
 const WORDS = { placed: "Reserved", completed: "Completed", cancelled: "Canceled" } as const satisfies Record<OrderStatus, string>;
+const CHOICES = [{ value: "", label: "All statuses" }, ...ORDER_STATUSES.map((value) => ({ value, label: WORDS[value] }))];
 const TONES = {
   placed: STATUS_TONES.pending,
   completed: STATUS_TONES.sold,
@@ -69,19 +71,13 @@ export function OrderList({ project, first }: { project: string; first: { status
   return (
     <>
       {!isBare && (
-        <select
+        <Select
           aria-label="Status"
           value={status ?? ""}
-          onChange={(event) => void setStatus(STATUS.parse(event.target.value))}
-          className="select mb-4 w-40"
-        >
-          <option value="">All statuses</option>
-          {ORDER_STATUSES.map((one) => (
-            <option key={one} value={one}>
-              {WORDS[one]}
-            </option>
-          ))}
-        </select>
+          onChange={(value) => void setStatus(STATUS.parse(value))}
+          choices={CHOICES}
+          className="mb-4 w-40"
+        />
       )}
       {error && !isFetchNextPageError && <FaultBox text={error.message} onRetry={() => void refetch()} />}
       {!data && !error && (

@@ -5,16 +5,17 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import { BulkProgress } from "#components/pets/bulk-progress.tsx";
 import { bulkWords } from "#components/pets/bulk-words.ts";
-import { CategoryOptions, StatusOptions } from "#components/pets/filter-options.tsx";
+import { categoryFilterChoices, STATUS_CHOICES } from "#components/pets/filter-choices.ts";
 import type { PetActions } from "#components/pets/pet-actions.ts";
 import { useBulk } from "#components/pets/use-bulk.ts";
 import type { SelectionModel } from "#components/pets/use-selection.ts";
-import { Dialog } from "#components/ui/dialog.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
+import { Select } from "#components/ui/select.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import type { BulkChange } from "#lib/pets/bulk/schema.ts";
 import { readPetStatus } from "#lib/pets/rules.ts";
 
-const CHOICE = "select h-control-small max-md:min-w-0 max-md:flex-1 md:w-34";
+const CHOICE = "h-control-small max-md:min-w-0 max-md:flex-1 md:w-34";
 
 interface Choices {
   inBin: boolean;
@@ -27,27 +28,23 @@ function BulkChoices({ inBin, categories, onChoose }: Choices) {
     <>
       {!inBin && (
         <>
-          <select
+          <Select
             aria-label="Set the status of all selected"
             value=""
-            onChange={(event) => {
-              const status = readPetStatus(event.target.value);
+            onChange={(value) => {
+              const status = readPetStatus(value);
               if (status) onChoose({ kind: "status", status });
             }}
+            choices={[{ value: "", label: "Status…" }, ...STATUS_CHOICES]}
             className={CHOICE}
-          >
-            <option value="">Status…</option>
-            <StatusOptions />
-          </select>
-          <select
+          />
+          <Select
             aria-label="Set the category of all selected"
             value=""
-            onChange={(event) => event.target.value && onChoose({ kind: "category", categoryId: event.target.value })}
+            onChange={(categoryId) => categoryId && onChoose({ kind: "category", categoryId })}
+            choices={[{ value: "", label: "Category…" }, ...categoryFilterChoices(categories)]}
             className={CHOICE}
-          >
-            <option value="">Category…</option>
-            <CategoryOptions categories={categories} />
-          </select>
+          />
         </>
       )}
       <button
@@ -85,20 +82,12 @@ export function BulkTools(props: Omit<Choices, "onChoose"> & { project: string; 
     <>
       {count > 0 && <BulkChoices inBin={inBin} categories={categories} onChoose={setChange} />}
       {words && (
-        <Dialog title={words.ask} onClose={() => setChange(undefined)}>
-          <p className="mt-3 text-muted">
+        <FormDialog title={words.ask} label={words.yes} pendingLabel={words.yes} onSubmit={apply} onClose={() => setChange(undefined)}>
+          <p className="text-muted">
             {picked.kind === "matching" ? "This includes every animal that matches the filter, on all pages. " : ""}
             You can undo this right afterward.
           </p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <button type="button" onClick={() => void apply()} className="button button--primary">
-              {words.yes}
-            </button>
-            <button type="button" onClick={() => setChange(undefined)} className="button button--outline">
-              Cancel
-            </button>
-          </div>
-        </Dialog>
+        </FormDialog>
       )}
       {bulk.run && createPortal(<BulkProgress run={bulk.run} onStop={bulk.stop} onLeave={leave} />, document.body)}
     </>

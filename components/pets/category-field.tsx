@@ -3,7 +3,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { CategoryLabel } from "#components/categories/category-label.tsx";
 import { type CategoryChoice, categoryChoices, choiceText, type Offered } from "#components/pets/category-choice.ts";
-import { FIELD } from "#components/ui/field-look.ts";
 import type { Category } from "#lib/categories/schema.ts";
 
 interface Described {
@@ -135,7 +134,7 @@ export function CategoryField(props: {
         onKeyDown={onKey}
         onBlur={leave}
         {...described}
-        className={`${FIELD} w-full`}
+        className="input w-full"
       />
       {isOpen && (
         <div

@@ -2,10 +2,11 @@
 
 import { ListFilter, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
-import { CategoryOptions, StatusOptions } from "#components/pets/filter-options.tsx";
+import { categoryFilterChoices, STATUS_CHOICES } from "#components/pets/filter-choices.ts";
 import type { GoTo, TableView } from "#components/pets/use-pet-query.ts";
 import { ViewMenu } from "#components/pets/view-menu.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
+import { Select } from "#components/ui/select.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
 import { readPetStatus } from "#lib/pets/rules.ts";
@@ -17,6 +18,7 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
   const [isOpen, setOpen] = useState(false);
   const count = [query.status, query.category, query.bin || undefined].filter((one) => one !== undefined).length;
   const isListed = query.category === undefined || categories?.some((category) => category.categoryId === query.category);
+  const unlisted = isListed ? [] : [{ value: query.category ?? "", label: categoryLabel(query.category ?? "", categories) }];
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2.5 sm:mb-4">
       <div className="flex basis-full gap-2.5 sm:contents">
@@ -39,25 +41,20 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
         </button>
       </div>
       <div id={id} className={`${isOpen ? "flex" : "hidden"} basis-full flex-wrap items-center gap-2.5 sm:contents`}>
-        <select
+        <Select
           aria-label="Status"
           value={query.status ?? ""}
-          onChange={(event) => go({ query: { status: readPetStatus(event.target.value) ?? null } })}
-          className="select flex-1 sm:w-40 sm:flex-none"
-        >
-          <option value="">All statuses</option>
-          <StatusOptions />
-        </select>
-        <select
+          onChange={(status) => go({ query: { status: readPetStatus(status) ?? null } })}
+          choices={[{ value: "", label: "All statuses" }, ...STATUS_CHOICES]}
+          className="flex-1 sm:w-40 sm:flex-none"
+        />
+        <Select
           aria-label="Category"
           value={query.category ?? ""}
-          onChange={(event) => go({ query: { category: event.target.value || null } })}
-          className="select flex-1 sm:w-48 sm:flex-none"
-        >
-          <option value="">All categories</option>
-          <CategoryOptions categories={categories} />
-          {!isListed && <option value={query.category}>{categoryLabel(query.category ?? "", categories)}</option>}
-        </select>
+          onChange={(category) => go({ query: { category: category || null } })}
+          choices={[{ value: "", label: "All categories" }, ...categoryFilterChoices(categories), ...unlisted]}
+          className="flex-1 sm:w-48 sm:flex-none"
+        />
         <div className="ml-auto flex items-center max-sm:basis-full max-sm:justify-end">
           <button
             type="button"

@@ -4,7 +4,7 @@ import { useId } from "react";
 import type { CategoryChoice } from "#components/pets/category-choice.ts";
 import { CategoryField } from "#components/pets/category-field.tsx";
 import { STATUS_WORDS } from "#components/pets/words.ts";
-import { FIELD } from "#components/ui/field-look.ts";
+import { Field } from "#components/ui/field.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import { PET_STATUSES, petStatusSchema } from "#lib/pets/schema.ts";
 import type { PetForm } from "#lib/pets/table/schema.ts";
@@ -21,45 +21,31 @@ export function PetFields(props: {
 }) {
   const { form, onChange, categories, isReadOnly, faults } = props;
   const id = useId();
-  const fault = (field: keyof PetForm) =>
-    faults[field] && (
-      <p id={`${id}-${field}-fault`} className="text-sm font-medium text-danger">
-        {faults[field]}.
-      </p>
-    );
-  const described = (field: keyof PetForm) => ({
-    "aria-invalid": faults[field] !== undefined,
-    "aria-describedby": faults[field] ? `${id}-${field}-fault` : undefined,
-  });
-
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={`${id}-name`} className="label">
-          Name
-        </label>
-        <input
-          id={`${id}-name`}
-          value={form.name}
-          required={!isReadOnly}
-          readOnly={isReadOnly}
-          autoComplete="off"
-          onChange={(event) => onChange({ ...form, name: event.target.value })}
-          {...described("name")}
-          className={FIELD}
-        />
-        {fault("name")}
-      </div>
+      <Field
+        label="Name"
+        value={form.name}
+        onChange={(name) => onChange({ ...form, name })}
+        isOptional={isReadOnly}
+        isReadOnly={isReadOnly}
+        isInvalid={faults.name !== undefined}
+        error={faults.name && `${faults.name}.`}
+      />
       <div className="flex flex-col gap-1.5">
         <CategoryField
           choice={form}
           onChange={(choice) => onChange({ ...form, ...choice })}
           categories={categories}
           isReadOnly={isReadOnly}
-          described={described("categoryId")}
+          described={{ "aria-invalid": faults.categoryId !== undefined, "aria-describedby": faults.categoryId && `${id}-category-error` }}
         />
         {form.newCategory !== "" && <p className="text-sm text-muted">A new category. It’s created when you save.</p>}
-        {fault("categoryId")}
+        {faults.categoryId && (
+          <p id={`${id}-category-error`} className="text-sm text-danger">
+            {faults.categoryId}.
+          </p>
+        )}
       </div>
       <fieldset disabled={isReadOnly}>
         <legend className="label mb-1.5">Status</legend>

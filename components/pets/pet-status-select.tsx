@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import { StatusOptions } from "#components/pets/filter-options.tsx";
+import { STATUS_CHOICES } from "#components/pets/filter-choices.ts";
 import { STATUS_TONES, STATUS_WORDS } from "#components/pets/words.ts";
 import { moveChoice } from "#components/ui/move-choice.ts";
 import { isolated } from "#lib/names/isolated.rules.ts";
@@ -40,7 +40,11 @@ export function PetStatusSelect({ row, onChoose }: { row: PetRow; onChoose: (sta
         onChange={(event) => choose(readPetStatus(event.target.value))}
         className={`h-control-small cursor-pointer rounded-full border px-2.5 text-sm font-semibold text-foreground *:bg-surface ${STATUS_TONES[shown]} ${draft ? "border-dashed" : ""}`}
       >
-        <StatusOptions />
+        {STATUS_CHOICES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </select>
       {draft && (
         <span id={hint} className="sr-only">

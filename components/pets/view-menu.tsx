@@ -3,6 +3,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type GoTo, OPTIONAL_COLUMNS, type TableView } from "#components/pets/use-pet-query.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
+import { SelectField } from "#components/ui/select.tsx";
 import type { PetSort } from "#lib/pets/rules.ts";
 import type { PetQuery } from "#lib/pets/table/schema.ts";
 
@@ -18,25 +19,21 @@ const ORDERS: readonly { sort: PetSort; descending: boolean; words: string }[] =
   { sort: "updated", descending: false, words: "Least recently changed first" },
 ];
 
+const CHOICES = ORDERS.map(({ words }, i) => ({ value: String(i), label: words }));
+
 function SortField({ query, go }: { query: PetQuery; go: GoTo }) {
   return (
-    <label className="mb-1 flex flex-col gap-1.5 border-b border-border px-3 pt-1 pb-3">
-      <span className="label">Sort by</span>
-      <select
-        value={ORDERS.findIndex(({ sort, descending }) => sort === query.sort && descending === query.descending)}
-        onChange={(event) => {
-          const order = ORDERS[Number(event.target.value)];
+    <div className="mb-1 border-b border-border px-3 pt-1 pb-3">
+      <SelectField
+        label="Sort by"
+        value={String(ORDERS.findIndex(({ sort, descending }) => sort === query.sort && descending === query.descending))}
+        onChange={(value) => {
+          const order = ORDERS[Number(value)];
           if (order) go({ query: { sort: order.sort, descending: order.descending } });
         }}
-        className="select w-full"
-      >
-        {ORDERS.map(({ words }, i) => (
-          <option key={words} value={i}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
+        choices={CHOICES}
+      />
+    </div>
   );
 }
 

@@ -1,14 +1,13 @@
 "use client";
 
-import { Form } from "@heroui/react/form";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Field } from "#components/ui/field.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { SelectField } from "#components/ui/select-field.tsx";
+import { SelectField } from "#components/ui/select.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
 import { PLAYGROUND_ZONE } from "#lib/dns/zones.schema.ts";
 import { ASKED_TYPES } from "#lib/playground/answers.schema.ts";
 import { answerQuery } from "#lib/playground/client.ts";
@@ -37,16 +36,11 @@ export function AskPanel({ slug, server, suggestion }: { slug: string; server: s
         </>
       }
     >
-      <Form onSubmit={submit} className="grid items-end gap-4 sm:grid-cols-[1fr_8rem_auto]">
-        <TextInput
-          label="Name to look up"
-          value={typed}
-          onChange={setName}
-          fault={`Enter a name such as www.${slug}.${PLAYGROUND_ZONE}.`}
-        />
+      <form onSubmit={submit} className="grid items-end gap-4 sm:grid-cols-[1fr_8rem_auto]">
+        <Field label="Name to look up" value={typed} onChange={setName} error={`Enter a name such as www.${slug}.${PLAYGROUND_ZONE}.`} />
         <SelectField label="Type to look up" value={type} onChange={setType} choices={CHOICES} />
         <SubmitButton label="Query" pendingLabel="Querying…" isPending={isFetching && !data} />
-      </Form>
+      </form>
       <div className="mt-5 empty:hidden" aria-live="polite">
         {error && <FaultBox text={error.message} />}
         {data && !error && <CodeBlock code={data.text} language="shell" caption={`Answer for ${asked.name} ${asked.type}`} />}

@@ -1,6 +1,5 @@
 "use client";
 
-import { Button } from "@heroui/react/button";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Plus } from "lucide-react";
 import Link from "next/link";
@@ -52,10 +51,10 @@ export function PlaygroundView({ slug, initial, mayWrite }: { slug: string; init
           note="They belong to this machine, so every project here sees the same records."
           action={
             mayWrite && (
-              <Button variant="primary" onPress={() => setOpen("new")}>
+              <button type="button" onClick={() => setOpen("new")} className="button button--primary">
                 <Plus aria-hidden className="size-5" />
                 Add record
-              </Button>
+              </button>
             )
           }
         >

@@ -1,12 +1,9 @@
 "use client";
 
-import { Form } from "@heroui/react/form";
-import { type FormEvent, useState } from "react";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
-import { SelectField } from "#components/ui/select-field.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
+import { useState } from "react";
+import { Field } from "#components/ui/field.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
+import { SelectField } from "#components/ui/select.tsx";
 import { PLAYGROUND_ZONE } from "#lib/dns/zones.schema.ts";
 import { useChangeRecords } from "#lib/playground/client.ts";
 import {
@@ -36,50 +33,43 @@ export function RecordDialog({ slug, record, onClose }: { slug: string; record: 
   const [ttl, setTtl] = useState(String(record?.ttl ?? USUAL_TTL));
   const change = useChangeRecords(slug);
 
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
+  const submit = () => {
     const form: RecordForm = { name, type, value, ttl: ttl === "" ? USUAL_TTL : Number(ttl) };
-    if (!change.isPending) change.mutate(record ? { kind: "change", id: record.id, form } : { kind: "add", form }, { onSuccess: onClose });
+    return change.mutateAsync(record ? { kind: "change", id: record.id, form } : { kind: "add", form });
   };
 
   return (
-    <Dialog title={record ? "Edit record" : "Add record"} onClose={onClose}>
-      <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
-        <SelectField
-          label="Type"
-          value={type}
-          onChange={(text) => setType(PLAYGROUND_TYPES.find((one) => one === text) ?? "CNAME")}
-          choices={CHOICES}
-        />
-        <TextInput
-          label="Name"
-          value={name}
-          onChange={setName}
-          hint={`Without the ending ${ENDING}, such as www.${slug}`}
-          fault="Enter a name."
-        />
-        <TextInput
-          label="Value"
-          value={value}
-          onChange={setValue}
-          maxLength={MOST_VALUE_LENGTH}
-          hint={HINTS[type]}
-          fault="Enter a value."
-        />
-        <TextInput
-          label="TTL"
-          type="number"
-          value={ttl}
-          onChange={setTtl}
-          hint={`How many seconds others may cache the answer: ${USUAL_TTL} if empty.`}
-          isOptional
-          fault="Enter a whole number."
-        />
-        {change.error && <FaultBox text={change.error.message} />}
-        <div>
-          <SubmitButton label="Save record" pendingLabel="Saving…" isPending={change.isPending} />
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={record ? "Edit record" : "Add record"}
+      label="Save record"
+      pendingLabel="Saving…"
+      onSubmit={submit}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Type"
+        value={type}
+        onChange={(text) => setType(PLAYGROUND_TYPES.find((one) => one === text) ?? "CNAME")}
+        choices={CHOICES}
+      />
+      <Field
+        label="Name"
+        value={name}
+        onChange={setName}
+        hint={`Without the ending ${ENDING}, such as www.${slug}`}
+        error="Enter a name."
+      />
+      <Field label="Value" value={value} onChange={setValue} maxLength={MOST_VALUE_LENGTH} hint={HINTS[type]} error="Enter a value." />
+      <Field
+        label="TTL"
+        type="number"
+        value={ttl}
+        onChange={setTtl}
+        hint={`How many seconds others may cache the answer: ${USUAL_TTL} if empty.`}
+        isOptional
+        error="Enter a whole number."
+      />
+    </FormDialog>
   );
 }

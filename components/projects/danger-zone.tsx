@@ -16,11 +16,7 @@ export function DangerZone(props: { slug: string; name: string; mayLeave: boolea
 
   /** A full page load: nothing of the project stays in memory. */
   const goToProjects = (): void => window.location.assign("/projects");
-  const close = (): void => {
-    leave.reset();
-    bin.reset();
-    setAsking(undefined);
-  };
+  const close = (): void => setAsking(undefined);
 
   return (
     <Panel title="Danger zone">
@@ -62,9 +58,8 @@ export function DangerZone(props: { slug: string; name: string; mayLeave: boolea
           name={name}
           label="Leave project"
           pendingLabel="Leaving…"
-          isPending={leave.isPending || leave.isSuccess}
-          fault={leave.error?.message}
-          onConfirm={() => leave.mutate(undefined, { onSuccess: goToProjects })}
+          onConfirm={() => leave.mutateAsync()}
+          onDone={goToProjects}
           onClose={close}
         />
       )}
@@ -75,9 +70,8 @@ export function DangerZone(props: { slug: string; name: string; mayLeave: boolea
           name={name}
           label="Move to the bin"
           pendingLabel="Moving…"
-          isPending={bin.isPending || bin.isSuccess}
-          fault={bin.error?.message}
-          onConfirm={(typed) => bin.mutate(typed, { onSuccess: goToProjects })}
+          onConfirm={(typed) => bin.mutateAsync(typed)}
+          onDone={goToProjects}
           onClose={close}
         />
       )}

@@ -12,7 +12,7 @@ export function RenameForm({ slug, name }: { slug: string; name: string }) {
       rename={useRenameProject(slug)}
       maxLength={MOST_PROJECT_NAME_LENGTH}
       hint="The addresses of its pages don’t change."
-      fault="Enter a name."
+      error="Enter a name."
     />
   );
 }

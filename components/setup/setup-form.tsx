@@ -1,16 +1,11 @@
 "use client";
 
-import { Button } from "@heroui/react/button";
-import { Form } from "@heroui/react/form";
-import { Input } from "@heroui/react/input";
-import { Label } from "@heroui/react/label";
-import { TextField } from "@heroui/react/textfield";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import type { Person } from "#components/setup/redeem.ts";
-import { FieldNote } from "#components/ui/field-note.tsx";
-import { Spinner } from "#components/ui/spinner.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 
 export type Notice = { kind: "refused"; message: string } | { kind: "unavailable" };
 
@@ -44,27 +39,28 @@ export function SetupForm(props: { sending: boolean; notice: Notice | undefined;
       <p className="mt-3 mb-8 text-muted">
         Your one-time link lets you create the first account, the one that runs this service. There’s no default password.
       </p>
-      <Form onSubmit={submit} className="flex flex-col gap-6">
-        <TextField name="name" value={name} onChange={setName} isRequired maxLength={80} autoComplete="name" fullWidth>
-          <Label>Your name</Label>
-          <Input />
-          <FieldNote fault="Enter your name." />
-        </TextField>
-        <TextField name="email" type="email" value={email} onChange={setEmail} isRequired maxLength={254} autoComplete="username" fullWidth>
-          <Label>Email address</Label>
-          <Input />
-          <FieldNote hint="You’ll sign in with it." fault="Enter an address that looks like name@example.org." />
-        </TextField>
+      <form onSubmit={submit} className="flex flex-col gap-6">
+        <Field label="Your name" name="name" value={name} onChange={setName} maxLength={80} autoComplete="name" error="Enter your name." />
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          value={email}
+          onChange={setEmail}
+          maxLength={254}
+          autoComplete="username"
+          hint="You’ll sign in with it."
+          error="Enter an address that looks like name@example.org."
+        />
         <PasswordField owner={{ name, email }} value={password} onChange={setPassword} />
         {notice && !sending && <NoticeBox notice={notice} />}
-        <p role="status" className="sr-only">
-          {sending && "Creating the account"}
-        </p>
-        <Button type="submit" variant="primary" size="lg" className="w-full">
-          {sending && <Spinner />}
-          {sending ? "Creating the account…" : notice?.kind === "unavailable" ? "Try again" : "Create account"}
-        </Button>
-      </Form>
+        <SubmitButton
+          label={notice?.kind === "unavailable" ? "Try again" : "Create account"}
+          pendingLabel="Creating the account…"
+          isPending={sending}
+          isLarge
+        />
+      </form>
     </div>
   );
 }

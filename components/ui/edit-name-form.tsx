@@ -1,12 +1,10 @@
 "use client";
 
-import { Form } from "@heroui/react/form";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
-import { FaultBox } from "#components/ui/fault-box.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
+import { useState } from "react";
+import { Field } from "#components/ui/field.tsx";
+import { SubmitForm } from "#components/ui/submit-form.tsx";
 
 /** Reloads the page's data after saving, because headings show the name too. */
 export function EditNameForm(props: {
@@ -16,20 +14,22 @@ export function EditNameForm(props: {
   maxLength: number;
   autoComplete?: string;
   hint?: string;
-  fault: string;
+  error: string;
 }) {
   const { name: stored, rename, ...field } = props;
   const router = useRouter();
   const [name, setName] = useState(stored);
 
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!rename.isPending) rename.mutate(name, { onSuccess: () => router.refresh() });
-  };
-
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-5">
-      <TextInput
+    <SubmitForm
+      label="Save name"
+      pendingLabel="Saving…"
+      isRepeatable
+      onSubmit={() => rename.mutateAsync(name)}
+      onDone={() => router.refresh()}
+      beside={<span role="status">{rename.isSuccess && "Saved."}</span>}
+    >
+      <Field
         {...field}
         value={name}
         onChange={(value) => {
@@ -37,11 +37,6 @@ export function EditNameForm(props: {
           if (!rename.isPending) rename.reset();
         }}
       />
-      {rename.error && <FaultBox text={rename.error.message} />}
-      <div className="flex items-center gap-4">
-        <SubmitButton label="Save name" pendingLabel="Saving…" isPending={rename.isPending} />
-        <span role="status">{rename.isSuccess && "Saved."}</span>
-      </div>
-    </Form>
+    </SubmitForm>
   );
 }

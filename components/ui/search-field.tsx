@@ -2,7 +2,6 @@
 
 import { Search } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { FIELD } from "#components/ui/field-look.ts";
 import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
 import { noteAddressUpdate } from "#lib/browser/address-updates.ts";
 
@@ -58,7 +57,7 @@ export function SearchField(props: {
         onBlur={settle}
         aria-label={label}
         placeholder={placeholder}
-        className={`${FIELD} w-full pl-9`}
+        className="input w-full pl-9"
       />
     </div>
   );

@@ -1,9 +1,6 @@
-"use client";
-
-import { Button } from "@heroui/react/button";
 import { Spinner } from "#components/ui/spinner.tsx";
 
-export function SubmitButton(props: {
+export interface SubmitButtonProps {
   label: string;
   pendingLabel: string;
   isPending: boolean;
@@ -11,21 +8,20 @@ export function SubmitButton(props: {
   isDisabled?: boolean;
   /** For a page with this one action. */
   isLarge?: boolean;
-}) {
-  const { label, pendingLabel, isPending, tone = "primary", isDisabled = false, isLarge = false } = props;
+}
+
+export function SubmitButton({ label, pendingLabel, isPending, tone = "primary", isDisabled = false, isLarge = false }: SubmitButtonProps) {
   return (
     <>
-      <Button
+      <button
         type="submit"
-        variant={tone}
-        size={isLarge ? "lg" : "md"}
-        className={isLarge ? "w-full" : ""}
-        isDisabled={isDisabled}
+        disabled={isDisabled}
         aria-disabled={isPending || undefined}
+        className={`button ${tone === "danger" ? "button--danger" : "button--primary"} ${isLarge ? "button--lg w-full" : ""}`}
       >
         {isPending && <Spinner />}
         {isPending ? pendingLabel : label}
-      </Button>
+      </button>
       <span role="status" className="sr-only">
         {isPending && pendingLabel}
       </span>

@@ -1,6 +1,5 @@
 "use client";
 
-import { Form } from "@heroui/react/form";
 import type { FormEvent } from "react";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { LimitFields, useTypedLimits } from "#components/usage/limit-fields.tsx";
@@ -18,11 +17,11 @@ export function EnterpriseForm({ now, onAsk }: { now: UsageNow; onAsk: (figures:
   };
 
   return (
-    <Form onSubmit={submit} className="mt-4 flex flex-col gap-3">
+    <form onSubmit={submit} className="mt-4 flex flex-col gap-3">
       <LimitFields {...fields} />
       <div>
         <SubmitButton label={isSet ? "Set limits" : "Set Enterprise"} pendingLabel="Setting…" isPending={false} isDisabled={isSame} />
       </div>
-    </Form>
+    </form>
   );
 }

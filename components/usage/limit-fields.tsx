@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TextInput } from "#components/ui/text-input.tsx";
+import { Field } from "#components/ui/field.tsx";
 import type { Limits } from "#lib/rate-limit/schema.ts";
 
 type LimitTexts = Record<keyof Limits, string>;
@@ -18,11 +18,11 @@ export function useTypedLimits(current: Limits) {
 }
 
 export function LimitFields({ texts, onType }: { texts: LimitTexts; onType: (change: Partial<LimitTexts>) => void }) {
-  const number = { type: "number", fault: "Enter a whole number." } as const;
+  const number = { type: "number", error: "Enter a whole number." } as const;
   return (
     <>
-      <TextInput {...number} label="Requests per minute" value={texts.perMinute} onChange={(perMinute) => onType({ perMinute })} />
-      <TextInput {...number} label="Requests per day" value={texts.perDay} onChange={(perDay) => onType({ perDay })} />
+      <Field {...number} label="Requests per minute" value={texts.perMinute} onChange={(perMinute) => onType({ perMinute })} />
+      <Field {...number} label="Requests per day" value={texts.perDay} onChange={(perDay) => onType({ perDay })} />
     </>
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { PlanConsequences, planQuestion } from "#components/usage/plan-consequences.tsx";
 import { useSetPlan } from "#lib/plans/client.ts";
 import type { ProjectPlan } from "#lib/plans/schema.ts";
@@ -14,32 +13,19 @@ export function PlanDialog(props: { slug: string; wanted: ProjectPlan; now: Usag
   const setPlan = useSetPlan(slug);
   const current = { plan: now.plan, perMinute: now.minute.limit, perDay: now.day.limit };
 
-  const confirm = (): void => {
-    if (setPlan.isPending) return;
-    setPlan.mutate(wanted.plan === "enterprise" ? wanted : { plan: wanted.plan }, {
-      onSuccess: () => {
+  return (
+    <FormDialog
+      title={planQuestion(current, wanted)}
+      label="Change plan"
+      pendingLabel="Changing…"
+      onSubmit={() => setPlan.mutateAsync(wanted.plan === "enterprise" ? wanted : { plan: wanted.plan })}
+      onDone={() => {
         router.refresh();
         onClose();
-      },
-    });
-  };
-
-  return (
-    <Dialog title={planQuestion(current, wanted)} onClose={onClose}>
+      }}
+      onClose={onClose}
+    >
       <PlanConsequences slug={slug} current={current} wanted={wanted} usedToday={now.day.used} days={days} />
-      {setPlan.error && (
-        <div className="mt-4">
-          <FaultBox text={setPlan.error.message} />
-        </div>
-      )}
-      <div className="mt-6 flex flex-wrap gap-3">
-        <button type="button" aria-disabled={setPlan.isPending} onClick={confirm} className="button button--primary">
-          {setPlan.isPending ? "Changing…" : "Change plan"}
-        </button>
-        <button type="button" onClick={onClose} className="button button--outline">
-          Cancel
-        </button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,6 @@
 "use client";
 
-import { useState } from "react";
 import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
 import { EndpointForm } from "#components/webhooks/endpoint-form.tsx";
 import { endpointName } from "#components/webhooks/words.ts";
 import { isolated } from "#lib/names/isolated.rules.ts";
@@ -13,23 +11,17 @@ const NOTHING: NewEndpoint = { url: "", description: "", eventTypes: [] };
 
 export function AddEndpointDialog({ slug, onClose, onMade }: { slug: string; onClose: () => void; onMade: (made: ShownSecret) => void }) {
   const add = useAddEndpoint(slug);
-  // Separate state: the mutation reports pending slightly later, and Escape before that would lose the secret.
-  const [isSending, setSending] = useState(false);
-  const send = (input: NewEndpoint): void => {
-    setSending(true);
-    add.mutate(input, { onSuccess: onMade, onError: () => setSending(false) });
-  };
   return (
-    <Dialog title="Add an endpoint" onClose={onClose} locked={isSending}>
-      <EndpointForm
-        initial={NOTHING}
-        label="Add endpoint"
-        pendingLabel="Adding…"
-        isPending={isSending}
-        fault={add.error?.message}
-        onSubmit={send}
-      />
-    </Dialog>
+    <EndpointForm
+      title="Add an endpoint"
+      initial={NOTHING}
+      label="Add endpoint"
+      pendingLabel="Adding…"
+      isKeptOpen
+      onSubmit={(input) => add.mutateAsync(input)}
+      onDone={onMade}
+      onClose={onClose}
+    />
   );
 }
 
@@ -41,22 +33,20 @@ interface Props {
 
 export function EditEndpointDialog({ slug, endpoint, onClose }: Props) {
   const action = useEndpointAction(slug);
-  const save = (input: NewEndpoint): void => {
+  const save = (input: NewEndpoint) => {
     const { url, ...rest } = input;
-    const change = url.trim() === endpoint.url ? rest : input;
-    action.mutate({ kind: "change", id: endpoint.id, change }, { onSuccess: onClose });
+    return action.mutateAsync({ kind: "change", id: endpoint.id, change: url.trim() === endpoint.url ? rest : input });
   };
   return (
-    <Dialog title={`Edit “${isolated(endpointName(endpoint))}”`} onClose={onClose}>
-      <EndpointForm
-        initial={endpoint}
-        label="Save"
-        pendingLabel="Saving…"
-        isPending={action.isPending}
-        fault={action.error?.message}
-        onSubmit={save}
-      />
-    </Dialog>
+    <EndpointForm
+      title={`Edit “${isolated(endpointName(endpoint))}”`}
+      initial={endpoint}
+      label="Save"
+      pendingLabel="Saving…"
+      onSubmit={save}
+      onDone={onClose}
+      onClose={onClose}
+    />
   );
 }
 
@@ -70,9 +60,8 @@ export function DeleteEndpointDialog({ slug, endpoint, onClose, onDeleted }: Pro
       name={name}
       label="Delete endpoint"
       pendingLabel="Deleting…"
-      isPending={action.isPending}
-      fault={action.error?.message}
-      onConfirm={() => action.mutate({ kind: "delete", id: endpoint.id }, { onSuccess: onDeleted })}
+      onConfirm={() => action.mutateAsync({ kind: "delete", id: endpoint.id })}
+      onDone={onDeleted}
       onClose={onClose}
     />
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import { Button } from "@heroui/react/button";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
@@ -64,10 +63,10 @@ export function EndpointsView({ slug, initial }: { slug: string; initial: Endpoi
   useAsked("add-webhook", () => setAdding(true));
 
   const add = (
-    <Button variant="primary" className="h-11 px-5 md:h-11" onPress={() => setAdding(true)}>
+    <button type="button" onClick={() => setAdding(true)} className="button button--primary">
       <Plus aria-hidden className="size-5" />
       Add endpoint
-    </Button>
+    </button>
   );
   return (
     <>

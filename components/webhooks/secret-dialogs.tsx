@@ -1,14 +1,12 @@
 "use client";
 
-import { Form } from "@heroui/react/form";
 import Link from "next/link";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import { SelectField } from "#components/ui/select-field.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { SelectField } from "#components/ui/select.tsx";
 import { endpointName } from "#components/webhooks/words.ts";
 import { isolated } from "#lib/names/isolated.rules.ts";
 import { MINUTE_MS } from "#lib/time.ts";
@@ -56,29 +54,18 @@ export function RotateSecretDialog(props: {
   const { slug, endpoint, onClose, onMade } = props;
   const [overlap, setOverlap] = useState("1440");
   const rotate = useRotateSecret(slug);
-  // Separate state: the mutation reports pending slightly later, and Escape before that would lose the secret.
-  const [isSending, setSending] = useState(false);
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (isSending) return;
-    setSending(true);
-    const overlapMs = Number(overlap) * MINUTE_MS;
-    rotate.mutate({ id: endpoint.id, overlapMs }, { onSuccess: onMade, onError: () => setSending(false) });
-  };
-
   return (
-    <Dialog title={`Rotate the secret of “${isolated(endpointName(endpoint))}”`} onClose={onClose} locked={isSending}>
-      <p className="mt-3 mb-5 text-muted">
-        During the overlap each message is signed with both secrets, so your receiver can switch to the new one without rejecting any.
-      </p>
-      <Form onSubmit={submit} className="flex flex-col gap-5">
-        <SelectField label="How long the old secret keeps signing" value={overlap} onChange={setOverlap} choices={OVERLAPS} />
-        {rotate.error && <FaultBox text={rotate.error.message} />}
-        <div>
-          <SubmitButton label="Create new secret" pendingLabel="Creating the new secret…" isPending={isSending} />
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`Rotate the secret of “${isolated(endpointName(endpoint))}”`}
+      text="During the overlap each message is signed with both secrets, so your receiver can switch to the new one without rejecting any."
+      label="Create new secret"
+      pendingLabel="Creating the new secret…"
+      isKeptOpen
+      onSubmit={() => rotate.mutateAsync({ id: endpoint.id, overlapMs: Number(overlap) * MINUTE_MS })}
+      onDone={onMade}
+      onClose={onClose}
+    >
+      <SelectField label="How long the old secret keeps signing" value={overlap} onChange={setOverlap} choices={OVERLAPS} />
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { SelectField } from "#components/ui/select-field.tsx";
+import { SelectField } from "#components/ui/select.tsx";
 import { isolated } from "#lib/names/isolated.rules.ts";
 import { importCalls } from "#lib/pets/import/client.ts";
 import { type FileColumn, IMPORT_FIELDS, type ImportField } from "#lib/pets/import/schema.ts";

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { SelectField } from "#components/ui/select-field.tsx";
+import { SelectField } from "#components/ui/select.tsx";
 import { importCalls } from "#lib/pets/import/client.ts";
 import { CSV_SEPARATORS, type CsvSeparator, type ImportTable } from "#lib/pets/import/schema.ts";
 
