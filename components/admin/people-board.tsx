@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { ListFrame } from "#components/admin/list-frame.tsx";
 import { PeopleTable } from "#components/admin/people-table.tsx";
 import { PersonDialog } from "#components/admin/person-dialog.tsx";
 import { countedTo } from "#components/admin/words.ts";
 import { PageHead } from "#components/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListFrame } from "#components/ui/list-frame.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -66,7 +66,7 @@ export function PeopleBoard(props: { ownId: string; first: { params: string; pag
         list={list}
         empty={<Empty onClear={() => void set({ q: null, who: null, ...START })} />}
         rows={({ rows }) => <PeopleTable rows={rows} ownId={ownId} isAlive={isAlive} onOpen={(id) => void set({ open: id })} />}
-        pager={(page) => (
+        more={(page) => (
           <Pager
             text={countedTo(page, "person", "people")}
             previous={page.previous}

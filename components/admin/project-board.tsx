@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { ListFrame } from "#components/admin/list-frame.tsx";
 import { ProjectDialog } from "#components/admin/project-dialog.tsx";
 import { ProjectTable } from "#components/admin/project-table.tsx";
 import { countedTo, PLAN_WORDS } from "#components/admin/words.ts";
 import { PageHead } from "#components/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListFrame } from "#components/ui/list-frame.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -88,7 +88,7 @@ export function ProjectBoard({ first }: { first: { params: string; page: AdminPr
         list={list}
         empty={<Empty query={query} onClear={() => void set({ q: null, plan: null, ...START })} />}
         rows={({ rows }) => <ProjectTable rows={rows} isAlive={isAlive} onOpen={(id) => void set({ open: id })} />}
-        pager={(page) => (
+        more={(page) => (
           <Pager
             text={countedTo(page, "project")}
             previous={page.previous}

@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { Fragment } from "react";
-import { ListFrame } from "#components/admin/list-frame.tsx";
 import { actionText, actorText, factsOf, type ServiceFact } from "#components/admin/service-log-words.ts";
 import { PageHead } from "#components/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListFrame } from "#components/ui/list-frame.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { serviceLogOptions } from "#lib/admin/audit-log.client.ts";
@@ -67,7 +67,7 @@ export function ServiceLogList({ first }: { first: { params: string; page: Servi
             ))}
           </ul>
         )}
-        pager={(page) => (
+        more={(page) => (
           <Pager
             text={query.before === "" ? "Newest first" : "Older entries"}
             previous={null}

@@ -10,6 +10,7 @@ import { useAsked } from "#components/layout/use-asked.ts";
 import { PageHead } from "#components/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
+import { FRAME, ListFrame } from "#components/ui/list-frame.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { type KeyChange, keyQuery, keysQuery, useChangeKey } from "#lib/api-keys/client.ts";
 import type { KeyRow } from "#lib/api-keys/schema.ts";
@@ -47,31 +48,36 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
         action={mayWrite && keys.length > 0 && create}
       />
       <div className="flex flex-col gap-4">
-        {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
         {change.error && <FaultBox text={change.error.message} />}
-        {keys.length === 0 ? (
-          <div className="rounded-2xl border border-border bg-surface">
-            <EmptyState
-              picture="nothing"
-              title="No keys yet"
-              text={mayWrite ? "Create one to let a program read or add animals." : "An owner of this project can create one."}
-            >
-              {mayWrite && create}
-            </EmptyState>
-          </div>
-        ) : (
-          <KeyList
-            slug={slug}
-            keys={keys}
-            mayWrite={mayWrite}
-            isBusy={change.isPending}
-            onChange={send}
-            onRename={(apiKey) => setOpen({ kind: "rename", apiKey })}
-            onRotate={(apiKey) => setOpen({ kind: "rotate", apiKey })}
-            onDisable={(apiKey) => setOpen({ kind: "disable", apiKey })}
-            onRevoke={(apiKey) => setOpen({ kind: "revoke", apiKey })}
-          />
-        )}
+        <ListFrame
+          label="Loading the keys"
+          isBare
+          list={{ data: { rows: keys }, error, refetch }}
+          empty={
+            <div className={FRAME}>
+              <EmptyState
+                picture="nothing"
+                title="No keys yet"
+                text={mayWrite ? "Create one to let a program read or add animals." : "An owner of this project can create one."}
+              >
+                {mayWrite && create}
+              </EmptyState>
+            </div>
+          }
+          rows={() => (
+            <KeyList
+              slug={slug}
+              keys={keys}
+              mayWrite={mayWrite}
+              isBusy={change.isPending}
+              onChange={send}
+              onRename={(apiKey) => setOpen({ kind: "rename", apiKey })}
+              onRotate={(apiKey) => setOpen({ kind: "rotate", apiKey })}
+              onDisable={(apiKey) => setOpen({ kind: "disable", apiKey })}
+              onRevoke={(apiKey) => setOpen({ kind: "revoke", apiKey })}
+            />
+          )}
+        />
       </div>
       <KeyDialogs slug={slug} base={base} open={open} onOpen={setOpen} />
     </>

@@ -8,7 +8,7 @@ import { AddCategoryDialog } from "#components/categories/add-category-dialog.ts
 import { CategoryTable } from "#components/categories/category-table.tsx";
 import { PageHead } from "#components/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ListFrame } from "#components/ui/list-frame.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import type { Toast } from "#components/ui/toast-card.tsx";
 import { categoriesOptions, categoryCalls, countedCategoriesOptions } from "#lib/categories/client.ts";
@@ -46,18 +46,16 @@ function useDelete(project: string, refresh: () => void): (category: CountedCate
 
 function NoCategories({ project, onAdd }: { project: string; onAdd: (() => void) | undefined }) {
   return (
-    <div className="rounded-2xl border border-border bg-surface">
-      <EmptyState picture="nothing" title="No categories yet" text="Add one for each kind of animal.">
-        {onAdd && (
-          <button type="button" onClick={onAdd} className="button button--primary">
-            Add the first category
-          </button>
-        )}
-        <Link href={`/p/${project}/animals`} className="button button--outline">
-          Go to animals
-        </Link>
-      </EmptyState>
-    </div>
+    <EmptyState picture="nothing" title="No categories yet" text="Add one for each kind of animal.">
+      {onAdd && (
+        <button type="button" onClick={onAdd} className="button button--primary">
+          Add the first category
+        </button>
+      )}
+      <Link href={`/p/${project}/animals`} className="button button--outline">
+        Go to animals
+      </Link>
+    </EmptyState>
   );
 }
 
@@ -98,19 +96,21 @@ export function CategoryBoard(props: {
           )
         }
       />
-      {error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
-      {data.length === 0 ? (
-        <NoCategories project={project} onAdd={canWrite ? () => setAdding(true) : undefined} />
-      ) : (
-        <CategoryTable
-          project={project}
-          categories={data}
-          canWrite={canWrite}
-          showsId={showsId}
-          onSaved={saved}
-          onDelete={(category) => void remove(category)}
-        />
-      )}
+      <ListFrame
+        label="Loading the categories"
+        list={{ data: { rows: data }, error, refetch }}
+        empty={<NoCategories project={project} onAdd={canWrite ? () => setAdding(true) : undefined} />}
+        rows={({ rows }) => (
+          <CategoryTable
+            project={project}
+            categories={rows}
+            canWrite={canWrite}
+            showsId={showsId}
+            onSaved={saved}
+            onDelete={(category) => void remove(category)}
+          />
+        )}
+      />
       {data.length >= MOST_CATEGORIES && (
         <p className="mt-3 text-note text-muted">Up to {MOST_CATEGORIES} categories are shown, named ones first. The others still work.</p>
       )}

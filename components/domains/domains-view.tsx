@@ -16,6 +16,7 @@ import { PageHead } from "#components/page/page-head.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ListFrame } from "#components/ui/list-frame.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { domainsQuery, useChangeDomain } from "#lib/domains/client.ts";
 import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
@@ -25,20 +26,18 @@ const MOST_DRAWN_UNASKED = 12;
 
 function NoDomains({ mayWrite, platformUrl, action }: { mayWrite: boolean; platformUrl: string; action: ReactNode }) {
   return (
-    <div className="rounded-2xl border border-border bg-surface">
-      <EmptyState
-        picture="nothing"
-        title="No domains yet"
-        text={
-          <>
-            The address of your site is <strong className="[overflow-wrap:anywhere]">{new URL(platformUrl).host}</strong>.{" "}
-            {mayWrite ? "Add your own domain so that visitors can find it there too." : "An owner of this project can add a custom domain."}
-          </>
-        }
-      >
-        {action}
-      </EmptyState>
-    </div>
+    <EmptyState
+      picture="nothing"
+      title="No domains yet"
+      text={
+        <>
+          The address of your site is <strong className="[overflow-wrap:anywhere]">{new URL(platformUrl).host}</strong>.{" "}
+          {mayWrite ? "Add your own domain so that visitors can find it there too." : "An owner of this project can add a custom domain."}
+        </>
+      }
+    >
+      {action}
+    </EmptyState>
   );
 }
 
@@ -74,31 +73,35 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
         action={page.domains.length > 0 && add}
       />
       <div className="grid gap-5">
-        {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
         {change.error && <FaultBox text={change.error.message} />}
         {mayWrite && page.domains.length === 0 && <MissingNotice slug={slug} missing={page.missing} />}
-        {page.domains.length === 0 ? (
-          <NoDomains mayWrite={mayWrite} platformUrl={page.platformUrl} action={add} />
-        ) : (
-          <>
-            <HoldNotice slug={slug} missing={page.missing} />
-            <ul className="divide-y divide-border rounded-2xl border border-border bg-surface">
-              {rows.map((shown) => (
-                <li key={shown.id}>
-                  <DomainRow slug={slug} domain={shown} mayWrite={mayWrite} handlers={handlers} />
-                </li>
-              ))}
-            </ul>
-            <div className="overflow-hidden rounded-2xl border border-border bg-surface">
-              <DisclosureRow
-                title="Where each domain leads"
-                hint="Dashed lines are set up but not live yet."
-                isNeeded={rows.length <= MOST_DRAWN_UNASKED}
-              >
-                <HostDiagram domains={page.domains} platformUrl={page.platformUrl} siteName={projectName} />
-              </DisclosureRow>
-            </div>
-          </>
+        {page.domains.length > 0 && <HoldNotice slug={slug} missing={page.missing} />}
+        <div>
+          <ListFrame
+            label="Loading the domains"
+            list={{ data: { rows }, error, refetch }}
+            empty={<NoDomains mayWrite={mayWrite} platformUrl={page.platformUrl} action={add} />}
+            rows={() => (
+              <ul className="divide-y divide-border">
+                {rows.map((shown) => (
+                  <li key={shown.id}>
+                    <DomainRow slug={slug} domain={shown} mayWrite={mayWrite} handlers={handlers} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          />
+        </div>
+        {page.domains.length > 0 && (
+          <div className="overflow-hidden rounded-2xl border border-border bg-surface">
+            <DisclosureRow
+              title="Where each domain leads"
+              hint="Dashed lines are set up but not live yet."
+              isNeeded={rows.length <= MOST_DRAWN_UNASKED}
+            >
+              <HostDiagram domains={page.domains} platformUrl={page.platformUrl} siteName={projectName} />
+            </DisclosureRow>
+          </div>
         )}
         {page.hasPlayground && <PlaygroundNote slug={slug} />}
       </div>

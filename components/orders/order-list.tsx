@@ -7,9 +7,8 @@ import { FROM_ADOPTIONS } from "#components/pets/use-drawer.ts";
 import { DRAWER_ADDRESS } from "#components/pets/use-pet-query.ts";
 import { STATUS_TONES } from "#components/pets/words.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { GrowingList } from "#components/ui/growing-list.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import { OlderOnes } from "#components/ui/older-ones.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { ORDER_STATUSES, type OrderStatus } from "#lib/orders/schema.ts";
 import { ordersOptions } from "#lib/orders/table.client.ts";
@@ -57,16 +56,14 @@ const STATUS = parseAsStringLiteral(ORDER_STATUSES).withOptions({ history: "push
 
 export function OrderList({ project, first }: { project: string; first: { status: string; page: OrderPage; readAt: number } }) {
   const [status, setStatus] = useQueryState("status", STATUS);
-  const orders = useInfiniteQuery({
+  const list = useInfiniteQuery({
     ...ordersOptions(project, status ?? undefined),
     ...(first.status === (status ?? "") && {
       initialData: { pages: [first.page], pageParams: [""] },
       initialDataUpdatedAt: first.readAt,
     }),
   });
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = orders;
-  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
-  const isBare = data !== undefined && rows.length === 0 && !status;
+  const isBare = list.data?.pages[0]?.rows.length === 0 && !status;
 
   return (
     <>
@@ -79,14 +76,11 @@ export function OrderList({ project, first }: { project: string; first: { status
           className="mb-4 w-40"
         />
       )}
-      {error && !isFetchNextPageError && <FaultBox text={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <p role="status" className="text-muted">
-          Loading…
-        </p>
-      )}
-      {data && rows.length === 0 && (
-        <div className="rounded-2xl border border-border bg-surface">
+      <GrowingList
+        label="Loading the adoptions"
+        rowHeight="h-11"
+        list={list}
+        empty={
           <EmptyState
             picture={status ? "no-match" : "nothing"}
             title={status ? "No adoptions have this status" : "No adoptions yet"}
@@ -96,13 +90,8 @@ export function OrderList({ project, first }: { project: string; first: { status
               Go to animals
             </Link>
           </EmptyState>
-        </div>
-      )}
-      {rows.length > 0 && (
-        <div
-          aria-busy={isPlaceholderData}
-          className={`rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""}`}
-        >
+        }
+        rows={(rows) => (
           <table className="w-full border-collapse text-left text-note">
             <caption className="sr-only">Adoptions, newest first</caption>
             <thead className="text-sm text-muted">
@@ -133,17 +122,8 @@ export function OrderList({ project, first }: { project: string; first: { status
               ))}
             </tbody>
           </table>
-          {hasNextPage && (
-            <div className="border-t border-border">
-              <OlderOnes
-                fault={isFetchNextPageError ? error.message : undefined}
-                isFetching={isFetchingNextPage || isPlaceholderData}
-                onMore={() => void fetchNextPage()}
-              />
-            </div>
-          )}
-        </div>
-      )}
+        )}
+      />
     </>
   );
 }

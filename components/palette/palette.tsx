@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { CommandOption } from "#components/palette/command-option.tsx";
 import { type Command, commandsFor, type Surroundings } from "#components/palette/commands.ts";
 import { failureWords } from "#components/palette/failure-words.ts";
@@ -9,7 +9,7 @@ import { type Ranked, rank } from "#components/palette/rank.ts";
 import { recentCommands, rememberCommand, stillPossible } from "#components/palette/recent.ts";
 import { useFound } from "#components/palette/use-found.ts";
 import { useFoundProjects } from "#components/palette/use-found-projects.ts";
-import { openModal } from "#components/ui/open-dialogs.ts";
+import { Modal } from "#components/ui/modal.tsx";
 
 const MOST_SHOWN = 7;
 
@@ -37,22 +37,10 @@ export function Palette(props: { surroundings: Surroundings; isMac: boolean; onR
   const [search, setSearch] = useState("");
   /** The one that was pointed at; later results don’t move it. */
   const [chosenId, setChosenId] = useState<string>();
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { groups, isAsking, fault } = useChoices(slug, commands, search);
   const all = groups.flatMap((group) => group.commands);
   const here = all.find((command) => command.id === chosenId) ?? all[0];
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return undefined;
-    const before = document.activeElement;
-    const close = openModal(element);
-    return () => {
-      close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
 
   useEffect(() => {
     if (here) document.getElementById(`${id}-${here.id}`)?.scrollIntoView({ block: "nearest" });
@@ -75,18 +63,16 @@ export function Palette(props: { surroundings: Surroundings; isMac: boolean; onR
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the palette closes it, as Escape does
-    <dialog
-      ref={dialog}
-      aria-label="Search or run a command"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => event.target === dialog.current && onClose()}
-      className="mx-auto mt-[min(12dvh,7rem)] mb-auto max-h-[76dvh] w-[calc(100%-1.5rem)] max-w-xl overflow-hidden rounded-2xl border border-border bg-surface p-0 text-foreground shadow-surface backdrop:bg-black/50 open:flex"
+    <Modal
+      titleId={`${id}-title`}
+      onClose={onClose}
+      closesBeside
+      className="mx-auto mt-[min(12dvh,7rem)] mb-auto max-h-[76dvh] w-[calc(100%-1.5rem)] max-w-xl overflow-hidden rounded-2xl border shadow-surface open:flex"
     >
       <div className="flex min-h-0 w-full flex-col">
+        <h2 id={`${id}-title`} className="sr-only">
+          Search or run a command
+        </h2>
         <div className="flex items-center gap-3 border-b border-border px-4">
           <Search aria-hidden className="size-5 shrink-0 text-muted" />
           <input
@@ -153,6 +139,6 @@ export function Palette(props: { surroundings: Surroundings; isMac: boolean; onR
                 : "No matches. Try fewer letters, or an animal’s number."}
         </p>
       </div>
-    </dialog>
+    </Modal>
   );
 }

@@ -19,9 +19,8 @@ import { useFrame } from "#components/pets/use-frame.ts";
 import { usePetActions } from "#components/pets/use-pet-actions.ts";
 import { usePetQuery } from "#components/pets/use-pet-query.ts";
 import { useSelection } from "#components/pets/use-selection.ts";
-import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Lazy } from "#components/ui/lazy-part.tsx";
-import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
+import { ListFrame } from "#components/ui/list-frame.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { categoriesOptions } from "#lib/categories/client.ts";
 import type { Category } from "#lib/categories/schema.ts";
@@ -42,10 +41,11 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   const show = useToast();
   const actions = usePetActions(project);
   const isFirst = petQueryText(query) === first.params;
-  const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = useQuery({
+  const list = useQuery({
     ...petPageOptions(project, query),
     ...(isFirst && { initialData: first.page, initialDataUpdatedAt: first.readAt }),
   });
+  const { data, dataUpdatedAt, isPlaceholderData } = list;
   const { data: categories } = useQuery({
     ...categoriesOptions(project),
     initialData: first.categories,
@@ -124,35 +124,30 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
         }
       />
       {!isBare && <FilterBar query={query} view={view} categories={categories} go={go} />}
-      {error && (
-        <div className="mb-4">
-          <FaultBox text={faultText(error)} onRetry={() => void refetch()} />
-        </div>
-      )}
       <PageAnnouncement page={isPlaceholderData ? undefined : data} query={query} stepped={stepped} />
-      <section
-        ref={frame}
-        tabIndex={-1}
-        aria-label={query.bin ? "Animals in the bin" : "Animals"}
-        aria-busy={isPlaceholderData}
-        hidden={!data && error !== null}
-        className={`scroll-mt-20 rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""} ${selection.count > 0 ? "max-md:mb-30" : ""}`}
-      >
-        {canWrite && (
-          <BulkBar
-            project={project}
-            selection={selection}
-            inBin={query.bin}
-            categories={categories}
-            actions={actions}
-            offer={selection.canTakeAll && data && <TakeAll page={data} onTake={() => void takeAll()} />}
-          />
-        )}
-        {!data && !error && <RowsSkeleton label="Loading the animals" height="h-11" />}
-        {data?.rows.length === 0 && <NoPets project={project} query={query} canWrite={canWrite} go={go} onAdd={add} />}
-        {data && data.rows.length > 0 && (
+      <ListFrame
+        label="Loading the animals"
+        rowHeight="h-11"
+        list={list}
+        region={{
+          ref: frame,
+          name: query.bin ? "Animals in the bin" : "Animals",
+          className: `scroll-mt-20 ${selection.count > 0 ? "max-md:mb-30" : ""}`,
+          above: canWrite && (
+            <BulkBar
+              project={project}
+              selection={selection}
+              inBin={query.bin}
+              categories={categories}
+              actions={actions}
+              offer={selection.canTakeAll && data && <TakeAll page={data} onTake={() => void takeAll()} />}
+            />
+          ),
+        }}
+        empty={<NoPets project={project} query={query} canWrite={canWrite} go={go} onAdd={add} />}
+        rows={({ rows }) => (
           <PetTable
-            rows={data.rows}
+            rows={rows}
             query={query}
             meta={meta}
             isTight={view.density === "tight"}
@@ -161,8 +156,8 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
             onSelect={selection.select}
           />
         )}
-        {data && !isBare && <PetPager page={data} query={query} onStep={step} />}
-      </section>
+        more={(page) => !isBare && <PetPager page={page} query={query} onStep={step} />}
+      />
       {isReady && view.open === "new" && canWrite && <Lazy part={newPetDrawer} {...drawer} />}
       {isReady && view.open !== null && view.open !== "new" && <Lazy part={petDrawer} key={view.open} petId={view.open} {...drawer} />}
     </>

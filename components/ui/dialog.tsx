@@ -2,8 +2,8 @@
 
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { firstField, focusHeading, giveFocusBack, isFocusLost } from "#components/ui/focus.ts";
-import { openModal } from "#components/ui/open-dialogs.ts";
+import { firstField, focusHeading, isFocusLost } from "#components/ui/focus.ts";
+import { Modal } from "#components/ui/modal.tsx";
 
 interface OverlayProps {
   title: string;
@@ -21,32 +21,16 @@ interface Looks {
   head?: string;
 }
 
-/**
- * A native modal dialog. The focus starts at the form's first field, or else at the title, never at an action: Enter
- * neither discards nor confirms anything. It returns to where it was.
- */
+/** The focus starts at the form's first field, or else at the title, never at an action: Enter neither discards nor confirms anything. */
 function Overlay({ title, onClose, locked = false, startsAtTitle = false, children, looks }: OverlayProps & { looks: Looks }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const focusFirst = (): void => {
-    const field = startsAtTitle || !dialog.current ? undefined : firstField(dialog.current);
+    const field = startsAtTitle || !content.current ? undefined : firstField(content.current);
     if (field) field.focus();
     else if (heading.current) focusHeading(heading.current);
   };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return undefined;
-    const before = document.activeElement;
-    const close = openModal(element);
-    focusFirst();
-    return () => {
-      close();
-      giveFocusBack(before);
-    };
-  }, []);
 
   // Another step in the same dialog takes the focused button away.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title tells the steps apart
@@ -54,30 +38,9 @@ function Overlay({ title, onClose, locked = false, startsAtTitle = false, childr
     if (isFocusLost()) focusFirst();
   }, [title]);
 
-  // Browsers close a dialog at the second Escape even if the first was canceled.
-  const keepOpen = (): void => {
-    const element = dialog.current;
-    if (!element?.isConnected || element.open) return;
-    element.showModal();
-    if (!locked) onClose();
-  };
-
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      closedby={locked ? "none" : "closerequest"}
-      onKeyDown={(event) => {
-        if (locked && event.key === "Escape") event.preventDefault();
-      }}
-      onClose={keepOpen}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!locked) onClose();
-      }}
-      className={`border-border bg-surface p-0 text-foreground backdrop:bg-black/50 ${looks.frame}`}
-    >
-      <div className={looks.inside}>
+    <Modal titleId={titleId} onOpened={focusFirst} onClose={onClose} locked={locked} className={looks.frame}>
+      <div ref={content} className={looks.inside}>
         <div className={`flex items-start gap-4 ${looks.head ?? ""}`}>
           <h2 ref={heading} id={titleId} className="mr-auto text-2xl outline-none [overflow-wrap:anywhere]">
             {title}
@@ -95,7 +58,7 @@ function Overlay({ title, onClose, locked = false, startsAtTitle = false, childr
         </div>
         {children}
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

@@ -3,10 +3,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
-import { OlderOnes } from "#components/ui/older-ones.tsx";
+import { GrowingList } from "#components/ui/growing-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import { Segments } from "#components/ui/segments.tsx";
 import { DeliveryEntry } from "#components/webhooks/delivery-entry.tsx";
 import { deliveriesQuery } from "#lib/webhooks/client.ts";
@@ -25,11 +23,10 @@ const CHOICES = [
 export function DeliveryLog(props: { slug: string; endpoint: EndpointView; first: { page: DeliveriesPage; readAt: number } }) {
   const { slug, endpoint, first } = props;
   const [state, setState] = useQueryState("show", STATE);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     ...deliveriesQuery(slug, endpoint.id, state ?? undefined),
     ...(state === null && { initialData: { pages: [first.page], pageParams: [null] }, initialDataUpdatedAt: first.readAt }),
   });
-  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Panel
       title="Deliveries"
@@ -43,34 +40,27 @@ export function DeliveryLog(props: { slug: string; endpoint: EndpointView; first
         />
       }
     >
-      {error && !isFetchNextPageError && (
-        <div className="mb-4">
-          <FaultBox text={error.message} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!data && !error && <RowsSkeleton label="Loading the deliveries" height="h-11" />}
-      {data && rows.length === 0 && (
-        <EmptyState
-          picture={state ? "no-match" : "nothing"}
-          title={state ? "No matches" : "Nothing sent yet"}
-          text={state ? "No deliveries are in this state." : "Each event from now on appears here. Send a test to try the endpoint."}
-          level={3}
-        />
-      )}
-      {rows.length > 0 && (
-        <ol aria-label="Deliveries, newest first" className="-mx-4 sm:-mx-5">
-          {rows.map((row) => (
-            <DeliveryEntry key={row.id} slug={slug} endpointId={endpoint.id} delivery={row} />
-          ))}
-        </ol>
-      )}
-      {hasNextPage && (
-        <OlderOnes
-          fault={isFetchNextPageError ? error.message : undefined}
-          isFetching={isFetchingNextPage}
-          onMore={() => void fetchNextPage()}
-        />
-      )}
+      <GrowingList
+        label="Loading the deliveries"
+        rowHeight="h-11"
+        isBare
+        list={list}
+        empty={
+          <EmptyState
+            picture={state ? "no-match" : "nothing"}
+            title={state ? "No matches" : "Nothing sent yet"}
+            text={state ? "No deliveries are in this state." : "Each event from now on appears here. Send a test to try the endpoint."}
+            level={3}
+          />
+        }
+        rows={(rows) => (
+          <ol aria-label="Deliveries, newest first" className="-mx-4 sm:-mx-5">
+            {rows.map((row) => (
+              <DeliveryEntry key={row.id} slug={slug} endpointId={endpoint.id} delivery={row} />
+            ))}
+          </ol>
+        )}
+      />
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { useAsked } from "#components/layout/use-asked.ts";
 import { PageHead } from "#components/page/page-head.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ListFrame } from "#components/ui/list-frame.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { AddEndpointDialog } from "#components/webhooks/endpoint-dialogs.tsx";
 import { ShownSecretDialog } from "#components/webhooks/secret-dialogs.tsx";
@@ -75,31 +75,31 @@ export function EndpointsView({ slug, initial }: { slug: string; initial: Endpoi
         lead="Petstore sends each event to your own addresses as it happens, signed so that you can check where it’s from."
         action={endpoints.length > 0 && add}
       />
-      <div className="grid gap-5">
-        {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
-        <div className="rounded-2xl border border-border bg-surface">
-          {endpoints.length === 0 ? (
-            <EmptyState
-              picture="nothing"
-              title="No endpoints yet"
-              text="Add the address of a program that should know when animals, adoptions, or domains change."
-            >
-              {add}
-              <Link href="/docs/guide#receive-webhooks" className="button button--outline">
-                Read the guide
-              </Link>
-            </EmptyState>
-          ) : (
-            <ul className="divide-y divide-border">
-              {endpoints.map((endpoint) => (
-                <li key={endpoint.id}>
-                  <EndpointRow slug={slug} endpoint={endpoint} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      </div>
+      <ListFrame
+        label="Loading the endpoints"
+        list={{ data: { rows: endpoints }, error, refetch }}
+        empty={
+          <EmptyState
+            picture="nothing"
+            title="No endpoints yet"
+            text="Add the address of a program that should know when animals, adoptions, or domains change."
+          >
+            {add}
+            <Link href="/docs/guide#receive-webhooks" className="button button--outline">
+              Read the guide
+            </Link>
+          </EmptyState>
+        }
+        rows={({ rows }) => (
+          <ul className="divide-y divide-border">
+            {rows.map((endpoint) => (
+              <li key={endpoint.id}>
+                <EndpointRow slug={slug} endpoint={endpoint} />
+              </li>
+            ))}
+          </ul>
+        )}
+      />
       {isAdding && (
         <AddEndpointDialog
           slug={slug}
