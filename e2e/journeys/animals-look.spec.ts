@@ -45,6 +45,43 @@ test("the first load of the animal table stays within the script size limit", as
   await fresh.context().close();
 });
 
+for (const { pointer, viewport, height } of [
+  { pointer: "fingers", viewport: { width: 390, height: 844 }, height: 44 },
+  { pointer: "a mouse", viewport: { width: 1440, height: 900 }, height: 40 },
+]) {
+  test(`buttons, fields and selects are ${height} pixels high for ${pointer}`, async () => {
+    const before = page.viewportSize();
+    await page.setViewportSize(viewport);
+    await openTable(page);
+    const filters = page.getByRole("button", { name: "Filters" });
+    if (await filters.isVisible()) await filters.click();
+    for (const control of [
+      page.getByRole("button", { name: "Add an animal" }),
+      page.getByRole("searchbox"),
+      page.getByRole("combobox", { name: "Category", exact: true }),
+    ]) {
+      expect((await control.boundingBox())?.height).toBe(height);
+    }
+    const title = await page.getByRole("heading", { level: 1 }).evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize));
+    expect(title).toBeLessThanOrEqual(28);
+    if (before) await page.setViewportSize(before);
+  });
+}
+
+test("transitions take at most 150 ms, and there are none with reduced motion", async () => {
+  const maxTransitionMs = (): Promise<number> =>
+    page.evaluate(() => {
+      const lists = [...document.querySelectorAll("*")].map((element) => getComputedStyle(element).transitionDuration.split(","));
+      return Math.max(...lists.flat().map((duration) => Number.parseFloat(duration) * 1000));
+    });
+  await openTable(page);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await maxTransitionMs()).toBeGreaterThan(0);
+  expect(await maxTransitionMs()).toBeLessThanOrEqual(150);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await maxTransitionMs()).toBe(0);
+});
+
 test("a selection of animals is accessible", async () => {
   await openTable(page, "?q=b");
   const before = await firstRow(page).boundingBox();
