@@ -1,25 +1,18 @@
 "use client";
 
-import { CircleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import type { Person } from "#components/setup/redeem.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 
 export type Notice = { kind: "refused"; message: string } | { kind: "unavailable" };
 
-function NoticeBox({ notice }: { notice: Notice }) {
-  return (
-    <div role="alert" className="flex gap-3 rounded-xl border border-danger bg-danger/10 p-4 text-note">
-      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
-      <p>
-        {notice.kind === "refused"
-          ? notice.message
-          : "The service can’t be reached right now. Nothing was stored and your link still works: wait a moment and try again."}
-      </p>
-    </div>
-  );
+function noticeText(notice: Notice): string {
+  return notice.kind === "refused"
+    ? notice.message
+    : "The service can’t be reached right now. Nothing was stored and your link still works: wait a moment and try again.";
 }
 
 export function SetupForm(props: { sending: boolean; notice: Notice | undefined; onSubmit: (person: Person) => void }) {
@@ -53,7 +46,7 @@ export function SetupForm(props: { sending: boolean; notice: Notice | undefined;
           error="Enter an address that looks like name@example.org."
         />
         <PasswordField owner={{ name, email }} value={password} onChange={setPassword} />
-        {notice && !sending && <NoticeBox notice={notice} />}
+        {notice && !sending && <FaultBox text={noticeText(notice)} />}
         <SubmitButton
           label={notice?.kind === "unavailable" ? "Try again" : "Create account"}
           pendingLabel="Creating the account…"
