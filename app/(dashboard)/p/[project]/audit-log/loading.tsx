@@ -1,6 +1,7 @@
-import { AuditSkeleton } from "#components/audit/audit-skeleton.tsx";
 import { PageHead } from "#components/page/page-head.tsx";
 import { Bone } from "#components/ui/bone.tsx";
+import { FRAME } from "#components/ui/list-frame.tsx";
+import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 
 export default function AuditLogLoading() {
   return (
@@ -11,8 +12,8 @@ export default function AuditLogLoading() {
         <Bone className="h-control w-28 rounded-field" />
         <Bone className="h-control w-28 rounded-field max-sm:hidden" />
       </div>
-      <div role="status" aria-label="Loading the audit log" className="rounded-2xl border border-border bg-surface">
-        <AuditSkeleton />
+      <div className={FRAME}>
+        <RowsSkeleton label="Loading the audit log" />
       </div>
     </>
   );
