@@ -38,16 +38,14 @@ export function Field(
     if (autoFocus) input.current?.focus();
   }, [autoFocus, input]);
 
+  const look = button ? "input pr-12" : field.type === "color" ? "input w-24 p-1" : "input";
+
   return (
     <TextField {...shared} autoComplete={autoComplete} isRequired={!isOptional} className="flex w-full flex-col gap-1">
       <Label className="label">{label}</Label>
       <div className="relative grid">
         {rows === undefined ? (
-          <Input
-            ref={input}
-            placeholder={placeholder}
-            className={`input ${button ? "pr-12" : ""} ${field.type === "color" ? "w-24 p-1" : ""}`}
-          />
+          <Input ref={input} placeholder={placeholder} className={look} />
         ) : (
           <TextArea rows={rows} placeholder={placeholder} className="input" />
         )}

@@ -62,7 +62,9 @@ for (const { pointer, viewport, height } of [
     ]) {
       expect((await control.boundingBox())?.height).toBe(height);
     }
-    const title = await page.getByRole("heading", { level: 1 }).evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize));
+    const title = await page
+      .getByRole("heading", { level: 1 })
+      .evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize));
     expect(title).toBeLessThanOrEqual(28);
     if (before) await page.setViewportSize(before);
   });
