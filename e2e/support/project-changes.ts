@@ -1,10 +1,12 @@
+import type { Change } from "#e2e/support/held-request.ts";
 import type { makeOneOfEach } from "#e2e/support/one-of-each.ts";
 import { revokeApiKey } from "#lib/api-keys/mutations.ts";
 import { forgetCategory } from "#lib/categories/mutations.ts";
 import { askForCheck } from "#lib/domains/check.mutations.ts";
 import { removeDomain } from "#lib/domains/mutations.ts";
 import { shareDomain } from "#lib/domains/share.mutations.ts";
-import { revokeInvitation } from "#lib/members/invitations/mutations.ts";
+import { resendInvitation, revokeInvitation } from "#lib/members/invitations/mutations.ts";
+import { removeMember } from "#lib/members/mutations.ts";
 import { cancelImport } from "#lib/pets/import/mutations.ts";
 import { binProject } from "#lib/projects/bin.mutations.ts";
 import { liftBan } from "#lib/rate-limit/bans/mutations.ts";
@@ -25,6 +27,7 @@ import * as invitations from "../../app/api/projects/[project]/invitations/route
 import * as keyRotation from "../../app/api/projects/[project]/keys/[keyId]/rotation/route.ts";
 import * as oneKey from "../../app/api/projects/[project]/keys/[keyId]/route.ts";
 import * as keys from "../../app/api/projects/[project]/keys/route.ts";
+import * as oneMember from "../../app/api/projects/[project]/members/[userId]/route.ts";
 import * as petBin from "../../app/api/projects/[project]/pets/[petId]/bin/route.ts";
 import * as onePet from "../../app/api/projects/[project]/pets/[petId]/route.ts";
 import * as bulk from "../../app/api/projects/[project]/pets/bulk/route.ts";
@@ -33,18 +36,9 @@ import * as plan from "../../app/api/projects/[project]/plan/route.ts";
 import * as playground from "../../app/api/projects/[project]/playground/route.ts";
 import * as project from "../../app/api/projects/[project]/route.ts";
 import * as site from "../../app/api/projects/[project]/site/route.ts";
+import * as webhookRotation from "../../app/api/projects/[project]/webhooks/[endpointId]/rotation/route.ts";
 import * as oneWebhook from "../../app/api/projects/[project]/webhooks/[endpointId]/route.ts";
-
-type Handler = (request: Request, context: { params: Promise<never> }) => Promise<Response>;
-
-export interface Change {
-  handler: Handler;
-  method: string;
-  params?: object;
-  query?: string;
-  /** Text is sent as it is. */
-  body: object | string;
-}
+import * as webhooks from "../../app/api/projects/[project]/webhooks/route.ts";
 
 const NO_SITE = { name: "", tagline: "", about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
 const SITE = { ...NO_SITE, accent: DEFAULT_ACCENT, version: 0 };
@@ -79,8 +73,13 @@ export const CHANGES: [string, (made: Made) => Change][] = [
   ["undoing an import", (params) => ({ handler: importUndo.POST, method: "POST", params, body: { expected: 1 } })],
   ["changing the plan", () => ({ handler: plan.PUT, method: "PUT", body: { plan: "pro" } })],
   ["renaming the project", () => ({ handler: project.PATCH, method: "PATCH", body: { name: "Elsewhere" } })],
+  ["demoting an owner", (params) => ({ handler: oneMember.PATCH, method: "PATCH", params, body: { role: "viewer" } })],
+  ["inviting an owner", () => ({ handler: invitations.POST, method: "POST", body: { email: "boss@example.org", role: "owner" } })],
   ["inviting someone", () => ({ handler: invitations.POST, method: "POST", body: { email: "new@example.org", role: "staff" } })],
   ["adding a domain", () => ({ handler: domains.POST, method: "POST", body: { name: "www.adopt-one.co.uk" } })],
+  ["adding a webhook", () => ({ handler: webhooks.POST, method: "POST", body: { url: "https://other.example/" } })],
+  ["rotating a webhook's secret", (params) => ({ handler: webhookRotation.POST, method: "POST", params, body: { overlapMs: 0 } })],
+  ["moving a webhook", (params) => ({ handler: oneWebhook.PATCH, method: "PATCH", params, body: { url: "https://other.example/" } })],
   ["changing a webhook", (params) => ({ handler: oneWebhook.PATCH, method: "PATCH", params, body: { description: "Mine" } })],
   [
     "adding a playground record",
@@ -101,6 +100,22 @@ export const CHANGES_AT_ONCE: [string, (scope: ProjectScope, made: Made, actor: 
   ["checking a domain", (scope, { domainId = "" }, actor) => askForCheck(scope, domainId, actor)],
   ["deleting a webhook", (scope, { endpointId = "" }, actor) => deleteEndpoint(scope, endpointId, actor)],
   ["testing a webhook", (scope, { endpointId = "" }, actor) => sendTest(scope, endpointId, actor)],
+  ["removing an owner", (scope, { userId = "" }, actor) => removeMember(scope, userId, actor)],
+  ["resending an invitation", (scope, { invitationId = "" }, actor) => resendInvitation(scope, invitationId, actor.id ?? "", actor)],
   ["revoking an invitation", (scope, { invitationId = "" }, actor) => revokeInvitation(scope, invitationId, actor)],
   ["deleting the project", (scope, _, actor) => binProject(scope, "", actor)],
 ];
+
+/** Of these, the ones that need a recent proof of who the person is. */
+export const PROVED: ReadonlySet<string> = new Set([
+  "creating a key",
+  "rotating a key",
+  "demoting an owner",
+  "inviting an owner",
+  "adding a webhook",
+  "rotating a webhook's secret",
+  "moving a webhook",
+  "removing an owner",
+  "resending an invitation",
+  "deleting the project",
+]);

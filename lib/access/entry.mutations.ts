@@ -3,16 +3,18 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { holdSession } from "#lib/scope/rights.mutations.ts";
+import { projectNotFound } from "#lib/scope/rights.rules.ts";
 
 /**
  * An administrator sees a project that they are not a member of: its owners can read when, once an hour for each
  * session and process.
- * @throws AppError `service_unavailable`: no one enters unseen
+ * @throws AppError `not_found` for someone who is no administrator any more; `service_unavailable`: no one enters unseen
  */
 export async function recordEntry({ id, sessionId }: Person, projectId: string): Promise<void> {
   if (hasEntered(sessionId, projectId)) return;
   await prisma().$transaction(async (tx) => {
-    const { checked } = await holdSession(tx, { id, sessionId });
+    const { checked, isAdmin } = await holdSession(tx, { id, sessionId });
+    if (!isAdmin) throw projectNotFound();
     await writeAudit(checked, {
       projectId,
       actor: { kind: "user", id },

@@ -10,7 +10,7 @@ import { announceWithin } from "#lib/db/changes.ts";
 import type { ApiKey } from "#lib/db/generated/client.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject } from "#lib/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject, requireProof } from "#lib/scope/rights.mutations.ts";
 
 /** `key` is the credential itself, returned only once. */
 export interface CreatedApiKey {
@@ -28,8 +28,9 @@ interface Row {
 /** A leaked key can be replaced even where no other fits. */
 const ROTATIONS = 2;
 
-/** @throws DashboardFault `limit_reached` when the plan has no room for it */
+/** @throws DashboardFault `limit_reached` when the plan has no room for it, `reauthentication_required` */
 export async function insertApiKeyWithin(tx: CheckedTransaction, scope: ProjectScope, row: Row, actor: Actor): Promise<CreatedApiKey> {
+  await requireProof(tx, actor);
   await requireRoom(tx, scope, "apiKeys", actor, row.rotatedFromId === null ? 1 : ROTATIONS);
   const key = generateApiKey();
   const now = clock()();

@@ -1,13 +1,6 @@
 import { prisma } from "#lib/db/prisma.ts";
 import type { Member } from "#lib/members/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
-import type { Role } from "#lib/scope/role.schema.ts";
-
-/** Undefined for non-members. */
-export async function roleOf(scope: ProjectScope, userId: string): Promise<Role | undefined> {
-  const where = { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } };
-  return (await prisma().member.findUnique({ where, select: { role: true } }))?.role;
-}
 
 /** In joining order. */
 export async function listMembers(scope: ProjectScope): Promise<Member[]> {

@@ -1,6 +1,6 @@
 import type { ProjectAccess } from "#lib/access/loaders.ts";
 import { DashboardFault } from "#lib/errors.ts";
-import { listMembers, roleOf } from "#lib/members/data.ts";
+import { listMembers } from "#lib/members/data.ts";
 import type { Member } from "#lib/members/schema.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
 
@@ -8,8 +8,4 @@ import { can } from "#lib/scope/permissions.rules.ts";
 export async function projectMembers(access: ProjectAccess): Promise<Member[]> {
   if (!can(access.role, "members.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's members.");
   return await listMembers(access.scope);
-}
-
-export async function isOwner(access: ProjectAccess, userId: string): Promise<boolean> {
-  return (await roleOf(access.scope, userId)) === "owner";
 }

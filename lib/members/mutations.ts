@@ -7,7 +7,7 @@ import { queueMail } from "#lib/mail/mutations.ts";
 import { leavesNoOwner } from "#lib/members/rules.ts";
 import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { inProject } from "#lib/scope/rights.mutations.ts";
+import { inProject, requireProof } from "#lib/scope/rights.mutations.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
 const LAST_OWNER = "A project needs at least one owner. Make another member an owner first.";
@@ -33,12 +33,14 @@ async function revokeInvitationsOf(tx: Transaction, scope: ProjectScope, userId:
 
 /**
  * Effective on the next request. Guarantees that one owner remains, even under concurrent changes.
- * @throws AppError `not_found`; DashboardFault `conflict` for the last owner
+ * @throws AppError `not_found`; DashboardFault `conflict` for the last owner, `reauthentication_required` where an
+ * owner comes or goes
  */
 export async function changeRole(scope: ProjectScope, userId: string, role: Role, actor: Actor): Promise<void> {
   await inProject(scope, actor, "members.write", async (tx) => {
     const before = await memberOrThrow(tx, scope, userId);
     if (before === role) return;
+    if (before === "owner" || role === "owner") await requireProof(tx, actor);
     await refuseLastOwner(tx, scope, userId, role);
     const where = { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } };
     await tx.member.update({ where, data: { role }, select: { role: true } });
@@ -64,12 +66,14 @@ async function tellRemoved(tx: Transaction, scope: ProjectScope, userId: string)
 /**
  * Effective on the next request; members may remove themselves. Guarantees that one owner remains, even under
  * concurrent changes.
- * @throws AppError `not_found`; DashboardFault `conflict` for the last owner
+ * @throws AppError `not_found`; DashboardFault `conflict` for the last owner, `reauthentication_required` where an
+ * owner comes or goes
  */
 export async function removeMember(scope: ProjectScope, userId: string, actor: Actor): Promise<void> {
   const isLeaving = actor.kind === "user" && actor.id !== null && BigInt(actor.id) === BigInt(userId);
   await inProject(scope, actor, isLeaving ? "members.read" : "members.write", async (tx) => {
     const before = await memberOrThrow(tx, scope, userId);
+    if (before === "owner" && !isLeaving) await requireProof(tx, actor);
     await refuseLastOwner(tx, scope, userId, null);
     await tx.member.delete({ where: { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } } });
     await revokeInvitationsOf(tx, scope, userId);

@@ -13,18 +13,19 @@ import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
 import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
 import { type Actor, type PersonActor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 import { lockProjectToEnd } from "#lib/scope/project.mutations.ts";
-import { type CheckedTransaction, holdOwner, inProject } from "#lib/scope/rights.mutations.ts";
+import { type CheckedTransaction, holdOwner, inProject, requireProof } from "#lib/scope/rights.mutations.ts";
 
 const NOT_BINNED = "There is no such project in your bin.";
 
 /**
  * The project's pages and API keys fail from the next request on, in every process; it can be restored for 30 days.
  * @param typed the project's name
- * @throws AppError `invalid_body` when the name does not match; `not_found`
+ * @throws AppError `invalid_body` when the name does not match; `not_found`; DashboardFault `reauthentication_required`
  */
 export async function binProject(scope: ProjectScope, typed: string, actor: Actor): Promise<void> {
   const id = BigInt(scope.projectId);
   const work = async (tx: CheckedTransaction): Promise<void> => {
+    await requireProof(tx, actor);
     const { name } = await tx.project.findUniqueOrThrow({ where: { id }, select: { name: true } });
     if (!confirmsName(name, typed)) throw new AppError("invalid_body", `Type “${isolated(name)}” to confirm.`);
     await tx.project.update({ where: { id }, data: { deletedAt: new Date(clock()()) }, select: { id: true } });

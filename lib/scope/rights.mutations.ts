@@ -2,11 +2,19 @@ import type { PoolClient } from "pg";
 import { clock } from "#lib/clock.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, SignInNeeded } from "#lib/errors.ts";
 import type { Action } from "#lib/scope/permissions.rules.ts";
 import type { Actor, KeyActor, PersonActor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { lockProject } from "#lib/scope/project.mutations.ts";
-import { type KeyFacts, keyFault, type PersonFacts, projectNotFound, requireAllowed, requireSignedIn } from "#lib/scope/rights.rules.ts";
+import {
+  type KeyFacts,
+  keyFault,
+  type PersonFacts,
+  projectNotFound,
+  refuseStaleProof,
+  requireAllowed,
+  requireSignedIn,
+} from "#lib/scope/rights.rules.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
 declare const CHECKED: unique symbol;
@@ -52,6 +60,11 @@ const KEY: Statement = {
           where p.id = $1::bigint and k.id = $2::bigint for key share of p, k`,
 };
 
+const PROOF: Statement = {
+  name: "read_proof",
+  text: "select (extract(epoch from proved_at) * 1000)::text from user_sessions where id = $1::bigint",
+};
+
 /** The first row's facts; undefined without a row. */
 type Ask = <T>(statement: Statement, values: string[]) => Promise<T | undefined>;
 
@@ -88,6 +101,7 @@ async function holdPerson(ask: Ask, scope: ProjectScope, actor: PersonActor, act
   return role;
 }
 
+// Not whether it is banned: a ban limits how fast requests are accepted, and this one was charged before.
 async function holdKey(ask: Ask, scope: ProjectScope, actor: KeyActor): Promise<void> {
   const found = await ask<KeyFacts & { canWrite: boolean; isBinned: boolean }>(KEY, [scope.projectId, actor.id]);
   const fault = found && !found.isBinned ? keyFault(found, clock()()) : new AppError("invalid_api_key", UNKNOWN_KEY);
@@ -152,6 +166,18 @@ export async function holdSession(
 export async function holdOwner(tx: Transaction, scope: ProjectScope, person: PersonActor): Promise<CheckedTransaction | undefined> {
   const role = await askRole(askPrisma(tx), scope, person);
   return role === "owner" || role === "admin" ? (tx as CheckedTransaction) : undefined;
+}
+
+/**
+ * For what outlives the session or hands out rights: who they are must have been proved in the 15 minutes before the
+ * change, not before the request's head. Only people prove it; what came by no session has no proof to grow old.
+ * @throws SignInNeeded; DashboardFault `reauthentication_required`
+ */
+export async function requireProof(tx: CheckedTransaction, actor: Actor): Promise<void> {
+  if (actor.kind !== "user" || actor.sessionId === undefined) return;
+  const provedAt = await askPrisma(tx)<number>(PROOF, [actor.sessionId]);
+  if (provedAt === undefined) throw new SignInNeeded();
+  refuseStaleProof(provedAt, clock()());
 }
 
 /** For a person who has proved who they are within the transaction, by a link that works once. */

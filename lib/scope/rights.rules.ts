@@ -40,3 +40,19 @@ export function requireSignedIn(person: PersonFacts | undefined, now: number): P
   if (person && (!person.session || (!person.session.ended && now < person.session.expiresAt))) return person;
   throw new SignInNeeded();
 }
+
+export const PROOF_VALID_MS = 15 * 60_000;
+
+/** Both in epoch milliseconds. */
+export function isProofFresh(provedAt: number, now: number): boolean {
+  return now - provedAt < PROOF_VALID_MS;
+}
+
+/**
+ * Both in epoch milliseconds.
+ * @throws DashboardFault `reauthentication_required`
+ */
+export function refuseStaleProof(provedAt: number, now: number): void {
+  if (isProofFresh(provedAt, now)) return;
+  throw new DashboardFault("reauthentication_required", "Confirm it’s you first: the last confirmation was more than 15 minutes ago.");
+}

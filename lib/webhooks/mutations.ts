@@ -6,7 +6,7 @@ import type { Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { listEvents } from "#lib/events/data.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject } from "#lib/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject, requireProof } from "#lib/scope/rights.mutations.ts";
 import { openSecret, sealSecret } from "#lib/secrets/service.ts";
 import { endpointAddress } from "#lib/webhooks/address.rules.ts";
 import { chargeAsk } from "#lib/webhooks/asks.mutations.ts";
@@ -44,12 +44,13 @@ export async function withEndpoint<T>(
 
 /**
  * Gets the events from now on.
- * @throws AppError `invalid_body`; DashboardFault `conflict` when the project has ten
+ * @throws AppError `invalid_body`; DashboardFault `conflict` when the project has ten, `reauthentication_required`
  */
 export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor: Actor): Promise<ShownSecret> {
   const url = requireAddress(input.url);
   const { events } = await listEvents(scope, { limit: 1, after: undefined, types: undefined, order: "desc" });
   return await inProject(scope, actor, "webhooks.write", async (tx) => {
+    await requireProof(tx, actor);
     const projectId = BigInt(scope.projectId);
     if ((await tx.webhookEndpoint.count({ where: { projectId } })) >= MOST_ENDPOINTS) {
       throw new DashboardFault(
@@ -95,11 +96,13 @@ async function retryWaiting(tx: Transaction, endpointId: bigint, now: Date): Pro
 
 /**
  * A paused endpoint keeps its place in the log, so that resuming sends what it missed.
- * @throws AppError `not_found`, `invalid_body`
+ * @throws AppError `not_found`, `invalid_body`; DashboardFault `reauthentication_required` for another address
  */
 export async function changeEndpoint(scope: ProjectScope, endpointId: string, change: EndpointChange, actor: Actor): Promise<EndpointView> {
   const url = change.url === undefined ? undefined : requireAddress(change.url);
   return await withEndpoint(scope, endpointId, actor, async (tx, before) => {
+    // Everything is then sent there.
+    if (url !== undefined) await requireProof(tx, actor);
     const now = clock()();
     const { description, eventTypes, state } = change;
     const moves = state !== undefined && state !== before.state;
@@ -149,10 +152,11 @@ export async function deleteEndpoint(scope: ProjectScope, endpointId: string, ac
 /**
  * Both secrets sign during the overlap. A secret from before an earlier rotation stops signing.
  * @param overlapMs from 0 to 24 hours
- * @throws AppError `not_found`
+ * @throws AppError `not_found`; DashboardFault `reauthentication_required`
  */
 export async function rotateSecret(scope: ProjectScope, endpointId: string, overlapMs: number, actor: Actor): Promise<ShownSecret> {
   return await withEndpoint(scope, endpointId, actor, async (tx, before) => {
+    await requireProof(tx, actor);
     const now = clock()();
     const secret = newSecret();
     const old = overlapMs === 0 ? undefined : openSecret(secretPlace(endpointId), before.sealedSecret);

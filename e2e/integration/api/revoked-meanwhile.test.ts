@@ -10,6 +10,7 @@ import { createMatcher } from "#lib/http/api/match-route.ts";
 import { ROUTES } from "#lib/http/api/routes.ts";
 import { lockProjectPets } from "#lib/pets/lock.mutations.ts";
 import { binProject } from "#lib/projects/bin.mutations.ts";
+import { rateLimiter } from "#lib/rate-limit/state.ts";
 
 useDirectLane();
 const match = createMatcher(ROUTES);
@@ -141,6 +142,19 @@ describe("a key that is taken away while a body arrives", () => {
     expect(await stateOf(tenant)).toEqual(before);
   });
 });
+
+it("a key that is banned while a body arrives may finish what was charged before, and begins nothing new", async () => {
+  const { tenant, id } = await tenantWithPet();
+  const change: Sent = { method: "PATCH", path: `/v1/pets/${id}`, body: { name: "Rex" } };
+  expect((await send(tenant, change, () => provokeBan(tenant))).status).toBe(200);
+  expect(await send(tenant, change)).toMatchObject({ status: 429, code: "api_key_banned" });
+});
+
+async function provokeBan({ scope: { projectId }, keyId }: Tenant): Promise<void> {
+  const caller = { kind: "key", projectId, keyId, limits: { perMinute: 1, perDay: 1000 } } as const;
+  const limiter = rateLimiter();
+  for (let i = 0; (await limiter.charge(caller, true)).outcome !== "banned"; i += 1) expect(i).toBeLessThan(100);
+}
 
 it("refuses only the requests of the key that was revoked among those that are committed together", async () => {
   const { tenant } = await tenantWithPet();

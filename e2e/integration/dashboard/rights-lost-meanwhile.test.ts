@@ -1,32 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Change, outdateProof, sendHeld, signIn } from "#e2e/support/held-request.ts";
 import { makeOneOfEach } from "#e2e/support/one-of-each.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import { CHANGES, CHANGES_AT_ONCE, type Change, type Made } from "#e2e/support/project-changes.ts";
+import { CHANGES, CHANGES_AT_ONCE, type Made, PROVED } from "#e2e/support/project-changes.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { removePerson } from "#lib/admin/people/removal.mutations.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
-import { endSession, startSession } from "#lib/auth/session/mutations.ts";
+import { endSession } from "#lib/auth/session/mutations.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
-import type { SessionToken } from "#lib/auth/session/service.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { changeRole, removeMember } from "#lib/members/mutations.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-/** The cookie of the request that is being answered. */
-let cookie = "";
+vi.mock("next-auth", async () => (await import("#e2e/support/held-request.ts")).handedCookie);
 
-// Next-auth finds the cookie only within Next; here it is handed over, and read by the product's own code.
-vi.mock("next-auth", () => ({
-  getServerSession: async (options: { jwt: { decode: (asked: { token: string }) => Promise<SessionToken | null> } }) => {
-    const token = await options.jwt.decode({ token: cookie });
-    return token?.person ? { person: token.person } : null;
-  },
-}));
-
-const ORIGIN = "http://localhost:3000";
 let close: () => Promise<void>;
 beforeAll(async () => {
-  close = await useTestDatabase({ PLAYGROUND: "on" });
+  close = await useTestDatabase({ PLAYGROUND: "on", ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
 });
 afterAll(() => close());
 
@@ -36,14 +26,6 @@ interface Shelter {
   owner: Person;
   /** An owner whose right is taken away. */
   sender: Person;
-}
-
-async function signIn(person: Person): Promise<Person> {
-  const { passwordHash } = await prisma().user.findUniqueOrThrow({ where: { id: BigInt(person.id) }, select: { passwordHash: true } });
-  cookie =
-    (await startSession(BigInt(person.id), passwordHash, { address: "192.0.2.7", userAgent: "", device: undefined }, Date.now())) ?? "";
-  const { id } = await prisma().userSession.findFirstOrThrow({ where: { userId: BigInt(person.id) }, orderBy: { id: "desc" } });
-  return { ...person, sessionId: String(id) };
 }
 
 async function shelter(): Promise<Shelter> {
@@ -59,28 +41,8 @@ async function another(one: Shelter): Promise<Shelter> {
   return { ...one, sender: await signIn(sender) };
 }
 
-/** @param meanwhile happens after the head was checked and before the body has arrived */
-async function send({ slug }: Shelter, { handler, method, params, query = "", body }: Change, meanwhile: () => Promise<unknown>) {
-  const arriving = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        await meanwhile();
-        controller.enqueue(Buffer.from(typeof body === "string" ? body : JSON.stringify(body)));
-        controller.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  const request = new Request(`${ORIGIN}/api${query}`, {
-    method,
-    headers: { "Content-Type": "application/json", Origin: ORIGIN, Host: new URL(ORIGIN).host },
-    body: arriving,
-    duplex: "half",
-  } as RequestInit);
-  const answer = await handler(request, { params: Promise.resolve({ project: slug, ...params } as never) });
-  const text = await answer.text();
-  return { status: answer.status, code: (JSON.parse(text || "{}") as { code?: string }).code };
-}
+const send = ({ slug }: Shelter, change: Change, meanwhile: () => Promise<unknown>) =>
+  sendHeld({ ...change, params: { project: slug, ...change.params } }, meanwhile);
 
 const byOwner = ({ owner }: Shelter) => ({ kind: "user", id: owner.id }) as const;
 
@@ -151,4 +113,34 @@ it.each(CHANGES)("a person who keeps the right is not refused: %s", async (_what
   const one = await shelter();
   const { status } = await send(one, prepare(await makeAll(one)), async () => undefined);
   expect([200, 201, 204, 409]).toContain(status);
+});
+
+describe("a person whose last confirmation becomes too old", () => {
+  let first: Shelter;
+  let made: Made;
+  beforeAll(async () => {
+    first = await shelter();
+    made = await makeAll(first);
+    await prisma().invitation.update({ where: { id: BigInt(made["invitationId"] ?? 0) }, data: { role: "owner" } });
+  });
+
+  it.each(CHANGES.filter(([what]) => PROVED.has(what)))("while the body arrives, must confirm first: %s", async (_what, prepare) => {
+    const one = await another(first);
+    const before = await tracesIn(one);
+    const refusal = { status: 403, code: "reauthentication_required" };
+    expect(await send(one, prepare(made), () => outdateProof(one.sender))).toMatchObject(refusal);
+    expect(await tracesIn(one)).toEqual(before);
+  });
+
+  it.each(CHANGES_AT_ONCE.filter(([what]) => PROVED.has(what)))(
+    "after the head was checked, must confirm first: %s",
+    async (_what, change) => {
+      const one = await another(first);
+      const before = await tracesIn(one);
+      await outdateProof(one.sender);
+      const { id, sessionId } = one.sender;
+      await expect(change(one.scope, made, { kind: "user", id, sessionId })).rejects.toMatchObject({ code: "reauthentication_required" });
+      expect(await tracesIn(one)).toEqual(before);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import type { Actor } from "#lib/scope/principal.schema.ts";
-import { type CheckedTransaction, holdSession } from "#lib/scope/rights.mutations.ts";
+import { type CheckedTransaction, holdSession, requireProof } from "#lib/scope/rights.mutations.ts";
 
 const LAST_ADMIN = "The service needs at least one administrator. Make someone else an administrator first.";
 
@@ -17,8 +17,8 @@ export interface PersonRecord {
   isAdmin: boolean;
 }
 
-export function actorOf(admin: Administrator): Actor {
-  return { kind: "user", id: admin.id };
+export function actorOf({ id, sessionId }: Administrator): Actor {
+  return { kind: "user", id, sessionId };
 }
 
 /**
@@ -53,11 +53,11 @@ export async function refuseLastAdmin(tx: Transaction, person: PersonRecord): Pr
 /**
  * Grants or revokes the right, effective on the next request. Guarantees that one administrator remains, even under
  * concurrent changes.
- * @throws AppError `not_found`; DashboardFault `conflict` for the last administrator
+ * @throws AppError `not_found`; DashboardFault `conflict` for the last administrator, `reauthentication_required`
  */
 export async function setAdministrator(admin: Administrator, userId: string, isAdmin: boolean): Promise<void> {
   await prisma().$transaction(async (tx) => {
-    await lockAdministrators(tx, admin);
+    await requireProof(await lockAdministrators(tx, admin), actorOf(admin));
     const person = await lockPerson(tx, userId);
     if (person.isAdmin === isAdmin) return;
     if (!isAdmin) await refuseLastAdmin(tx, person);

@@ -8,7 +8,7 @@ import { AppError, DashboardFault } from "#lib/errors.ts";
 import { isolated } from "#lib/names/isolated.rules.ts";
 import { confirmsName } from "#lib/names/rules.ts";
 import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
-import type { CheckedTransaction } from "#lib/scope/rights.mutations.ts";
+import { type CheckedTransaction, requireProof } from "#lib/scope/rights.mutations.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
 interface Membership {
@@ -71,11 +71,12 @@ async function auditRemoval(
  * an administrator, even under concurrent changes.
  * @param typed the person's name, as confirmation
  * @throws AppError `not_found`, `invalid_body` for a wrong name; DashboardFault `conflict` for the last administrator
- * or a project's only owner
+ * or a project's only owner, `reauthentication_required`
  */
 export async function removePerson(admin: Administrator, userId: string, typed: string): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const checked = await lockAdministrators(tx, admin);
+    await requireProof(checked, actorOf(admin));
     const seen = await membershipsOf(tx, BigInt(userId));
     await lockProjects(tx, seen);
     const person = await lockPerson(tx, userId);

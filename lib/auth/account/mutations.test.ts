@@ -4,11 +4,11 @@ import { makePerson } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { changePassword } from "#lib/auth/account/mutations.ts";
 import { refuseBadPassword } from "#lib/auth/password-strength.service.ts";
-import { PROOF_VALID_MS } from "#lib/auth/proof/rules.ts";
 import { findLiveSession } from "#lib/auth/session/data.ts";
 import { endSessionsWithin, startSession } from "#lib/auth/session/mutations.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { PROOF_VALID_MS } from "#lib/scope/rights.rules.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

@@ -2,7 +2,8 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import type { PasswordChange } from "#lib/auth/account/schema.ts";
 import { hashPassword } from "#lib/auth/password.service.ts";
 import { refuseBadPassword } from "#lib/auth/password-strength.service.ts";
-import { checkOwnPassword, noteProof, requireFreshProof, requireFreshProofWithin } from "#lib/auth/proof/mutations.ts";
+import { findPasswordHash } from "#lib/auth/proof/data.ts";
+import { checkOwnPassword, noteProof, requireFreshProof } from "#lib/auth/proof/mutations.ts";
 import { dropResets, tellOfNewPassword } from "#lib/auth/reset/mutations.ts";
 import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
@@ -10,7 +11,7 @@ import { type Attempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError, SignInNeeded } from "#lib/errors.ts";
-import { holdSession } from "#lib/scope/rights.mutations.ts";
+import { holdSession, requireProof } from "#lib/scope/rights.mutations.ts";
 
 const WRONG = "The current password is incorrect.";
 
@@ -55,17 +56,16 @@ export async function changePassword(person: Person, change: PasswordChange, fro
   const now = clock()();
   const attempt = { email: person.email, address: from.address, device: from.device };
   const id = BigInt(person.id);
-  const user = await prisma().user.findUnique({ where: { id }, select: { passwordHash: true } });
-  if (!user) throw new SignInNeeded();
-  if (user.passwordHash === null) await requireFreshProof(person);
-  else await checkOldPassword(person, user.passwordHash, change.oldPassword, attempt, now);
+  const oldHash = await findPasswordHash(person);
+  if (oldHash === null) await requireFreshProof(person);
+  else await checkOldPassword(person, oldHash, change.oldPassword, attempt, now);
   const passwordHash = await hashPassword(change.newPassword);
   await prisma().$transaction(async (tx) => {
-    const changed = await tx.user.updateMany({ where: { id, passwordHash: user.passwordHash }, data: { passwordHash } });
+    const changed = await tx.user.updateMany({ where: { id, passwordHash: oldHash }, data: { passwordHash } });
+    const { checked } = await holdSession(tx, person);
     if (changed.count === 0) throw new AppError("invalid_body", WRONG);
-    await holdSession(tx, person);
-    if (user.passwordHash === null) await requireFreshProofWithin(tx, person);
-    else await noteProof(tx, person, now);
+    if (oldHash === null) await requireProof(checked, { kind: "user", id: person.id, sessionId: person.sessionId });
+    else await noteProof(checked, person, now);
     const ended = await endSessionsWithin(tx, person.id, person.sessionId, now);
     await writeAudit(tx, {
       projectId: null,
@@ -78,5 +78,5 @@ export async function changePassword(person: Person, change: PasswordChange, fro
     await dropResets(tx, person.id);
     await tellOfNewPassword(tx, person.email);
   });
-  if (user.passwordHash !== null) await clearAttempt(attempt, now);
+  if (oldHash !== null) await clearAttempt(attempt, now);
 }

@@ -9,7 +9,7 @@ import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { shownName } from "#lib/names/rules.ts";
-import { holdSession } from "#lib/scope/rights.mutations.ts";
+import { holdSession, requireProof } from "#lib/scope/rights.mutations.ts";
 
 /** `isFirstProof`: the address was unproven, so all sessions have ended. */
 type LinkOutcome =
@@ -45,6 +45,7 @@ async function addInvited(tx: Transaction, { emails, name }: Identity, now: numb
  * Signs in by an identity, or links it. Guarantees that only provider-verified addresses get in; new accounts need an
  * open invitation. An unproven account loses all other ways in (see `proveAddress`).
  * @param signedIn the person linking; null for a sign-in
+ * @throws SignInNeeded when the session of the person linking has ended meanwhile
  */
 export async function enterByIdentity(identity: Identity, signedIn: Person | null): Promise<LinkOutcome> {
   const { provider, subject, emails } = identity;
@@ -55,6 +56,7 @@ export async function enterByIdentity(identity: Identity, signedIn: Person | nul
     const rows = await tx.$queryRaw<{ id: bigint; email: string; password_hash: string | null; is_proven: boolean }[]>`
       select id, email, password_hash, email_proven_at is not null as is_proven
       from users where email = any(${emails}) order by id for no key update`;
+    if (signedIn !== null) await holdSession(tx, signedIn);
     const people = rows.map((row) => ({ id: String(row.id), email: row.email, isProven: row.is_proven }));
     const stored = await tx.linkedAccount.findMany({
       where: { provider, OR: [{ subject }, { userId: { in: rows.map(({ id }) => id) } }] },
@@ -106,11 +108,12 @@ async function refuseLastWayIn(tx: Transaction, userId: bigint, provider: Provid
   throw new DashboardFault("conflict", `${name} is your only way to sign in. Choose a password first, then unlink ${name}.`);
 }
 
-/** @throws AppError `not_found`; DashboardFault `conflict` for the only way to sign in */
+/** @throws AppError `not_found`; SignInNeeded; DashboardFault `conflict` for the only way to sign in, `reauthentication_required` */
 export async function unlinkAccount(person: Person, provider: ProviderId): Promise<void> {
   await prisma().$transaction(async (tx) => {
     await refuseLastWayIn(tx, BigInt(person.id), provider);
-    await holdSession(tx, person);
+    const { checked } = await holdSession(tx, person);
+    await requireProof(checked, { kind: "user", id: person.id, sessionId: person.sessionId });
     const { count } = await tx.linkedAccount.updateMany({
       where: { userId: BigInt(person.id), provider, unlinkedAt: null },
       data: { unlinkedAt: new Date(clock()()) },

@@ -37,7 +37,9 @@ export function decideLink({ subject, emails, people, links, signedInId }: LinkF
   return { kind: "enter", userId: person.id, email: person.email };
 }
 
-export function refusalPath(provider: ProviderId, reason: LinkRefusal | "unavailable", signedIn: boolean): string {
+type Refusal = LinkRefusal | "signed-out" | "unavailable";
+
+export function refusalPath(provider: ProviderId, reason: Refusal, signedIn: boolean): string {
   return `${signedIn ? "/account" : "/sign-in"}?error=${reason}&with=${provider}`;
 }
 
@@ -46,12 +48,13 @@ export function linkFault(error: string | undefined, asked: string | undefined):
   if (error === undefined) return undefined;
   const provider = providerIdSchema.safeParse(asked).data;
   const name = provider ? PROVIDER_NAMES[provider] : "the other service";
-  const words: Record<LinkRefusal | "unavailable", string> = {
+  const words: Record<Refusal, string> = {
     unverified: `${name} has not verified the email address of that account. Verify it there, then try again.`,
     unknown: `No one here has the email address of that ${provider ? `${name} ` : ""}account. Ask an owner of your project for an invitation.`,
     unlinked: `You unlinked that ${name} account. Sign in with your password, then link it again under Account.`,
     "other-account": `Another ${name} account is linked to this person. Sign in with that one or with your password.`,
     "other-person": `That ${name} account belongs to another person, or its email address is different from yours here.`,
+    "signed-out": `You were signed out, so your ${name} account was not linked. Sign in, then link it under Account.`,
     unavailable: "The service cannot be reached right now. Wait a moment and try again.",
   };
   if (Object.hasOwn(words, error)) return words[error as keyof typeof words];

@@ -18,3 +18,17 @@ export async function findProof(person: Person): Promise<{ provedAt: number; has
   const { passwordHash, linkedAccounts } = row.user;
   return { provedAt: row.provedAt.getTime(), hasPassword: passwordHash !== null, linked: linkedAccounts.map(({ provider }) => provider) };
 }
+
+/**
+ * Asked again after the body has arrived, so that a session which is over learns nothing about the password.
+ * @returns null for someone without a password
+ * @throws SignInNeeded when the session has ended
+ */
+export async function findPasswordHash({ id, sessionId }: Person): Promise<string | null> {
+  const row = await prisma().userSession.findFirst({
+    where: { id: BigInt(sessionId), userId: BigInt(id), endedAt: null },
+    select: { user: { select: { passwordHash: true } } },
+  });
+  if (!row) throw new SignInNeeded();
+  return row.user.passwordHash;
+}

@@ -1,15 +1,17 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { recordFailedProof } from "#lib/auth/failures.mutations.ts";
 import { verifyPassword } from "#lib/auth/password.service.ts";
-import { findProof } from "#lib/auth/proof/data.ts";
-import { isProofFresh, type ProofRefusal } from "#lib/auth/proof/rules.ts";
+import { findPasswordHash, findProof } from "#lib/auth/proof/data.ts";
+import type { ProofRefusal } from "#lib/auth/proof/rules.ts";
 import type { Identity } from "#lib/auth/provider.schema.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { type Attempt, chargeAttempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
 import { waitText } from "#lib/auth/sign-in/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
-import { AppError, DashboardFault, SignInNeeded } from "#lib/errors.ts";
+import { AppError, DashboardFault } from "#lib/errors.ts";
+import { type CheckedTransaction, holdSession } from "#lib/scope/rights.mutations.ts";
+import { refuseStaleProof } from "#lib/scope/rights.rules.ts";
 
 const WRONG = "The password is incorrect. Check it and try again.";
 
@@ -18,28 +20,12 @@ const WRONG = "The password is incorrect. Check it and try again.";
  * @throws DashboardFault `reauthentication_required`; SignInNeeded
  */
 export async function requireFreshProof(person: Person): Promise<void> {
-  refuseStaleProof((await findProof(person)).provedAt);
+  refuseStaleProof((await findProof(person)).provedAt, clock()());
 }
 
-/** `requireFreshProof` in the caller's transaction; locks the session. The caller locks the person first, like code that ends sessions. */
-export async function requireFreshProofWithin(tx: Transaction, person: Person): Promise<void> {
-  const [session] = await tx.$queryRaw<{ proved_at: Date }[]>`
-    select proved_at from user_sessions
-    where id = ${BigInt(person.sessionId)} and user_id = ${BigInt(person.id)} and ended_at is null for share`;
-  if (!session) throw new SignInNeeded();
-  refuseStaleProof(session.proved_at.getTime());
-}
-
-function refuseStaleProof(provedAt: number): void {
-  if (isProofFresh(provedAt, clock()())) return;
-  throw new DashboardFault("reauthentication_required", "Confirm it’s you first: the last confirmation was more than 15 minutes ago.");
-}
-
-/** Uses the caller's transaction. @returns whether the session was still active */
-export async function noteProof(tx: Transaction, person: Person, now: number): Promise<boolean> {
-  const where = { id: BigInt(person.sessionId), userId: BigInt(person.id), endedAt: null };
-  const { count } = await tx.userSession.updateMany({ where, data: { provedAt: new Date(now) } });
-  return count > 0;
+/** Within the transaction that holds the session. */
+export async function noteProof(tx: CheckedTransaction, { sessionId }: Person, now: number): Promise<void> {
+  await tx.userSession.update({ where: { id: BigInt(sessionId) }, data: { provedAt: new Date(now) }, select: { id: true } });
 }
 
 async function auditProof(tx: Transaction, { id, sessionId }: Person, by: string): Promise<void> {
@@ -73,21 +59,21 @@ export async function checkOwnPassword(
 
 /**
  * Proves identity for this session only.
- * @throws AppError `invalid_body` for a wrong or missing password; DashboardFault `conflict` while throttled
+ * @throws AppError `invalid_body` for a wrong or missing password; DashboardFault `conflict` while throttled;
+ * SignInNeeded
  */
 export async function proveByPassword(person: Person, password: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
   const now = clock()();
   const id = BigInt(person.id);
-  const user = await prisma().user.findUnique({ where: { id }, select: { passwordHash: true } });
-  if (!user) throw new SignInNeeded();
-  const { passwordHash } = user;
+  const passwordHash = await findPasswordHash(person);
   if (passwordHash === null) throw new AppError("invalid_body", "You don't have a password here. Confirm with a linked account.");
   const attempt = { email: person.email, address: from.address, device: from.device };
   if (!(await checkOwnPassword(person, passwordHash, password, attempt, now))) throw new AppError("invalid_body", WRONG);
   await prisma().$transaction(async (tx) => {
     const same = await tx.$queryRaw<unknown[]>`select 1 from users where id = ${id} and password_hash = ${passwordHash} for share`;
+    const { checked } = await holdSession(tx, person);
     if (same.length === 0) throw new AppError("invalid_body", WRONG);
-    if (!(await noteProof(tx, person, now))) throw new SignInNeeded();
+    await noteProof(checked, person, now);
     await auditProof(tx, person, "password");
   });
   await clearAttempt(attempt, now);
@@ -96,13 +82,17 @@ export async function proveByPassword(person: Person, password: string, from: Pi
 /**
  * Neither links an account nor signs in.
  * @returns null on success
+ * @throws SignInNeeded when the session has ended meanwhile
  */
 export async function proveByIdentity(person: Person | null, { provider, subject }: Identity): Promise<ProofRefusal | null> {
   if (person === null) return "signed-out";
   const where = { provider, subject, userId: BigInt(person.id), unlinkedAt: null };
   const refusal = await prisma().$transaction(async (tx): Promise<ProofRefusal | null> => {
+    // An unlink, which locks the person for itself, comes before or after.
+    await tx.$queryRaw`select 1 from users where id = ${where.userId} for share`;
+    const { checked } = await holdSession(tx, person);
     if ((await tx.linkedAccount.count({ where })) === 0) return "other-account";
-    if (!(await noteProof(tx, person, clock()()))) return "signed-out";
+    await noteProof(checked, person, clock()());
     await auditProof(tx, person, provider);
     return null;
   });

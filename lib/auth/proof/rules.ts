@@ -1,17 +1,10 @@
 import { PROVIDER_NAMES, type ProviderId, providerIdSchema } from "#lib/auth/provider.schema.ts";
 
-export const PROOF_VALID_MS = 15 * 60_000;
-
 /** A separate window that reports the result and closes. */
 export const PROOF_PATH = "/confirm-identity";
 
 /** From that window to the waiting page. */
 export const PROOF_CHANNEL = "petstore.proof";
-
-/** Both in epoch milliseconds. */
-export function isProofFresh(provedAt: number, now: number): boolean {
-  return now - provedAt < PROOF_VALID_MS;
-}
 
 export type ProofRefusal = "signed-out" | "other-account" | "unavailable";
 

@@ -19,7 +19,7 @@ import { passwordChangedLetter } from "#lib/mail/letters.rules.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";
 import { queueMail } from "#lib/mail/mutations.ts";
 import type { Actor } from "#lib/scope/principal.schema.ts";
-import { holdSession } from "#lib/scope/rights.mutations.ts";
+import { holdSession, requireProof } from "#lib/scope/rights.mutations.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 
 const MAIL_TRIES = 12;
@@ -72,9 +72,10 @@ export async function createResetWithin(
 
 /** @throws AppError `not_found`, as if it did not exist, for anyone but administrators and the command line; SignInNeeded */
 async function requireOperator(tx: Transaction, actor: Actor): Promise<void> {
-  if (actor.kind === "user" && !(await holdSession(tx, actor)).isAdmin) {
-    throw new AppError("not_found", "There is nothing at this address.");
-  }
+  if (actor.kind !== "user") return;
+  const { checked, isAdmin } = await holdSession(tx, actor);
+  if (!isAdmin) throw new AppError("not_found", "There is nothing at this address.");
+  await requireProof(checked, actor);
 }
 
 /**

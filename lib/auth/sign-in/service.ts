@@ -17,7 +17,7 @@ import { chargeAttempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
 import { lockedError } from "#lib/auth/sign-in/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { isAppError } from "#lib/errors.ts";
+import { isAppError, SignInNeeded } from "#lib/errors.ts";
 import { logger } from "#lib/logger.ts";
 import { slot } from "#lib/runtime.ts";
 
@@ -61,6 +61,7 @@ async function prove({ identity }: Comer): Promise<string> {
   try {
     return proofPath(provider, await proveByIdentity(await currentPerson(), identity));
   } catch (error) {
+    if (error instanceof SignInNeeded) return proofPath(provider, "signed-out");
     logger().error({ err: error, provider }, "a proof by another service could not be checked");
     return proofPath(provider, "unavailable");
   }
@@ -88,6 +89,7 @@ async function enter(user: Comer, visitor: Visitor, report: SignInReport): Promi
     Object.assign(user, { opaque });
     return true;
   } catch (error) {
+    if (error instanceof SignInNeeded) return refusalPath(provider, "signed-out", false);
     logger().error({ err: error, provider }, "a sign-in with another service could not be looked at");
     return refusalPath(provider, "unavailable", isSignedIn);
   }

@@ -12,7 +12,7 @@ import type { NewInvitation } from "#lib/members/invitations/schema.ts";
 import { chargeSending, refuseTooManyOpen } from "#lib/members/invitations/sending.mutations.ts";
 import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { inProject } from "#lib/scope/rights.mutations.ts";
+import { inProject, requireProof } from "#lib/scope/rights.mutations.ts";
 
 const TOKEN_BYTES = 32;
 
@@ -53,7 +53,8 @@ function freshLink(now: number) {
 /**
  * Creates a 7-day invitation. Where mail is on, the link is only mailed, so opening it proves the address; otherwise
  * the inviter passes it on. Revokes an earlier open invitation to the address.
- * @throws AppError `invalid_body` for a member; TooManyRequests; DashboardFault `conflict` when too many are open
+ * @throws AppError `invalid_body` for a member; TooManyRequests; DashboardFault `conflict` when too many are open,
+ * `reauthentication_required` for an owner
  */
 export async function createInvitation(
   scope: ProjectScope,
@@ -66,6 +67,7 @@ export async function createInvitation(
   const ids = { projectId: BigInt(scope.projectId), invitedBy: BigInt(invitedBy) };
   const { projectId } = ids;
   const id = await inProject(scope, actor, "members.write", async (tx) => {
+    if (role === "owner") await requireProof(tx, actor);
     if (await tx.member.findFirst({ where: { projectId, user: { email } }, select: { userId: true } })) {
       throw new AppError("invalid_body", "This person is already a member.");
     }
@@ -89,7 +91,7 @@ export async function createInvitation(
 
 /**
  * Valid for another 7 days; the old link stops working. Counts toward the sender's limits.
- * @throws AppError `not_found`; TooManyRequests
+ * @throws AppError `not_found`; TooManyRequests; DashboardFault `reauthentication_required` for an owner
  */
 export async function resendInvitation(scope: ProjectScope, id: string, invitedBy: string, actor: Actor): Promise<SentInvitation> {
   const now = clock()();
@@ -102,6 +104,7 @@ export async function resendInvitation(scope: ProjectScope, id: string, invitedB
       select: { email: true, role: true },
     });
     if (!sent) throw new AppError("not_found", "There is no such open invitation.");
+    if (sent.role === "owner") await requireProof(tx, actor);
     await chargeSending(tx, { projectId: ids.projectId, personId: ids.invitedBy, email: sent.email, mailed: row.mailed });
     await writeAudit(tx, {
       projectId: scope.projectId,

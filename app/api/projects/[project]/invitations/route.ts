@@ -1,4 +1,3 @@
-import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { openInvitations } from "#lib/members/invitations/loaders.ts";
 import { createInvitation } from "#lib/members/invitations/mutations.ts";
@@ -16,7 +15,6 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
 /** `path` is the link's, returned only here, with its token in the fragment; null if the link is mailed. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "members.write", body: newInvitationSchema }, async ({ access, person, body, actor }) => {
-    if (body.role === "owner") await requireFreshProof(person);
     return created(sentInvitationView(await createInvitation(access.scope, body, person.id, actor)));
   });
 }

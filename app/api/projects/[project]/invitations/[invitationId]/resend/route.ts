@@ -1,6 +1,4 @@
-import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { openInvitations } from "#lib/members/invitations/loaders.ts";
 import { resendInvitation } from "#lib/members/invitations/mutations.ts";
 import { sentInvitationView } from "#lib/members/invitations/view.ts";
 
@@ -12,8 +10,6 @@ interface Context {
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "members.write" }, async ({ access, person, params: { invitationId }, actor }) => {
     const id = idOrThrow(invitationId, "invitation");
-    const invitation = (await openInvitations(access)).find((one) => one.id === id);
-    if (invitation?.role === "owner") await requireFreshProof(person);
     return sentInvitationView(await resendInvitation(access.scope, id, person.id, actor));
   });
 }
