@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { keptDocument } from "#lib/http/api/kept-document.ts";
+import { openApiDocument } from "#lib/http/api/openapi.ts";
+
+vi.mock("#lib/http/api/openapi.ts", { spy: true });
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await useTestDatabase();
+});
+afterAll(() => close());
+
+it("builds each document once, however often and by whatever address it is asked for", () => {
+  for (const kind of ["openapi", "postman"] as const) {
+    const texts = Array.from({ length: 20 }, (_, i) => keptDocument(kind, `http://a${i}.localhost`).bytes.toString());
+    expect(new Set(texts).size).toBe(20);
+  }
+  expect(openApiDocument).toHaveBeenCalledTimes(2);
+});
+
+it("packs a document once for all who ask by the same address", async () => {
+  const asked = () => keptDocument("openapi", "http://localhost:3000").copy("gzip");
+  expect(await asked()).toBe(await asked());
+});
