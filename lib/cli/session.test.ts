@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -7,6 +7,8 @@ import { runVerbHere } from "#e2e/support/command-line.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "petstore-missing-"));
+// Open to the user that PostgreSQL runs as, so that nothing but the refusal keeps a command from creating one.
+chmodSync(folder, 0o755);
 const database = await createTestDatabase();
 afterAll(async () => {
   await database.drop();
