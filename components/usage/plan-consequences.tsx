@@ -36,8 +36,8 @@ export function PlanConsequences(props: {
 }) {
   const { slug, current, wanted, usedToday, days } = props;
   return (
-    <>
-      <ul className="mt-3 list-disc pl-5 marker:text-muted">
+    <div className="grid gap-3">
+      <ul className="list-disc pl-5 marker:text-muted">
         <li>
           Each minute: <strong>{number.format(wanted.perMinute)} requests</strong> instead of {number.format(current.perMinute)}.
         </li>
@@ -50,15 +50,15 @@ export function PlanConsequences(props: {
         )}
         {!hasOwnDomains(wanted.plan) && <DarkenedDomains slug={slug} />}
       </ul>
-      {isDowngrade(current, wanted) && <p className="mt-3">{costText(days, wanted.perDay)}</p>}
+      {isDowngrade(current, wanted) && <p>{costText(days, wanted.perDay)}</p>}
       {usedToday >= wanted.perDay && (
-        <p className="mt-3 font-semibold">
+        <p className="font-semibold">
           {number.format(usedToday)} requests have already been used today, so every call is refused until midnight UTC.
         </p>
       )}
       {current.plan === "enterprise" && wanted.plan in PLAN_LIMITS && (
-        <p className="mt-3">Only an administrator of this service can restore the project’s custom limits.</p>
+        <p>Only an administrator of this service can restore the project’s custom limits.</p>
       )}
-    </>
+    </div>
   );
 }
