@@ -11,6 +11,7 @@ import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
 import { answerWithOutages } from "#lib/http/pages/outage-status.ts";
 import { nonceOf, pageHeaders } from "#lib/http/pages/page-policy.ts";
 import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
+import { renderInTurn } from "#lib/http/pages/visitor-turns.ts";
 import { headFault, isContinueExpected, isTextPath } from "#lib/http/request-head.ts";
 import { countRequest, pageOperation } from "#lib/http/request-metrics.ts";
 import { inResponseSpan } from "#lib/http/response-span.ts";
@@ -111,7 +112,13 @@ function listener(
     const onBroken = (broken: (fault: BrokenBody) => void): void => void onBrokenBody(request, broken);
     const held = { peer: socket.remoteAddress ?? "", localAddress: socket.localAddress, path, query, rawHeaders, onBroken };
     const answer = (): unknown => connection().run(held, () => handler(request, response));
-    await (isApi ? answer() : inResponseSpan(request, response, operation, () => answerWithOutages(response, answer)));
+    if (isApi) {
+      await answer();
+      return;
+    }
+    // Within the turn, which another request's end may begin, so that its trace is not continued.
+    const show = (): unknown => inResponseSpan(request, response, operation, () => answerWithOutages(response, answer));
+    await (operation === "pages" ? renderInTurn(request, response, show) : show());
   };
   return async (request, response) => {
     const fault = headFault(request);

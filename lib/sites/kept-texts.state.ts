@@ -1,5 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import { slot } from "#lib/runtime.ts";
+import { Turns } from "#lib/turns.ts";
 
 /** Total of all texts; a sitemap file is up to 5 MB. */
 const MOST_CHARACTERS = 40_000_000;
@@ -21,41 +22,6 @@ interface Kept {
 
 type Make = () => Promise<string | undefined>;
 
-/** One at a time, the sites in turn, so that visitors who ask one site for many texts delay only that site's. */
-class Turns {
-  /** The site that was served last is at the end. */
-  readonly #waiting = new Map<string, (() => Promise<void>)[]>();
-  #isBusy = false;
-
-  /** @throws AppError `service_unavailable` when the site's share is used up */
-  take(site: string, make: Make): Promise<string | undefined> {
-    const queue = this.#waiting.get(site) ?? [];
-    if (queue.length >= MOST_WAITING || (queue.length === 0 && this.#waiting.size >= MAX_SITES)) {
-      throw new AppError("service_unavailable", "Too many sitemaps are being generated. Try again shortly.");
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
-    queue.push(() => make().then(resolve, reject));
-    this.#waiting.set(site, queue);
-    this.#next();
-    return promise;
-  }
-
-  #next(): void {
-    const [first] = this.#waiting;
-    if (this.#isBusy || !first) return;
-    const [site, queue] = first;
-    const begin = queue.shift();
-    this.#waiting.delete(site);
-    if (queue.length > 0) this.#waiting.set(site, queue);
-    this.#isBusy = true;
-    const end = (): void => {
-      this.#isBusy = false;
-      this.#next();
-    };
-    void begin?.().then(end, end);
-  }
-}
-
 /**
  * LRU cache. Guarantees: one text is generated at a time, once for all requests; a visitor gets the requested version
  * or a later one. Refuses immediately when the site's queue is full.
@@ -63,7 +29,7 @@ class Turns {
 class KeptTexts {
   readonly #kept = new Map<string, Kept>();
   #characters = 0;
-  readonly #turns = new Turns();
+  readonly #turns = new Turns({ maxWaitingPerKey: MOST_WAITING, maxKeys: MAX_SITES });
 
   async get(site: string, name: string, version: string | undefined, make: Make): Promise<string | undefined> {
     const key = `${site} ${name}`;
@@ -81,7 +47,9 @@ class KeptTexts {
   }
 
   #make(site: string, key: string, version: string | undefined, make: Make): Promise<string | undefined> {
-    const made: Kept = { version, text: this.#turns.take(site, make), size: 0 };
+    const text = this.#turns.take(site, make);
+    if (!text) throw new AppError("service_unavailable", "Too many sitemaps are being generated. Try again shortly.");
+    const made: Kept = { version, text, size: 0 };
     this.#remove(key);
     this.#kept.set(key, made);
     const keep = (text: string | undefined): void => {

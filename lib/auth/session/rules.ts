@@ -12,8 +12,18 @@ const SEEN_STEP_MS = 300_000;
 
 export const SESSION_TOKEN_BYTES = 32;
 
+const TOKEN = /^[\w-]{43}$/;
+
 export function hashSessionToken(token: string): string {
   return hash("sha256", token);
+}
+
+/** next-auth's cookie. Undefined when missing or malformed. */
+export function readSessionCookie(header: string | undefined, isSecure: boolean): string | undefined {
+  const start = `${isSecure ? "__Secure-" : ""}next-auth.session-token=`;
+  const pair = header?.split(";").find((one) => one.trim().startsWith(start));
+  const token = pair?.trim().slice(start.length);
+  return token !== undefined && TOKEN.test(token) ? token : undefined;
 }
 
 /** Both in epoch milliseconds. */

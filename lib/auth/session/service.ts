@@ -1,6 +1,7 @@
 import type { AuthOptions, Session } from "next-auth";
 import { decode, encode, type JWT } from "next-auth/jwt";
 import { findLiveSession } from "#lib/auth/session/data.ts";
+import { noteSession } from "#lib/auth/session/known.state.ts";
 import { touchSession } from "#lib/auth/session/mutations.ts";
 import { isSeenStale, SESSION_VALID_MS } from "#lib/auth/session/rules.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
@@ -27,6 +28,7 @@ async function readToken(token: string | undefined, report: AuthReport): Promise
   try {
     const now = clock()();
     const live = await findLiveSession(token, now);
+    noteSession(token, live !== undefined);
     if (!live) return null;
     if (isSeenStale(live.lastSeenAt, now)) await touchSession(live.person.sessionId, live.startedAt, now);
     return { opaque: token, person: live.person };

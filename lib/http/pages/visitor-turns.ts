@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import { addressGroup } from "#lib/address.ts";
+import { isSessionKnown } from "#lib/auth/session/known.state.ts";
+import { clientAddress } from "#lib/http/client-address.ts";
+import { UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error-response.ts";
+import { nonceOf } from "#lib/http/pages/page-policy.ts";
+import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
+import { slot } from "#lib/runtime.ts";
+import { Turns } from "#lib/turns.ts";
+
+/** Per address; IPv6 counts by /64. */
+export const MAX_WAITING_PER_VISITOR = 16;
+const MAX_VISITORS = 64;
+/** A slow reader keeps Next from finishing, and may not hold up the others for longer. */
+const MAX_TURN_MS = 2000;
+
+const turns = slot("http.visitor-turns", () => new Turns({ maxWaitingPerKey: MAX_WAITING_PER_VISITOR, maxKeys: MAX_VISITORS }));
+
+function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
+  const page = { title: "Too many requests", text: "Too many pages are waiting to be shown. Please try again shortly." };
+  const status = 503;
+  response.writeHead(status, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Retry-After": `${UNAVAILABLE_RETRY_SECONDS}`,
+  });
+  response.end(plainPageHtml({ ...page, status }, nonceOf(headers["content-security-policy"]?.toString())));
+}
+
+/**
+ * Renders pages for visitors one at a time, the addresses in turn, since rendering keeps this process from answering the
+ * API. Pages for people who are signed in do not wait.
+ * @param render until the page has been sent
+ */
+export async function renderInTurn(request: IncomingMessage, response: ServerResponse, render: () => unknown): Promise<void> {
+  const { headers, socket } = request;
+  if (isSessionKnown(headers.cookie)) {
+    await render();
+    return;
+  }
+  const address = clientAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString());
+  const turn = turns().take(addressGroup(address), async () => {
+    const rendered = Promise.resolve(render());
+    await Promise.race([rendered, setTimeout(MAX_TURN_MS, undefined, { ref: false })]);
+    // What arrived meanwhile is read first.
+    await setImmediate();
+    return { rendered };
+  });
+  if (!turn) return refuse(request, response);
+  await (await turn).rendered;
+}
