@@ -6,6 +6,7 @@ const ACTIONS: Record<string, string> = {
   "session.start": "signed in",
   "session.refuse": "refused a wrong sign-in as %",
   "session.refuse_unknown": "refused a sign-in that matches no account",
+  "session.omit_failures": "stopped listing failures like this one until the next full hour",
   "session.prove": "confirmed who they are",
   "user.fail_proof": "failed to confirm who they are",
   "session.end": "signed out a browser",

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AuthOptions, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import { isKnownDevice } from "#lib/auth/device.data.ts";
 import { rememberDevice } from "#lib/auth/device.mutations.ts";
 import { recordFailedSignIn } from "#lib/auth/failures.mutations.ts";
 import { enterByIdentity } from "#lib/auth/linked-accounts/mutations.ts";
@@ -14,6 +15,7 @@ import { currentPerson } from "#lib/auth/session/loaders.ts";
 import { endSession, startSession, type Visitor } from "#lib/auth/session/mutations.ts";
 import { type AuthReport, type SessionToken, sessionOptions } from "#lib/auth/session/service.ts";
 import { chargeAttempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
+import { takePasswordTurn } from "#lib/auth/sign-in/password-turns.state.ts";
 import { lockedError } from "#lib/auth/sign-in/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
@@ -40,7 +42,10 @@ async function signIn(email: string, password: string, visitor: Visitor, report:
   report.waitMs = await chargeAttempt(attempt, now);
   if (report.waitMs > 0) return null;
   const user = await prisma().user.findUnique({ where: { email }, select: { id: true, name: true, passwordHash: true } });
-  const right = await verifyPassword(user?.passwordHash ?? (await nobodysHash()), password);
+  const passwordHash = user?.passwordHash ?? (await nobodysHash());
+  const isKnown = visitor.device !== undefined && (await isKnownDevice(visitor.device, email, now));
+  const verify = (): Promise<boolean> => verifyPassword(passwordHash, password);
+  const right = isKnown ? await verify() : await takePasswordTurn(visitor.address, verify);
   if (!user?.passwordHash || !right) {
     await recordFailedSignIn(user?.id, visitor.address, "password");
     return null;

@@ -391,7 +391,7 @@ export type $SignInFailurePayload<ExtArgs extends runtime.Types.Extensions.Inter
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
      * `account:`, `address:`, `pair:` (account and address) or `device:` (account and device) and their SHA-256,
-     * lower-case hexadecimal; `reset-` before it for asking for new passwords.
+     * lower-case hexadecimal; `reset-` before it for asking for new passwords. `listed:` counts entries of the audit log.
      */
     subject: string
     /**
