@@ -63,7 +63,7 @@ const LOSSES: [string, (shelter: Shelter) => Promise<unknown>, { status: number;
 
 async function makeAll({ scope, owner }: Shelter): Promise<Made> {
   const made = await makeOneOfEach(scope, owner.id);
-  const columns = [{ title: "name" }, { title: "categoryId" }];
+  const columns = ["name", "categoryId"].map((title) => ({ title, sample: "", field: null }));
   await prisma().petImport.update({
     where: { id: BigInt(made["importId"] ?? 0) },
     data: { columns, sheets: ["One", "Two"], goodRows: 1, newCategories: [{ name: "Owls", rows: 1 }] },
