@@ -20,16 +20,16 @@ import { makeSlow, ORDER_SECONDS } from "./slow-authority.ts";
 import { startSlowLink } from "./slow-link.ts";
 import { MAIL_SECONDS, startSlowMailServer } from "./slow-mail-server.ts";
 import type { Started } from "./started.ts";
-import { LIMITED, makeHostile, makeSilent, makeTenants, type Tenants } from "./tenants.ts";
+import { LIMITED, makeHolding, makeHostile, makeTenants, type Tenants } from "./tenants.ts";
 import { Deliveries } from "./traffic/deliveries.ts";
 import { Domains } from "./traffic/domains.ts";
 import { Events } from "./traffic/events.ts";
+import { Holders } from "./traffic/holders.ts";
 import { HostileImports } from "./traffic/hostile-imports.ts";
 import { IMPORT_ROWS, Imports } from "./traffic/imports.ts";
 import { Limited } from "./traffic/limited.ts";
 import { LongJobs } from "./traffic/long-jobs.ts";
 import { Readers } from "./traffic/readers.ts";
-import { Silent } from "./traffic/silent.ts";
 import { SlowBodies } from "./traffic/slow-bodies.ts";
 import { SlowMails } from "./traffic/slow-mails.ts";
 import { Writers } from "./traffic/writers.ts";
@@ -106,7 +106,7 @@ export function trafficOn(
 interface Surroundings extends Omit<Parts, "disk" | "program" | "link"> {
   receiver: Receiver;
   /** Another one with the same certificate. */
-  silentReceiver: Receiver;
+  holdingReceiver: Receiver;
   /** The same for every start of the program, except for its database. */
   settings: Record<string, string>;
   folder: string;
@@ -151,7 +151,7 @@ export async function openSurroundings(
     () => startReceiver(certificate),
     (made) => made.close(),
   );
-  const silentReceiver = await started.add(
+  const holdingReceiver = await started.add(
     () => startReceiver(certificate),
     (made) => made.close(),
   );
@@ -177,20 +177,20 @@ export async function openSurroundings(
     },
     (leave) => leave(),
   );
-  return { cluster, redis, pebble, receiver, silentReceiver, settings, folder, leaveDatabase };
+  return { cluster, redis, pebble, receiver, holdingReceiver, settings, folder, leaveDatabase };
 }
 
 /** Two web processes, worker, and edge, with PostgreSQL (on `disk`), Redis, DNS, and a certificate authority of their own. */
 export async function openInstallation(started: Started, disk: string | undefined, say: (line: string) => void): Promise<Installation> {
   const ports = { http: await testPort(), https: await testPort() };
-  const { cluster, redis, pebble, receiver, silentReceiver, settings } = await openSurroundings(started, disk, ports.http);
+  const { cluster, redis, pebble, receiver, holdingReceiver, settings } = await openSurroundings(started, disk, ports.http);
   const link = await started.add(
     () => startSlowLink(cluster.url),
     (made) => made.close(),
   );
   makeSlow(pebble);
   // The oldest endpoints, should anyone go by age.
-  const silent = await makeSilent(silentReceiver.port);
+  const holding = await makeHolding(holdingReceiver.port);
   const mails = await started.add(startSlowMailServer, (made) => made.close());
   const [tenants, hostile] = [await makeTenants(receiver.port), await makeHostile()];
   await started.add(() => undefined, endPrograms);
@@ -212,17 +212,17 @@ export async function openInstallation(started: Started, disk: string | undefine
     { withinMs: START_MS },
   );
   const staff = await signedIn(program.base, tenants.owner);
-  const { traffic, deliveries, figures } = trafficOn(program.base, tenants, staff, { receiver, pebble, ports });
-  const silentTraffic = new Silent(silent, silentReceiver, deliveries);
+  const { traffic, figures } = trafficOn(program.base, tenants, staff, { receiver, pebble, ports });
+  const holders = new Holders(holding, holdingReceiver);
   const hostileImports = new HostileImports(await signedIn(program.base, hostile.person), hostile.projects);
   const longJobs = new LongJobs();
   const slowMails = new SlowMails(staff, tenants.project.slug, mails.visits);
   return {
     parts: { cluster, redis, pebble, link, program },
-    traffic: [...traffic, silentTraffic, hostileImports, slowMails, longJobs],
+    traffic: [...traffic, holders, hostileImports, slowMails, longJobs],
     figures: () => [
       ...figures(),
-      `${silentTraffic.held} webhook messages were taken by endpoints that never answer.`,
+      `${holders.held} webhook messages were taken by endpoints that hold them for nine seconds, up to ${holders.maxHolding} at the same time.`,
       `${slowMails.sent} mails were sent to a server that takes ${MAIL_SECONDS} s for each.`,
       `The certificate authority took ${ORDER_SECONDS} s for every twelfth order.`,
       longJobs.figures,

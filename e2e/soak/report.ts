@@ -90,10 +90,17 @@ export function unexcused({ traffic, phases }: Pick<Outcome, "traffic" | "phases
           `${name}: ${status || "no answer"} at ${new Date(at).toISOString()} after ${Math.round(ms)} ms, outside the faults`,
       ),
   );
-  const late = phases
+  const slow = traffic.flatMap(({ name, answers, maxMs = Number.POSITIVE_INFINITY }) => {
+    const times = answers.all.filter((one) => one.ms > maxMs && !faultOf(one, phases)).map((one) => one.ms);
+    if (times.length === 0) return [];
+    return [
+      `${name}: ${times.length} took more than ${maxMs / 1000} s, up to ${(Math.max(...times) / 1000).toFixed(1)} s, outside the faults`,
+    ];
+  });
+  const unrecovered = phases
     .filter(({ recoveredAt }) => recoveredAt === undefined)
     .map(({ name }) => `no recovery within a minute from “${name}”`);
-  return [...late, ...calm];
+  return [...unrecovered, ...calm, ...slow];
 }
 
 export function reportMarkdown(outcome: Outcome): string {
@@ -117,7 +124,7 @@ Failed means a 5xx or no answer. Refused is a 429 over the limit, a webhook mess
 
 ${latencyTable(outcome)}
 
-A fault's time ends when all traffic is accepted again. Webhooks are left out: they wait for their turn.
+A fault's time ends when all traffic is accepted again. Webhooks are timed from their event, or the message before, to their first attempt.
 
 ## Faults
 

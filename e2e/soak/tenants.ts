@@ -45,16 +45,18 @@ async function publish(owner: Person): Promise<{ project: Project; scope: Projec
   return { project, scope };
 }
 
-export interface SilentEndpoint {
+export interface HoldingEndpoint {
   scope: ProjectScope;
   id: string;
 }
 
-/** A person with ten projects of ten endpoints each. @param receiverPort as below */
-export async function makeSilent(receiverPort: number): Promise<SilentEndpoint[]> {
-  const person = await makePerson("Silent");
-  const endpoints: SilentEndpoint[] = [];
-  for (let i = 0; i < 10; i += 1) {
+const HOLDING_PROJECTS = 12;
+
+/** A person with more endpoints than a worker sends to at a time. @param receiverPort as below */
+export async function makeHolding(receiverPort: number): Promise<HoldingEndpoint[]> {
+  const person = await makePerson("Holding");
+  const endpoints: HoldingEndpoint[] = [];
+  for (let i = 0; i < HOLDING_PROJECTS; i += 1) {
     const { scope } = await makeShelter(person);
     for (let j = 0; j < 10; j += 1) {
       const input = { url: `https://localhost:${receiverPort}/hooks`, description: "", eventTypes: [] };

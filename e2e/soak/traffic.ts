@@ -6,6 +6,8 @@ export interface Traffic {
   readonly answers: Answers;
   /** Whether it gets answers all the time, so that they show when the service is back. */
   readonly isSteady: boolean;
+  /** An answer that took longer breaks a promise unless a fault excuses it; any may take its time if omitted. */
+  readonly maxMs?: number;
   /** Works until `stop`; never rejects for a fault of the service. */
   run(stop: AbortSignal): Promise<void>;
   /** What was promised since the last check and is not there, in words; asked after each fault while the work goes on. */

@@ -6,13 +6,19 @@ import { Answers, type Traffic } from "../traffic.ts";
 import type { Writers } from "./writers.ts";
 
 const SETTLES_MS = 300_000;
+/** On a busy machine; usually a second. */
+const MAX_WAIT_MS = 8000;
 /** Of so many new messages, one is refused at first. */
 const REFUSES_EVERY = 50;
 
-/** A receiver of webhooks about new animals that refuses some of them once. */
+/**
+ * A receiver of webhooks about new animals that refuses some of them once. First attempts are timed from their event or
+ * the attempt before, whichever is later: how long the endpoint waited for its turn, however much it has to receive.
+ */
 export class Deliveries implements Traffic {
   readonly name = "webhooks";
   readonly isSteady = true;
+  readonly maxMs = MAX_WAIT_MS;
   readonly answers = new Answers();
   /** By message id: whether it was accepted. */
   readonly #messages = new Map<string, boolean>();
@@ -22,8 +28,7 @@ export class Deliveries implements Traffic {
   readonly #projectId: string;
   readonly #writers: Writers;
   attempts = 0;
-  /** How long after its event the newest message came. */
-  newestAgeMs = 0;
+  #lastAt = 0;
   /** When a message came that had been accepted before; epoch milliseconds. */
   readonly repeatedAt: number[] = [];
 
@@ -34,17 +39,23 @@ export class Deliveries implements Traffic {
     receiver.respond = ({ headers, body }, response) => {
       receiver.received.length = 0;
       this.attempts += 1;
-      let status = 400;
+      const now = Date.now();
+      const answer = { at: now, status: 400, ms: 0 };
       try {
         verifier.verify(body, headers as Record<string, string>);
         const { occurredAt, data } = JSON.parse(body) as { occurredAt: string; data: { id: number } };
-        this.newestAgeMs = Date.now() - Date.parse(occurredAt);
-        status = this.#take(String(headers["webhook-id"]), data.id);
+        const messageId = String(headers["webhook-id"]);
+        if (!this.#messages.has(messageId)) {
+          answer.at = Math.max(Date.parse(occurredAt), this.#lastAt);
+          answer.ms = now - answer.at;
+        }
+        answer.status = this.#take(messageId, data.id);
       } catch (error) {
         this.#faults.push(`a message could not be verified: ${String(error)}`);
       }
-      this.answers.all.push({ at: Date.now(), status, ms: 0 });
-      response.writeHead(status).end();
+      this.#lastAt = now;
+      this.answers.all.push(answer);
+      response.writeHead(answer.status).end();
     };
   }
 
