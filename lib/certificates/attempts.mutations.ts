@@ -6,8 +6,9 @@ import { type Issuable, issuable } from "#lib/certificates/data.ts";
 import { noticeOf, renewalOf, retryAt } from "#lib/certificates/rules.ts";
 import type { AttemptStep } from "#lib/certificates/schema.ts";
 import { announceWithin } from "#lib/db/changes.ts";
-import { addJobWithin } from "#lib/db/job-queue.ts";
+import { addJobWithin, type Job } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { sharersOf } from "#lib/scope/sharers.data.ts";
 import { openSecret, sealSecret } from "#lib/secrets/service.ts";
 
 export interface Attempt {
@@ -74,12 +75,18 @@ export async function keepChallenge(name: string, token: string, keyAuthorizatio
   await prisma().acmeChallenge.upsert({ where: { token }, create: { token, ...data }, update: data, select: { token: true } });
 }
 
-/** A later job replaces the one waiting for the domain. */
-export function issueJob(domainId: bigint, runAt?: Date) {
+const issueJobKey = (domainId: bigint): string => `certificates.issue.${domainId}`;
+
+/**
+ * A later job replaces the one waiting for the domain.
+ * @param sharedBy the domain's project and person
+ */
+export function issueJob(domainId: bigint, sharedBy: readonly string[], runAt?: Date): Job {
   return {
     task: "certificates.issue",
     payload: { domainId: String(domainId) },
-    key: `certificates.issue.${domainId}`,
+    key: issueJobKey(domainId),
+    sharedBy,
     queue: `certificates.${domainId % QUEUES}`,
     maxAttempts: JOB_ATTEMPTS,
     ...(runAt && { runAt }),
@@ -89,10 +96,16 @@ export function issueJob(domainId: bigint, runAt?: Date) {
 const QUEUES = 8n;
 const JOB_ATTEMPTS = 8;
 
+/** Nothing for a domain that is gone. */
+export async function addIssueJob(tx: Transaction, domainId: bigint, runAt?: Date): Promise<void> {
+  const domain = await tx.domain.findUnique({ where: { id: domainId }, select: { projectId: true } });
+  if (domain) await addJobWithin(tx, issueJob(domainId, await sharersOf(tx, domain.projectId), runAt));
+}
+
 export async function pauseAttempt(attempt: Attempt, until: number): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const { count } = await tx.certificateAttempt.updateMany({ where: running(attempt.id), data: { retryAt: new Date(until) } });
-    if (count > 0) await addJobWithin(tx, issueJob(attempt.domainId, new Date(until)));
+    if (count > 0) await addIssueJob(tx, attempt.domainId, new Date(until));
   });
 }
 
@@ -122,7 +135,7 @@ async function isAskedAnew(tx: Transaction, { domainId, startedAt }: Attempt): P
   await tx.$queryRaw`select from domains where id = ${domainId} for update`;
   const [found] = await tx.$queryRaw<[{ waits: boolean }]>`
     select exists (select from graphile_worker.jobs
-                    where key = ${issueJob(domainId).key} and locked_at is null and run_at <= now()
+                    where key = ${issueJobKey(domainId)} and locked_at is null and run_at <= now()
                       and updated_at > ${new Date(startedAt)}) as waits`;
   return found.waits;
 }
@@ -149,7 +162,7 @@ export async function failAttempt(attempt: Attempt, failure: Failure, now: numbe
     });
     if (count === 0) return;
     await tx.acmeChallenge.deleteMany({ where: { name: attempt.name } });
-    if (at !== null && !isAsked) await addJobWithin(tx, issueJob(attempt.domainId, new Date(at)));
+    if (at !== null && !isAsked) await addIssueJob(tx, attempt.domainId, new Date(at));
     const earlier = attempts.flatMap(({ state, endedAt }) => (state === "failed" && endedAt ? [endedAt.getTime()] : []));
     const notice = noticeOf({ now, retryAt: at }, renewed && { ...renewed, earlier });
     const domainId = String(attempt.domainId);

@@ -1,13 +1,15 @@
 import { authorityName } from "#lib/certificates/authority.data.ts";
 import { LOCAL } from "#lib/certificates/rules.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
+import { personOf } from "#lib/scope/sharers.data.ts";
 
 const MOST_DUE = 500;
 const HALF_DONE_MS = 2 * 60_000;
 
 const DUE: Statement = {
   name: "",
-  text: `select id from (select d.id, c.not_after,
+  text: `select id, project_id, person from (select *, row_number() over (partition by person order by place, not_after nulls first, id) as turn
+      from (select d.id, d.project_id, c.not_after, ${personOf("d.project_id")} as person,
          row_number() over (partition by d.project_id order by c.not_after nulls first, d.id) as place
       from domains d
       join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
@@ -22,15 +24,21 @@ const DUE: Statement = {
          or (a.state is distinct from 'running'
              and (c.domain_id is null or c.renew_at <= $1::timestamptz or ($3::text <> '${LOCAL}' and given.authority <> $3::text))
              and (a.id is null or a.state = 'issued' or a.reason is null or a.retry_at <= $1::timestamptz)))
-     ) due order by place, not_after nulls first, id limit ${MOST_DUE}`,
+     ) of_projects) due order by turn, not_after nulls first, id limit ${MOST_DUE}`,
 };
+
+interface DueDomain {
+  id: bigint;
+  /** Its project and person, for the job. */
+  sharedBy: string[];
+}
 
 /**
  * Domains with a missing, due or foreign certificate and no waiting attempt, or with an unfinished attempt. Skips jobs
- * that will be retried: adding them again would reset their tries, so the attempt would never count as failed. Projects
- * take turns, so that one with many names holds up no other.
+ * that will be retried: adding them again would reset their tries, so the attempt would never count as failed. People
+ * take turns, and so do the projects of each, so that many names hold up no one else's.
  */
-export async function dueDomains(now: number): Promise<bigint[]> {
+export async function dueDomains(now: number): Promise<DueDomain[]> {
   const rows = await queryText(DUE, [new Date(now), new Date(now - HALF_DONE_MS), authorityName()]);
-  return rows.map(([id]) => BigInt(id ?? 0));
+  return rows.map(([id, projectId, person]) => ({ id: BigInt(id ?? 0), sharedBy: [`project:${projectId}`, person ?? ""] }));
 }

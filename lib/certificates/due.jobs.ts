@@ -8,7 +8,7 @@ import { transaction } from "#lib/db/pool.ts";
 
 /** Runs every minute, so it loads neither Prisma nor ACME into an idle worker. */
 export async function addDueCertificates(now: number): Promise<void> {
-  for (const domainId of await dueDomains(now)) await transaction((on) => addJobOn(on, issueJob(domainId)));
+  for (const { id, sharedBy } of await dueDomains(now)) await transaction((on) => addJobOn(on, issueJob(id, sharedBy)));
   await deleteOldAttempts(now);
 }
 

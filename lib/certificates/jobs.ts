@@ -5,10 +5,10 @@ import { type Progress, workOnOrder } from "#lib/certificates/acme/jobs.ts";
 import { latestAttempts, usagesOf } from "#lib/certificates/attempts.data.ts";
 import {
   type Attempt,
+  addIssueJob,
   beginAttempt,
   endAttempt,
   failAttempt,
-  issueJob,
   pauseAttempt,
   resumeAttempt,
   runningAttempt,
@@ -23,7 +23,6 @@ import { signLeaf } from "#lib/certificates/local.service.ts";
 import { isWanted, LOCAL, waitForDns } from "#lib/certificates/rules.ts";
 import { publishChange } from "#lib/changes/publish.service.ts";
 import { clock } from "#lib/clock.ts";
-import { addJobWithin } from "#lib/db/job-queue.ts";
 import { whileLocked } from "#lib/db/lock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import type { DnsReport } from "#lib/dns/schema.ts";
@@ -90,7 +89,7 @@ async function attemptFor(domain: Issuable, now: number): Promise<Attempt | unde
   const going = await runningAttempt(domain.id);
   if (going && going.authority === authorityName() && going.name === domain.name) {
     if (going.waitsUntil !== null && going.waitsUntil > now) {
-      await addJobWithin(prisma(), issueJob(domain.id, new Date(going.waitsUntil)));
+      await addIssueJob(prisma(), domain.id, new Date(going.waitsUntil));
       return undefined;
     }
     await resumeAttempt(going.id);
@@ -118,7 +117,7 @@ export async function issueCertificate(payload: unknown, look: Look, stop?: Abor
     const attempt = await attemptFor(domain, now);
     if (attempt) await finish(attempt, await progressOf(attempt, look, now, stop ? AbortSignal.any([stop, lost]) : lost));
   });
-  if (!held) await addJobWithin(prisma(), issueJob(domainId, new Date(clock()() + BUSY_MS)));
+  if (!held) await addIssueJob(prisma(), domainId, new Date(clock()() + BUSY_MS));
 }
 
 async function endNeedless(domainId: bigint): Promise<void> {

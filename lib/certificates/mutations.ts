@@ -1,6 +1,5 @@
-import { endAttempt, issueJob } from "#lib/certificates/attempts.mutations.ts";
+import { addIssueJob, endAttempt } from "#lib/certificates/attempts.mutations.ts";
 import { clock } from "#lib/clock.ts";
-import { addJobWithin } from "#lib/db/job-queue.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
 
 /** One run waits only 30 seconds for the CA, so an older attempt may wait forever. */
@@ -22,5 +21,5 @@ export async function startFreshAttempt(tx: Transaction, domainId: bigint, endsS
   }
   if (endsStuck && latest?.state === "running" && now - latest.startedAt.getTime() > STUCK_MS)
     await endAttempt(tx, latest.id, new Date(now));
-  await addJobWithin(tx, issueJob(domainId));
+  await addIssueJob(tx, domainId);
 }

@@ -14,6 +14,7 @@ import { promoteWithin } from "#lib/domains/uses.mutations.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/scope/rights.mutations.ts";
+import { sharersOf } from "#lib/scope/sharers.data.ts";
 
 type AskAction = "domain.verify" | "domain.reverify";
 
@@ -53,7 +54,8 @@ async function noteAsked(
     entityId: String(domain.id),
     after: { name: domain.name },
   });
-  await addJobWithin(tx, checkJob(String(domain.id), scope.projectId, asked.action === "domain.reverify"));
+  const sharers = await sharersOf(tx, BigInt(scope.projectId));
+  await addJobWithin(tx, checkJob(String(domain.id), scope.projectId, sharers, asked.action === "domain.reverify"));
 }
 
 /**

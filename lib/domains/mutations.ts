@@ -18,6 +18,7 @@ import { promoteWithin } from "#lib/domains/uses.mutations.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { inProject } from "#lib/scope/rights.mutations.ts";
+import { sharersOf } from "#lib/scope/sharers.data.ts";
 
 const CHALLENGE_BYTES = 20;
 
@@ -76,7 +77,7 @@ export async function addDomain(scope: ProjectScope, typed: string, actor: Actor
       entityId: id,
       after: { name, use: row.use },
     });
-    await addJobWithin(tx, checkJob(id, scope.projectId));
+    await addJobWithin(tx, checkJob(id, scope.projectId, await sharersOf(tx, projectId)));
     await writeDomainEvent(tx, scope.projectId, "domain.added", row);
     return id;
   });

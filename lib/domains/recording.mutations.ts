@@ -14,6 +14,7 @@ import { giveNameWithin, lockName } from "#lib/domains/ownership.mutations.ts";
 import { afterCheck, type RoutingEvent, type RoutingState } from "#lib/domains/schedule.rules.ts";
 import { promoteWithin } from "#lib/domains/uses.mutations.ts";
 import type { EventType } from "#lib/events/schema.ts";
+import { sharersOf } from "#lib/scope/sharers.data.ts";
 
 const ACTIONS: Record<RoutingEvent, string> = {
   verified: "domain.become_verified",
@@ -72,7 +73,9 @@ async function scheduleRecheck(tx: Transaction, { domainId: id, projectId }: Che
     where: { id, routing: { in: ["verified", "drifted"] } },
     data: { checkAskedAt: new Date(now) },
   });
-  if (count > 0) await addJobWithin(tx, { ...checkJob(String(id), projectId, true), runAt: new Date(now + RECHECK_DELAY_MS) });
+  if (count === 0) return;
+  const job = checkJob(String(id), projectId, await sharersOf(tx, BigInt(projectId)), true);
+  await addJobWithin(tx, { ...job, runAt: new Date(now + RECHECK_DELAY_MS) });
 }
 
 /**
@@ -92,7 +95,7 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
     }
     const isUnproved = basis.wants.challenge === null && (await contestedNames(projectId, [name], tx)).has(name);
     if (isUnproved && report.verdict === "right") {
-      await addJobWithin(tx, checkJob(String(id), projectId, renews));
+      await addJobWithin(tx, checkJob(String(id), projectId, await sharersOf(tx, BigInt(projectId)), renews));
       return [];
     }
     const { state, event } = afterCheck(stateOf(row), report, now);

@@ -1,16 +1,13 @@
 import type { ClientBase } from "pg";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { eventBeyond } from "#lib/events/following.data.ts";
+import { personOf } from "#lib/scope/sharers.data.ts";
 import type { Turn } from "#lib/webhooks/turns.rules.ts";
 
 /** The oldest waiting message about its subject; the others wait for it. */
 const IS_FIRST = `not exists (select from webhook_deliveries b
     where b.endpoint_id = d.endpoint_id and b.subject = d.subject and b.state = 'waiting' and b.event_id < d.event_id)`;
 const IS_DUE = `d.state = 'waiting' and d.next_attempt_at <= $1::timestamptz`;
-
-/** The first owner, however many projects they have. */
-const PERSON = `coalesce((select 'person ' || m.user_id from members m where m.project_id = e.project_id and m.role = 'owner'
-    order by m.created_at, m.user_id limit 1), 'project ' || e.project_id)`;
 
 /**
  * People take turns. Of each one's endpoints, those that work come first, then those whose turn was longest ago; so an
@@ -19,7 +16,7 @@ const PERSON = `coalesce((select 'person ' || m.user_id from members m where m.p
 const DUE: Statement = {
   name: "webhooks_due",
   text: `with due as (
-         select e.id, e.project_id, ${PERSON} as person, e.failures > 0 as is_failing, e.last_turn_at from webhook_endpoints e
+         select e.id, e.project_id, ${personOf("e.project_id")} as person, e.failures > 0 as is_failing, e.last_turn_at from webhook_endpoints e
           where e.id <> all($3::bigint[])
             and exists (select from projects p where p.id = e.project_id and p.deleted_at is null)
             and (exists (select from webhook_deliveries d where d.endpoint_id = e.id and ${IS_DUE} and d.event_id is null)

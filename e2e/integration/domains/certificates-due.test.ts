@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addVerifiedDomain } from "#e2e/support/certificate-domain.ts";
 import { failJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { issueJob } from "#lib/certificates/attempts.mutations.ts";
+import { addIssueJob } from "#lib/certificates/attempts.mutations.ts";
 import { addDueCertificates } from "#lib/certificates/due.jobs.ts";
-import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
 const MINUTE_MS = 60_000;
@@ -29,7 +28,7 @@ it("leaves a failed job to its retries and queues attempts that have no job", as
   const now = Date.now();
   const begun = new Date(now - 10 * MINUTE_MS);
   const [retried, forgotten] = [await runningSince("retried.test", begun), await runningSince("forgotten.test", begun)];
-  await addJobWithin(prisma(), issueJob(retried));
+  await addIssueJob(prisma(), retried);
   await failJobs({ attempts: 5, error: "what anonymous thought of", runAt: new Date(now + 2 * MINUTE_MS) });
   await addDueCertificates(now);
   expect(await jobsOf(retried)).toEqual([{ attempts: 5, last_error: "what anonymous thought of" }]);
