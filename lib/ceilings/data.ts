@@ -10,13 +10,22 @@ const IMPORT_DAYS = 7;
 const MIN_IMPORT_BYTES = 65_536;
 const MIB = 1_048_576;
 
-type Reader = Pick<Transaction, "apiKey" | "category" | "$queryRaw" | "member">;
+type Reader = Pick<Transaction, "apiKey" | "category" | "domain" | "invitation" | "member" | "webhookEndpoint" | "$queryRaw">;
 
 /** Keys that can be used, and those of the last day: creating and revoking in turn does not get around the ceiling. */
 async function countKeys(on: Reader, projectId: bigint, now: number): Promise<number> {
   const usable = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(now) } }] };
   return await on.apiKey.count({ where: { projectId, OR: [usable, { createdAt: { gt: new Date(now - DAY_MS) } }] } });
 }
+
+const COUNTS: Record<Exclude<CeilingName, "importMib">, (on: Reader, projectId: bigint, now: number) => Promise<number>> = {
+  apiKeys: countKeys,
+  categories: (on, projectId) => on.category.count({ where: { projectId } }),
+  webhookEndpoints: (on, projectId) => on.webhookEndpoint.count({ where: { projectId } }),
+  domains: (on, projectId) => on.domain.count({ where: { projectId } }),
+  invitations: (on, projectId, now) =>
+    on.invitation.count({ where: { projectId, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) } } }),
+};
 
 interface ImportSums {
   project: number;
@@ -34,16 +43,23 @@ export async function importSums(on: Reader, projectId: bigint, personId: bigint
 }
 
 export function maxOf(name: CeilingName, plan: Plan): number {
-  const { MAX_API_KEYS, MAX_CATEGORIES, MAX_IMPORT_MIB } = settings();
-  return { apiKeys: MAX_API_KEYS, categories: MAX_CATEGORIES, importMib: MAX_IMPORT_MIB }[name][plan];
+  const figures = settings();
+  const byName = {
+    apiKeys: figures.MAX_API_KEYS,
+    categories: figures.MAX_CATEGORIES,
+    webhookEndpoints: figures.MAX_WEBHOOK_ENDPOINTS,
+    domains: figures.MAX_DOMAINS,
+    invitations: figures.MAX_INVITATIONS,
+    importMib: figures.MAX_IMPORT_MIB,
+  };
+  return byName[name][plan];
 }
 
 /** @param on the transaction that is about to add one */
 export async function readCeiling(name: CeilingName, projectId: bigint, plan: Plan, on: Reader = prisma()): Promise<Ceiling> {
   const max = maxOf(name, plan);
-  if (name === "apiKeys") return { used: await countKeys(on, projectId, clock()()), max };
-  if (name === "categories") return { used: await on.category.count({ where: { projectId } }), max };
-  return { used: (await importSums(on, projectId, null)).project, max };
+  const used = name === "importMib" ? (await importSums(on, projectId, null)).project : await COUNTS[name](on, projectId, clock()());
+  return { used, max };
 }
 
 /** Those in the bin count. */

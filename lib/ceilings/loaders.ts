@@ -2,7 +2,7 @@ import type { ProjectAccess } from "#lib/access/loaders.ts";
 import type { Project } from "#lib/access/schema.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { readCeiling, readOwnedProjects } from "#lib/ceilings/data.ts";
-import type { Ceiling, ProjectCeilings } from "#lib/ceilings/schema.ts";
+import type { Ceiling, CeilingName, ProjectCeilings } from "#lib/ceilings/schema.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
 
@@ -16,12 +16,16 @@ export async function projectCeilings({
 }): Promise<ProjectCeilings> {
   if (!can(role, "plan.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's limits.");
   const id = BigInt(project.id);
-  const [apiKeys, categories, importMib] = await Promise.all([
-    readCeiling("apiKeys", id, project.plan),
-    readCeiling("categories", id, project.plan),
-    readCeiling("importMib", id, project.plan),
+  const read = (name: CeilingName): Promise<Ceiling> => readCeiling(name, id, project.plan);
+  const [apiKeys, categories, webhookEndpoints, domains, invitations, importMib] = await Promise.all([
+    read("apiKeys"),
+    read("categories"),
+    read("webhookEndpoints"),
+    read("domains"),
+    read("invitations"),
+    read("importMib"),
   ]);
-  return { apiKeys, categories, importMib };
+  return { apiKeys, categories, webhookEndpoints, domains, invitations, importMib };
 }
 
 export function ownedProjects({ id }: Person): Promise<Ceiling> {

@@ -10,18 +10,25 @@ import { addCategory, forgetCategory, nameCategory } from "#lib/categories/mutat
 import { projectCeilings } from "#lib/ceilings/loaders.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
+import { createInvitation, revokeInvitation } from "#lib/members/invitations/mutations.ts";
 import { createImportCategories } from "#lib/pets/import/categories.mutations.ts";
 import { takeFile } from "#lib/pets/import/mutations.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
 import { binProject } from "#lib/projects/bin.mutations.ts";
 import { createOwnProject } from "#lib/projects/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
 import { DAY_MS } from "#lib/time.ts";
+import { addEndpoint } from "#lib/webhooks/mutations.ts";
 
 const close = await useTestDatabase({
   MAX_PROJECTS_PER_PERSON: "3",
   MAX_API_KEYS: "free:2,pro:3",
   MAX_CATEGORIES: "free:2,pro:3",
+  MAX_WEBHOOK_ENDPOINTS: "free:2,pro:3",
+  MAX_DOMAINS: "pro:2,business:3",
+  MAX_INVITATIONS: "free:2,pro:3",
   MAX_IMPORT_MIB: "free:2,pro:5",
   MAX_IMPORT_MIB_PER_PERSON: "3",
 });
@@ -84,6 +91,48 @@ it("stops at the plan's number of categories, however they are named", async () 
   await addCategory(scope, { name: "Birds" }, actor);
 });
 
+it("stops at the plan's number of webhook endpoints", async () => {
+  const add = (by = actor) => addEndpoint(scope, { url: "https://hooks.example.org/pets", description: "", eventTypes: [] }, by);
+  const asked = await Promise.allSettled(Array.from({ length: 4 }, () => add()));
+  expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  const words = "The plan Free allows 2 webhook endpoints in a project. Delete one that you no longer need, or choose another plan.";
+  await expect(add()).rejects.toThrow(words);
+  await setPlan(scope, "pro", null, TESTER);
+  await add();
+  await expect(add()).rejects.toThrow("The plan Pro allows 3 webhook endpoints");
+  await add(TESTER);
+});
+
+it("stops at the plan's number of domains", async () => {
+  const settings = { name: "", tagline: "", accent: DEFAULT_ACCENT, about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
+  await prisma().deploy.create({ data: { projectId: BigInt(project.id), number: 1, state: "ready", settings, endedAt: new Date() } });
+  await setPlan(scope, "pro", null, TESTER);
+  const add = (name: string) => addDomain(scope, `${name}.${project.slug}.org`, actor);
+  await add("one");
+  const second = await add("two");
+  const words = "The plan Pro allows 2 domains in a project. Remove one that you no longer need, or choose another plan.";
+  await expect(add("three")).rejects.toThrow(words);
+  await removeDomain(scope, second, actor);
+  await add("three");
+  await setPlan(scope, "business", null, TESTER);
+  await add("four");
+  await expect(add("five")).rejects.toThrow("The plan Business allows 3 domains");
+});
+
+it("stops at the plan's number of open invitations", async () => {
+  const invite = () => createInvitation(scope, { email: `${crypto.randomUUID()}@example.org`, role: "viewer" }, person.id, actor);
+  const { id } = await invite();
+  await invite();
+  const words =
+    "The plan Free allows 2 open invitations in a project. Withdraw one, wait until one is accepted or expires, or choose another plan.";
+  await expect(invite()).rejects.toThrow(words);
+  await revokeInvitation(scope, id, actor);
+  await invite();
+  await setPlan(scope, "pro", null, TESTER);
+  await invite();
+  await expect(invite()).rejects.toThrow("The plan Pro allows 3 open invitations");
+});
+
 async function upload(to: ProjectScope, mib: number): Promise<string> {
   async function* body(): AsyncGenerator<Uint8Array> {
     for (let i = 0; i < mib; i += 1) yield new Uint8Array(MIB).fill(0x61);
@@ -124,6 +173,9 @@ it("says how much is used before it is reached", async () => {
   expect(await projectCeilings({ project: { ...project, plan: "free" }, role: "viewer" })).toEqual({
     apiKeys: { used: 1, max: 2 },
     categories: { used: 1, max: 2 },
+    webhookEndpoints: { used: 0, max: 2 },
+    domains: { used: 0, max: 50 },
+    invitations: { used: 0, max: 2 },
     importMib: { used: 1, max: 2 },
   });
 });

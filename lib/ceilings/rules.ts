@@ -14,6 +14,9 @@ export function isNear({ used, max }: Ceiling): boolean {
 export const CEILING_WORDS: Record<CeilingName, { label: string; unit: string }> = {
   apiKeys: { label: "API keys", unit: "API keys" },
   categories: { label: "Categories", unit: "categories" },
+  webhookEndpoints: { label: "Webhook endpoints", unit: "webhook endpoints" },
+  domains: { label: "Domains", unit: "domains" },
+  invitations: { label: "Open invitations", unit: "open invitations" },
   importMib: { label: "Imports within seven days", unit: "MiB of imports" },
 };
 
@@ -25,6 +28,9 @@ export function ceilingText(name: CeilingName, { used, max }: Ceiling): string {
 const WAY_OUT: Record<CeilingName, string> = {
   apiKeys: "Revoke one that you no longer need, or choose another plan. Keys that were created within the last day count even then.",
   categories: "Delete one that you no longer need, or choose another plan.",
+  webhookEndpoints: "Delete one that you no longer need, or choose another plan.",
+  domains: "Remove one that you no longer need, or choose another plan.",
+  invitations: "Withdraw one, wait until one is accepted or expires, or choose another plan.",
   importMib: "Files count for seven days after their upload. Wait, or choose another plan.",
 };
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { domainToUnicode } from "node:url";
 import { writeAudit } from "#lib/audit/mutations.ts";
+import { requireRoom } from "#lib/ceilings/mutations.ts";
 import { publishChange } from "#lib/changes/publish.service.ts";
 import { clock } from "#lib/clock.ts";
 import { announceWithin } from "#lib/db/changes.ts";
@@ -11,7 +12,7 @@ import { domainWithin } from "#lib/domains/data.ts";
 import { writeDomainEvent } from "#lib/domains/events.mutations.ts";
 import { ownNames } from "#lib/domains/installation.data.ts";
 import { domainNameFrom } from "#lib/domains/names.rules.ts";
-import { MOST_DOMAINS, missingFor, missingWords, unknownDomain } from "#lib/domains/rules.ts";
+import { missingFor, missingWords, unknownDomain } from "#lib/domains/rules.ts";
 import { freshSchedule } from "#lib/domains/schedule.rules.ts";
 import { requireTurn } from "#lib/domains/turns.data.ts";
 import { promoteWithin } from "#lib/domains/uses.mutations.ts";
@@ -22,7 +23,7 @@ import { sharersOf } from "#lib/scope/sharers.data.ts";
 
 const CHALLENGE_BYTES = 20;
 
-async function requireRoom(tx: Transaction, projectId: bigint, name: string): Promise<void> {
+async function requireNew(tx: Transaction, projectId: bigint, name: string): Promise<void> {
   const { plan, deploys, domains } = await tx.project.findUniqueOrThrow({
     where: { id: projectId },
     select: { plan: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } }, domains: { select: { name: true } } },
@@ -31,16 +32,13 @@ async function requireRoom(tx: Transaction, projectId: bigint, name: string): Pr
   if (missing.length > 0) throw new DashboardFault("conflict", missingWords(missing));
   if (domains.some((domain) => domain.name === name))
     throw new DashboardFault("conflict", `${domainToUnicode(name)} is already one of this project's domains.`);
-  if (domains.length >= MOST_DOMAINS) {
-    throw new DashboardFault("conflict", `A project can have at most ${MOST_DOMAINS} domains. Remove one that you no longer need.`);
-  }
 }
 
 /**
  * A project's first domain becomes primary.
  * @returns its ID, decimal string
- * @throws AppError `invalid_body`; DashboardFault `conflict` when the plan or a deploy is missing, the project has
- * the domain already, has 50, or added ten in the last minute
+ * @throws AppError `invalid_body`; DashboardFault `limit_reached`, or `conflict` when the plan or a deploy is missing, the
+ * project has the domain already, or added ten in the last minute
  */
 export async function addDomain(scope: ProjectScope, typed: string, actor: Actor): Promise<string> {
   const parsed = domainNameFrom(typed, ownNames());
@@ -48,7 +46,8 @@ export async function addDomain(scope: ProjectScope, typed: string, actor: Actor
   const { name } = parsed;
   const projectId = BigInt(scope.projectId);
   return await inProject(scope, actor, "domains.write", async (tx) => {
-    await requireRoom(tx, projectId, name);
+    await requireNew(tx, projectId, name);
+    await requireRoom(tx, scope, "domains", actor);
     await requireTurn(tx, projectId, "add");
     const now = clock()();
     const at = new Date(now);

@@ -2,7 +2,6 @@ import type { Missing } from "#lib/domains/schema.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Plan } from "#lib/plans/rules.ts";
 
-export const MOST_DOMAINS = 50;
 /** Scheduled checks are separate. */
 export const MOST_ASKED_PER_MINUTE = 10;
 /** Each is checked immediately; removed ones count. */

@@ -1,9 +1,10 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { AuditFacts } from "#lib/audit/schema.ts";
+import { requireRoom } from "#lib/ceilings/mutations.ts";
 import { clock } from "#lib/clock.ts";
 import type { WebhookEndpoint } from "#lib/db/generated/client.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
-import { AppError, DashboardFault } from "#lib/errors.ts";
+import { AppError } from "#lib/errors.ts";
 import { listEvents } from "#lib/events/data.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject, requireProof } from "#lib/scope/rights.mutations.ts";
@@ -13,7 +14,7 @@ import { chargeAsk } from "#lib/webhooks/asks.mutations.ts";
 import { allowedAddresses } from "#lib/webhooks/connect.service.ts";
 import { findEndpointRow } from "#lib/webhooks/data.ts";
 import { messageId, oldSecretPlace, secretPlace, TEST_SUBJECT, TEST_TYPE, testBody, unknownEndpoint } from "#lib/webhooks/rules.ts";
-import { type EndpointChange, type EndpointView, MOST_ENDPOINTS, type NewEndpoint, type ShownSecret } from "#lib/webhooks/schema.ts";
+import type { EndpointChange, EndpointView, NewEndpoint, ShownSecret } from "#lib/webhooks/schema.ts";
 import { newSecret } from "#lib/webhooks/signing.rules.ts";
 import { endpointView } from "#lib/webhooks/view.ts";
 
@@ -44,7 +45,7 @@ export async function withEndpoint<T>(
 
 /**
  * Gets the events from now on.
- * @throws AppError `invalid_body`; DashboardFault `conflict` when the project has ten, `reauthentication_required`
+ * @throws AppError `invalid_body`; DashboardFault `limit_reached`, `reauthentication_required`
  */
 export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor: Actor): Promise<ShownSecret> {
   const url = requireAddress(input.url);
@@ -52,12 +53,7 @@ export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor
   return await inProject(scope, actor, "webhooks.write", async (tx) => {
     await requireProof(tx, actor);
     const projectId = BigInt(scope.projectId);
-    if ((await tx.webhookEndpoint.count({ where: { projectId } })) >= MOST_ENDPOINTS) {
-      throw new DashboardFault(
-        "conflict",
-        `A project can have at most ${MOST_ENDPOINTS} webhook endpoints. Delete one that you no longer need.`,
-      );
-    }
+    await requireRoom(tx, scope, "webhookEndpoints", actor);
     const secret = newSecret();
     const now = clock()();
     const { id } = await tx.webhookEndpoint.create({

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { EVENT_TYPES, type EventType } from "#lib/events/schema.ts";
 import { DAY_MS } from "#lib/time.ts";
 
-export const MOST_ENDPOINTS = 10;
 /** Tests and replays of one endpoint. */
 export const MAX_ASKS_A_MINUTE = 10;
 export const MOST_DESCRIPTION_LENGTH = 100;

@@ -2,8 +2,16 @@ import { expect, it } from "vitest";
 import { signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { prisma } from "#lib/db/prisma.ts";
 
-const lanes = useLanes({ MAX_API_KEYS: "free:5", MAX_CATEGORIES: "free:1", MAX_PROJECTS_PER_PERSON: "2" });
+const lanes = useLanes({
+  MAX_API_KEYS: "free:5",
+  MAX_CATEGORIES: "free:1",
+  MAX_WEBHOOK_ENDPOINTS: "free:1",
+  MAX_INVITATIONS: "free:1",
+  MAX_DOMAINS: "1",
+  MAX_PROJECTS_PER_PERSON: "2",
+});
 
 /** As a reader sees it. */
 const textOf = (html: string): string => html.replaceAll(/<!--.*?-->|<[^>]*>/g, "");
@@ -21,8 +29,25 @@ it("tells of a plan's ceilings where more is added, before they are reached, and
   expect(await page(`/p/${project.slug}/api-keys`)).toContain("4 of 5 API keys of the plan are used.");
   await client.send("POST", `${at}/categories`, { body: { name: "Birds" } });
   expect(await page(`/p/${project.slug}/categories`)).toContain("1 of 1 categories of the plan are used.");
+  for (const name of ["webhooks", "members", "domains"])
+    expect(await page(`/p/${project.slug}/settings/${name}`)).not.toContain("of the plan are used");
+  await client.send("POST", `${at}/webhooks`, { body: { url: "https://hooks.example.org/pets", description: "", eventTypes: [] } });
+  expect(await page(`/p/${project.slug}/settings/webhooks`)).toContain("1 of 1 webhook endpoints of the plan are used.");
+  await client.send("POST", `${at}/invitations`, { body: { email: "someone@example.org", role: "viewer" } });
+  expect(await page(`/p/${project.slug}/settings/members`)).toContain("1 of 1 open invitations of the plan are used.");
+  const domain = { projectId: BigInt(project.id), name: `${project.slug}.example`, use: "primary", challenge: "x" } as const;
+  await prisma().domain.create({ data: domain });
+  expect(await page(`/p/${project.slug}/settings/domains`)).toContain("1 of 1 domains of the plan are used.");
   const usage = await page(`/p/${project.slug}/usage`);
-  for (const words of ["4 of 5 API keys", "1 of 1 categories", "0 of 256 MiB of imports"]) expect(usage).toContain(words);
+  for (const words of [
+    "4 of 5 API keys",
+    "1 of 1 categories",
+    "1 of 1 webhook endpoints",
+    "1 of 1 domains",
+    "1 of 1 open invitations",
+    "0 of 256 MiB of imports",
+  ])
+    expect(usage).toContain(words);
   await addKey();
   const refused = await addKey();
   expect(refused.status).toBe(409);

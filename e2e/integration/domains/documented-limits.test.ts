@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { parseSettings } from "#lib/config/env.ts";
 import { LOOKS } from "#lib/domains/lookup.rules.ts";
-import { MOST_ADDED_PER_MINUTE, MOST_ASKED_PER_MINUTE, MOST_DOMAINS } from "#lib/domains/rules.ts";
+import { MOST_ADDED_PER_MINUTE, MOST_ASKED_PER_MINUTE } from "#lib/domains/rules.ts";
 import { GIVES_UP_MS, REVERIFY_MS } from "#lib/domains/schedule.rules.ts";
 import { EDGE_LIMITS } from "#lib/edge/limits.ts";
 
@@ -12,7 +13,7 @@ const number = new Intl.NumberFormat("en-US");
 const seconds = (ms: number): string => `${ms / 1000} seconds`;
 
 it.each([
-  ["domains of a project", `${MOST_DOMAINS}`],
+  ["domains of a project", `${parseSettings({}).MAX_DOMAINS.pro}, see [Known limits](limits.md#what-a-project-can-have)`],
   ["domains that a project adds, removed ones included", `${MOST_ADDED_PER_MINUTE} a minute`],
   ["names that a project looks up before adding", `${LOOKS.most} a minute`],
   ["views of shared links from one address (IPv6: a /64)", `${LOOKS.most} a minute`],

@@ -7,7 +7,6 @@ import { sealedRows } from "#lib/secrets/data.ts";
 import { endpointDeliveries, findDelivery, findEndpoint } from "#lib/webhooks/loaders.ts";
 import { addEndpoint, changeEndpoint, deleteEndpoint, rotateSecret, sendTest } from "#lib/webhooks/mutations.ts";
 import { replayDelivery, replaySince } from "#lib/webhooks/replay.mutations.ts";
-import { MOST_ENDPOINTS } from "#lib/webhooks/schema.ts";
 
 const bench = useWebhooks();
 
@@ -59,9 +58,7 @@ it("stores no secret in the clear, and shows the sealed ones to the keys' rotati
   expect(places).toEqual(expect.arrayContaining([`webhook ${id}`, `webhook_old ${id}`]));
 });
 
-it("refuses the eleventh endpoint and an address that is not public", async () => {
-  for (let i = 0; i < MOST_ENDPOINTS; i += 1) await bench.add();
-  await expect(bench.add()).rejects.toThrow("at most 10 webhook endpoints");
+it("refuses an address that is not public", async () => {
   const inside = { url: "https://169.254.169.254/", description: "", eventTypes: [] };
   await expect(addEndpoint(bench.tenant().scope, inside, TESTER)).rejects.toThrow(
     "169.254.169.254 is not an address on the public internet",

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
+import { requireRoom } from "#lib/ceilings/mutations.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
@@ -9,7 +10,7 @@ import { sendsMail } from "#lib/mail/loaders.ts";
 import { queueMail } from "#lib/mail/mutations.ts";
 import { hashInvitationToken, INVITATION_VALID_MS, invitationPath } from "#lib/members/invitations/rules.ts";
 import type { NewInvitation } from "#lib/members/invitations/schema.ts";
-import { chargeSending, refuseTooManyOpen } from "#lib/members/invitations/sending.mutations.ts";
+import { chargeSending } from "#lib/members/invitations/sending.mutations.ts";
 import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { inProject, requireProof } from "#lib/scope/rights.mutations.ts";
@@ -72,7 +73,7 @@ export async function createInvitation(
       throw new AppError("invalid_body", "This person is already a member.");
     }
     await revokeOpenInvitations(tx, { projectId, email }, now);
-    await refuseTooManyOpen(tx, projectId, now);
+    await requireRoom(tx, scope, "invitations", actor);
     await chargeSending(tx, { projectId, personId: ids.invitedBy, email, mailed: row.mailed });
     const created = await tx.invitation.create({ data: { ...ids, ...row, email, role, createdAt: new Date(now) }, select: { id: true } });
     await writeAudit(tx, {

@@ -1,15 +1,8 @@
 import { waitText } from "#lib/auth/sign-in/rules.ts";
 import { clock } from "#lib/clock.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
-import { DashboardFault, TooManyRequests } from "#lib/errors.ts";
-import {
-  hashMailbox,
-  MOST_OPEN_INVITATIONS,
-  MOST_SENDS_READ,
-  SENDS_KEPT_MS,
-  type SendSubject,
-  sendWait,
-} from "#lib/members/invitations/sending.rules.ts";
+import { TooManyRequests } from "#lib/errors.ts";
+import { hashMailbox, MOST_SENDS_READ, SENDS_KEPT_MS, type SendSubject, sendWait } from "#lib/members/invitations/sending.rules.ts";
 import { openGate } from "#lib/rate-limit/gate.service.ts";
 
 interface Sending {
@@ -75,14 +68,4 @@ const askToSend = openGate("invitations", ({ tx, sending }: { tx: Transaction; s
 export async function chargeSending(tx: Transaction, sending: Sending): Promise<void> {
   const { refusal } = await askToSend({ tx, sending });
   if (refusal) throw refusal;
-}
-
-/** @throws DashboardFault `conflict` when too many are open */
-export async function refuseTooManyOpen(tx: Transaction, projectId: bigint, now: number): Promise<void> {
-  const where = { projectId, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) } };
-  if ((await tx.invitation.count({ where })) < MOST_OPEN_INVITATIONS) return;
-  throw new DashboardFault(
-    "conflict",
-    `This project has ${MOST_OPEN_INVITATIONS} open invitations, which is the limit. Withdraw one, or wait until one is accepted or expires.`,
-  );
 }

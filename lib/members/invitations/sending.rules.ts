@@ -3,9 +3,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 
 export const SENDS_KEPT_MS = DAY_MS;
 
-/** Per project. */
-export const MOST_OPEN_INVITATIONS = 50;
-
 export type SendSubject = "person" | "project" | "mailbox" | "mailbox-in-project";
 
 interface SendLimit {

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { MembersView } from "#components/members/members-view.tsx";
 import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
+import { CeilingNote } from "#components/usage/ceiling-note.tsx";
 import { pageAccess } from "#lib/access/loaders.ts";
+import { projectCeilings } from "#lib/ceilings/loaders.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";
 import { openInvitations } from "#lib/members/invitations/loaders.ts";
 import { projectMembers } from "#lib/members/loaders.ts";
@@ -17,6 +19,7 @@ export default async function MembersPage({ params }: { params: Promise<{ projec
   return (
     <>
       <SettingsTabs project={slug} here="settings/members" />
+      <CeilingNote slug={slug} name="invitations" initial={await projectCeilings(access)} />
       <MembersView
         slug={slug}
         ownId={access.person.id}

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { DomainsView } from "#components/domains/domains-view.tsx";
 import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
+import { CeilingNote } from "#components/usage/ceiling-note.tsx";
 import { pageAccess } from "#lib/access/loaders.ts";
+import { projectCeilings } from "#lib/ceilings/loaders.ts";
 import { domainsPage } from "#lib/domains/loaders.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
 
@@ -13,6 +15,7 @@ export default async function DomainsListPage({ params }: { params: Promise<{ pr
   return (
     <>
       <SettingsTabs project={slug} here="settings/domains" />
+      <CeilingNote slug={slug} name="domains" initial={await projectCeilings(access)} />
       <DomainsView
         slug={slug}
         projectName={access.project.name}

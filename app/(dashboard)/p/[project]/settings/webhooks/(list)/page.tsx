@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
+import { CeilingNote } from "#components/usage/ceiling-note.tsx";
 import { EndpointsView } from "#components/webhooks/endpoints-view.tsx";
 import { pageAccess } from "#lib/access/loaders.ts";
+import { projectCeilings } from "#lib/ceilings/loaders.ts";
 import { projectEndpoints } from "#lib/webhooks/loaders.ts";
 
 export const metadata: Metadata = { title: "Webhooks" };
@@ -12,6 +14,7 @@ export default async function WebhooksPage({ params }: { params: Promise<{ proje
   return (
     <>
       <SettingsTabs project={slug} here="settings/webhooks" />
+      <CeilingNote slug={slug} name="webhookEndpoints" initial={await projectCeilings(access)} />
       <EndpointsView slug={slug} initial={await projectEndpoints(access)} />
     </>
   );
