@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { TESTER } from "#e2e/support/fixtures.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { WEBHOOK_SETTINGS } from "#e2e/support/webhook-bench.ts";
 import type { Project } from "#lib/access/schema.ts";
 import { createApiKey, revokeApiKey } from "#lib/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/api-keys/rotation.mutations.ts";
@@ -23,6 +24,7 @@ import { DAY_MS } from "#lib/time.ts";
 import { addEndpoint } from "#lib/webhooks/mutations.ts";
 
 const close = await useTestDatabase({
+  ...WEBHOOK_SETTINGS,
   MAX_PROJECTS_PER_PERSON: "3",
   MAX_API_KEYS: "free:2,pro:3",
   MAX_CATEGORIES: "free:2,pro:3",

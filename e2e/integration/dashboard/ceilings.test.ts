@@ -2,9 +2,11 @@ import { expect, it } from "vitest";
 import { signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { WEBHOOK_SETTINGS } from "#e2e/support/webhook-bench.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
 const lanes = useLanes({
+  ...WEBHOOK_SETTINGS,
   MAX_API_KEYS: "free:5",
   MAX_CATEGORIES: "free:1",
   MAX_WEBHOOK_ENDPOINTS: "free:1",
