@@ -4,7 +4,7 @@ import { acmeLimits } from "#lib/config/acme-limits.ts";
 import { baseAddress, originAddress, url } from "#lib/config/address-settings.ts";
 import { isDatabaseUrl, isReadUrl } from "#lib/config/database-hosts.ts";
 import { hostAndPort } from "#lib/config/host-and-port.ts";
-import { planFigures } from "#lib/config/plan-figures.ts";
+import { planCeilings } from "#lib/config/plan-figures.ts";
 import { redisUrlFault } from "#lib/config/redis-topology.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { slot } from "#lib/runtime.ts";
@@ -132,13 +132,7 @@ export const settingsSchema = z.object({
   BAN_SECONDS: integer(1, 86_400).default(300),
   BAN_MAX_SECONDS: integer(1, 31_536_000).default(86_400),
   MAX_PROJECTS_PER_PERSON: integer(1, 1_000_000).default(20),
-  MAX_API_KEYS: planFigures({ free: 20, pro: 50, business: 200, enterprise: 1000 }, 1_000_000),
-  // Lists show 500.
-  MAX_CATEGORIES: planFigures({ free: 200, pro: 500, business: 500, enterprise: 500 }, 500),
-  MAX_WEBHOOK_ENDPOINTS: planFigures({ free: 10, pro: 10, business: 10, enterprise: 10 }, 100),
-  MAX_DOMAINS: planFigures({ free: 50, pro: 50, business: 50, enterprise: 50 }, 500),
-  MAX_INVITATIONS: planFigures({ free: 50, pro: 50, business: 50, enterprise: 50 }, 500),
-  MAX_IMPORT_MIB: planFigures({ free: 256, pro: 1024, business: 4096, enterprise: 16_384 }, 1_000_000),
+  ...planCeilings,
   MAX_IMPORT_MIB_PER_PERSON: integer(1, 1_000_000).default(4096),
   DATABASE_POOL_SIZE: integer(2, 500).default(10),
   LIST_CACHE_MB: integer(0, 4096).default(32),
