@@ -21,7 +21,7 @@ export function ConfirmByName<T>(props: {
   const { name, onConfirm, ...dialog } = props;
   const [typed, setTyped] = useState("");
   return (
-    <FormDialog {...dialog} tone="danger" isDisabled={!confirmsName(name, typed)} onSubmit={() => onConfirm(typed)}>
+    <FormDialog {...dialog} tone="danger" isKeptOpen isDisabled={!confirmsName(name, typed)} onSubmit={() => onConfirm(typed)}>
       <Field label={`Type “${isolated(name)}” to confirm`} value={typed} onChange={setTyped} />
     </FormDialog>
   );

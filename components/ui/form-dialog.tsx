@@ -14,7 +14,7 @@ export function FormDialog<T>(props: {
   pendingLabel: string;
   tone?: "primary" | "danger";
   isDisabled?: boolean;
-  /** Stays open while it sends, because its result is shown only once. */
+  /** Stays open while it sends: its result is shown only once, or leads away from the page. */
   isKeptOpen?: boolean;
   onSubmit: () => T | Promise<T>;
   onDone?: (result: T) => void;
