@@ -2,7 +2,7 @@
 import { options } from "./.dependency-cruiser.mjs";
 
 const SENT = {
-  path: "^components/|^lib/browser/|^lib/(?!(?:bootstrap|cli|config|db|edge|http|server|telemetry|worker)/)[^/]+/(?:|.*[./])client\\.ts$",
+  path: "^components/|^lib/platform/browser/|^lib/(?!(?:http|programs|platform/(?:config|db|telemetry))/)[^/]+/[^/]+/(?:|.*[./])client\\.ts$",
   pathNot: "\\.test\\.tsx?$",
 };
 
@@ -12,10 +12,10 @@ export default {
     {
       name: "browser-never-reaches-the-database",
       comment:
-        "Components, lib/browser and a domain folder's client.ts are sent to the browser, and through these imports lib/db would go with them: split the module on the way, so that its schema, rules or view stand alone.",
+        "Components, lib/platform/browser and a room's client.ts are sent to the browser, and through these imports lib/platform/db would go with them: split the module on the way, so that its schema, rules or view stand alone.",
       severity: "error",
       from: SENT,
-      to: { path: "^lib/db/", reachable: true },
+      to: { path: "^lib/platform/db/", reachable: true },
     },
     {
       name: "browser-never-reaches-a-service",

@@ -1,16 +1,15 @@
 /**
- * The direction of imports, as rules:
- * app → {components, lib/http}; {lib/http, lib/server, lib/worker, lib/edge, lib/cli} → domain folders
- * → lib/{db, errors, config, clock, runtime, logger, telemetry}. Nothing points back up.
- * Type-only imports count too; `.dependency-cruiser.browser.mjs` covers what a browser would load.
+ * The direction of imports, as rules: app → components → domain wings; lib/programs → lib/http → domain wings → lib/platform.
+ * Nothing points back up. Type-only imports count too; `.dependency-cruiser.browser.mjs` covers what a browser would load.
  */
 
-const NOT_DOMAINS = "bootstrap|browser|cli|config|db|edge|http|server|telemetry|worker";
-const DOMAIN = `^lib/(?!(?:${NOT_DOMAINS})/)[^/]+/`;
-const GROUND = "^lib/(?:(?:db|config|telemetry)/|[^/]+\\.ts$)";
+const WINGS = "gateway|history|operations|people|shelter|sites";
+const DOMAIN = `^lib/(?:(?:${WINGS})/[^/]+|platform/(?:mail|names|secrets))/`;
+const GROUND = "^lib/platform/(?:(?:db|config|telemetry)/|[^/]+\\.ts$)";
+const BROWSER = "^lib/platform/browser/";
 const TEST = "\\.(?:test|spec)\\.tsx?$";
 const TEST_CODE = [TEST, "^e2e/", "^bench/"];
-const GENERATED = "^lib/db/generated/";
+const GENERATED = "^lib/platform/db/generated/";
 
 /** Files of these kinds: `<kind>.ts` and `<subject>.<kind>.ts`. @param {string[]} names */
 const kinds = (...names) => `(?:|.*[./])(?:${names.join("|")})\\.ts$`;
@@ -26,6 +25,18 @@ export const options = {
     conditionNames: ["import", "node", "default", "types"],
   },
 };
+
+/** Each may import from those before it. */
+const ORDER = ["platform", "people", "history", "gateway", "shelter", "sites", "operations", "http", "programs"];
+
+/** @param {string} wing @param {number} place */
+const wingOrder = (wing, place) => ({
+  name: `lib-${wing}-imports-no-later-wing`,
+  comment: `The wings of lib stand on each other in this order: ${ORDER.join(", ")}. Move what ${wing} needs into it or into an earlier wing, or pass it in as an argument.`,
+  severity: "error",
+  from: { path: `^lib/${wing}/`, pathNot: TEST },
+  to: { path: `^lib/(?:${ORDER.slice(place + 1).join("|")})/` },
+});
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -100,7 +111,7 @@ export default {
       comment: "A page asks lib/http or a domain folder's loaders.ts, never the database, a process or its command line: move this there.",
       severity: "error",
       from: { path: "^app/", pathNot: TEST },
-      to: { path: "^lib/(?:db|server|worker|edge|cli)/" },
+      to: { path: "^lib/(?:platform/db|programs)/" },
     },
     {
       name: "components-know-no-server",
@@ -108,7 +119,7 @@ export default {
         "A component gets data from its page and from a domain folder's schema, rules, view and client; what it needs of the server goes into the page or a loader.",
       severity: "error",
       from: { path: "^components/", pathNot: TEST },
-      to: { path: "^(?:app|lib)/", pathNot: ["^lib/browser/", "^lib/time\\.ts$", DOMAIN + kinds("schema", "rules", "view", "client")] },
+      to: { path: "^(?:app|lib)/", pathNot: [BROWSER, "^lib/platform/time\\.ts$", DOMAIN + kinds("schema", "rules", "view", "client")] },
     },
     {
       name: "ui-components-fit-any-product",
@@ -120,10 +131,10 @@ export default {
     {
       name: "browser-library-knows-no-server",
       comment:
-        "lib/browser runs in the browser and stands on nothing but lib/errors.ts and schemas: move the server's part into lib/http or a loader.",
+        "lib/platform/browser runs in the browser and stands on nothing but lib/platform/errors.ts and schemas: move the server's part into lib/http or a loader.",
       severity: "error",
-      from: { path: "^lib/browser/", pathNot: TEST },
-      to: { path: "^(?:app|components|lib)/", pathNot: ["^lib/browser/", "^lib/errors\\.ts$", DOMAIN + kinds("schema")] },
+      from: { path: BROWSER, pathNot: TEST },
+      to: { path: "^(?:app|components|lib)/", pathNot: [BROWSER, "^lib/platform/errors\\.ts$", DOMAIN + kinds("schema")] },
     },
     {
       name: "http-points-down",
@@ -131,30 +142,30 @@ export default {
         "lib/http adapts operations to its lanes and stands on domain folders: what it takes from a process, a page or the browser belongs below it.",
       severity: "error",
       from: { path: "^lib/http/", pathNot: TEST },
-      to: { path: ["^(?:app|components)/", "^lib/(?:server|worker|edge|cli|browser)/"] },
+      to: { path: ["^(?:app|components)/", "^lib/programs/", BROWSER] },
     },
     {
       name: "processes-stand-on-the-house",
       comment:
         "A process reads its settings, builds, starts and stops; pages and components are Next's: share the code through lib/http or a domain folder.",
       severity: "error",
-      from: { path: "^lib/(?:server|worker|edge|cli)/", pathNot: [TEST] },
-      to: { path: ["^(?:app|components)/", "^lib/browser/"] },
+      from: { path: "^lib/programs/", pathNot: [TEST] },
+      to: { path: ["^(?:app|components)/", BROWSER] },
     },
     {
       name: "domain-points-down",
       comment:
-        "A domain folder stands on lib/{db,errors,config,clock,runtime,logger,telemetry} and other domain folders only: HTTP goes into lib/http, starting and stopping into lib/server, lib/worker or lib/cli.",
+        "A domain room stands on lib/platform and other domain rooms only: HTTP goes into lib/http, starting and stopping into lib/programs.",
       severity: "error",
       from: { path: DOMAIN, pathNot: [TEST, `${DOMAIN}${kinds("client")}`] },
-      to: { path: ["^(?:app|components)/", "^lib/(?:bootstrap|http|server|worker|edge|cli|browser)/"] },
+      to: { path: ["^(?:app|components)/", "^lib/(?:http|programs)/", BROWSER] },
     },
     {
       name: "domain-client-points-down",
-      comment: "A domain folder's client.ts stands on lib/browser and its own schema, rules and view: pages and the server are above it.",
+      comment: "A room's client.ts stands on lib/platform/browser and its own schema, rules and view: pages and the server are above it.",
       severity: "error",
       from: { path: `${DOMAIN}${kinds("client")}` },
-      to: { path: ["^(?:app|components)/", "^lib/(?:http|server|worker|edge|cli|db)/"] },
+      to: { path: ["^(?:app|components)/", "^lib/(?:http|programs|platform/db)/"] },
     },
     {
       name: "rules-do-no-io",
@@ -164,8 +175,8 @@ export default {
       from: { path: `${DOMAIN}${kinds("rules", "schema", "view")}` },
       to: {
         path: [
-          "^lib/(?:db|config|telemetry)/",
-          "^lib/(?:logger|runtime|clock)\\.ts$",
+          "^lib/platform/(?:db|config|telemetry)/",
+          "^lib/platform/(?:logger|runtime|clock)\\.ts$",
           `${DOMAIN}${kinds("data", "mutations", "service", "state", "jobs", "loaders")}`,
         ],
         dependencyTypesNot: ["type-only"],
@@ -173,12 +184,12 @@ export default {
     },
     {
       name: "ground-points-nowhere",
-      comment:
-        "lib/{db,errors,config,clock,runtime,logger,telemetry} know no domain: the part that does goes into the domain folder, or comes in as an argument.",
+      comment: "lib/platform knows no domain: the part that does goes into the domain room, or comes in as an argument.",
       severity: "error",
       from: { path: GROUND, pathNot: TEST },
-      to: { path: ["^(?:app|components)/", DOMAIN, "^lib/(?:http|server|worker|edge|cli|browser)/"] },
+      to: { path: ["^(?:app|components)/", DOMAIN, "^lib/(?:http|programs)/", BROWSER] },
     },
+    ...ORDER.slice(0, -1).map(wingOrder),
   ],
   options,
 };

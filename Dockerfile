@@ -6,11 +6,11 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 # Packages first: this layer stays as it is until the lock file changes.
 COPY package.json package-lock.json .npmrc ./
-COPY lib/bootstrap lib/bootstrap
-RUN node lib/bootstrap/main.mjs $$ petstore > /dev/null
+COPY lib/programs/bootstrap lib/programs/bootstrap
+RUN node lib/programs/bootstrap/main.mjs $$ petstore > /dev/null
 COPY . .
 # Builds the pages as `npm start` does, and starts nothing.
-RUN node lib/bootstrap/main.mjs $$ start > /dev/null && rm -rf .data
+RUN node lib/programs/bootstrap/main.mjs $$ start > /dev/null && rm -rf .data
 
 # The Node that runs the program comes from npm, with the packages; npm and the development tools stay behind.
 FROM ${RUN_IMAGE}
@@ -26,5 +26,5 @@ EXPOSE 3000 3080 3443
 # Roles without the API answer only at HEALTH_ADDRESS.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "-e", "const { ROLES, PORT, HEALTH_ADDRESS } = process.env; const at = (ROLES || 'web').includes('web') ? '127.0.0.1:' + (PORT || 3000) : HEALTH_ADDRESS; if (at) fetch('http://' + at + '/api/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # The shell replaces itself with the program, which gets the signals.
-ENTRYPOINT ["sh", "lib/bootstrap/bootstrap.sh"]
+ENTRYPOINT ["sh", "lib/programs/bootstrap/bootstrap.sh"]
 CMD ["start"]

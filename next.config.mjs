@@ -1,7 +1,7 @@
-import { SHARED_PACKAGES } from "./lib/bootstrap/shared-packages.mjs";
 import { FIXED_HEADERS } from "./lib/http/fixed-headers.mjs";
+import { SHARED_PACKAGES } from "./lib/programs/bootstrap/shared-packages.mjs";
 
-/* Next runs inside our own HTTP server (lib/server); `/v1` never reaches it there. A page's CSP has a nonce and comes from `lib/http/pages/page-policy.ts`. */
+/* Next runs inside our own HTTP server (lib/programs/server); `/v1` never reaches it there. A page's CSP has a nonce and comes from `lib/http/pages/page-policy.ts`. */
 const headers = FIXED_HEADERS.map(([key, value]) => ({ key, value }));
 
 /** Cacheable files are not pages, so everything is forbidden. */

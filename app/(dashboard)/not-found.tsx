@@ -1,8 +1,8 @@
 import { PageFault } from "#components/page/page-fault.tsx";
 import { AppShell } from "#components/shell/app-shell.tsx";
-import { pagePerson } from "#lib/access/loaders.ts";
 import { askedProject } from "#lib/http/pages/asked-address.ts";
-import { ownersToAsk } from "#lib/members/former.loaders.ts";
+import { pagePerson } from "#lib/people/access/loaders.ts";
+import { ownersToAsk } from "#lib/people/members/former.loaders.ts";
 
 const anyOf = new Intl.ListFormat("en", { type: "disjunction" });
 const NOT_FOUND = {

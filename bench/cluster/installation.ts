@@ -6,7 +6,7 @@ import { signedIn } from "../../e2e/support/browser-client.ts";
 import { makeKey, TESTER } from "../../e2e/support/fixtures.ts";
 import { endPrograms } from "../../e2e/support/program.ts";
 import { testPort } from "../../e2e/support/test-port.ts";
-import { revokeApiKey } from "../../lib/api-keys/mutations.ts";
+import { revokeApiKey } from "../../lib/gateway/api-keys/mutations.ts";
 import type { ClusterParts, Machines } from "./faults.ts";
 import { Machine } from "./machine.ts";
 import { startProxy } from "./proxy.ts";

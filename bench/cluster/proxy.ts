@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { eventually } from "../../e2e/support/eventually.ts";
-import { OperatorError } from "../../lib/errors.ts";
+import { OperatorError } from "../../lib/platform/errors.ts";
 import { plainEnvironment } from "../harness/places.ts";
 import { runToEnd } from "../harness/run-to-end.ts";
 import { type ProxyPlaces, proxyConfig } from "./proxy-config.ts";

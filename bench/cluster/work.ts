@@ -5,7 +5,7 @@ import type { BrowserClient } from "../../e2e/support/browser-client.ts";
 import { eventually } from "../../e2e/support/eventually.ts";
 import { type Pebble, PLATFORM } from "../../e2e/support/pebble.ts";
 import type { Receiver } from "../../e2e/support/webhook-receiver.ts";
-import type { DomainView } from "../../lib/domains/schema.ts";
+import type { DomainView } from "../../lib/sites/domains/schema.ts";
 import { Orders } from "./traffic/orders.ts";
 import type { Revocations } from "./traffic/revocations.ts";
 import { type SiteDoor, Sites } from "./traffic/sites.ts";

@@ -1,11 +1,11 @@
 import path from "node:path";
 import type { Checkout } from "../../e2e/support/program.ts";
-import { programEnvironment } from "../../lib/bootstrap/program-environment.mjs";
+import { programEnvironment } from "../../lib/programs/bootstrap/program-environment.mjs";
 import { ROOT } from "./places.ts";
 import { type Program, startProgram } from "./program.ts";
 import { runToEnd } from "./run-to-end.ts";
 
-const CLI = path.join("lib", "cli", "petstore.ts");
+const CLI = path.join("lib", "programs", "cli", "petstore.ts");
 const OWN_CHECKOUT: Checkout = { root: ROOT, node: process.execPath };
 const QUIET = "--disable-warning=ExperimentalWarning";
 

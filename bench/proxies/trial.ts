@@ -6,8 +6,8 @@ import { Writers } from "../../e2e/soak/traffic/writers.ts";
 import type { Traffic } from "../../e2e/soak/traffic.ts";
 import { signedIn } from "../../e2e/support/browser-client.ts";
 import { httpCall } from "../../e2e/support/http-call.ts";
-import { settings } from "../../lib/config/env.ts";
-import { lookAtPublicAddress } from "../../lib/doctor/public-address.service.ts";
+import { lookAtPublicAddress } from "../../lib/operations/doctor/public-address.service.ts";
+import { settings } from "../../lib/platform/config/env.ts";
 import type { Installation } from "./installation.ts";
 import { HOST, type Places } from "./sample.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Checkout } from "../../e2e/support/program.ts";
-import { findNode } from "../../lib/bootstrap/install.mjs";
-import { knownMigrations } from "../../lib/db/schema-version.ts";
-import { OperatorError } from "../../lib/errors.ts";
+import { knownMigrations } from "../../lib/platform/db/schema-version.ts";
+import { OperatorError } from "../../lib/platform/errors.ts";
+import { findNode } from "../../lib/programs/bootstrap/install.mjs";
 import { ROOT } from "../harness/places.ts";
 import { runToEnd } from "../harness/run-to-end.ts";
 
@@ -51,8 +51,13 @@ export async function prepareRelease(revision: string, folder: string, say: (lin
     await git("archive", `--output=${archive}`, commit);
     await runToEnd({ command: "tar", args: ["-xf", archive, "-C", root] });
   }
-  if (!existsSync(path.join(root, "lib", "backups"))) throw new OperatorError(`${revision} has no backups, which the rehearsal takes.`);
+  if (!existsSync(path.join(root, "lib", "operations", "backups")))
+    throw new OperatorError(`${revision} has no backups, which the rehearsal takes.`);
   say(`Installing and building ${revision}, as its own start does …`);
-  await runToEnd({ args: [path.join("lib", "bootstrap", "main.mjs"), String(process.pid), "start"], cwd: root, env: callersEnvironment() });
+  await runToEnd({
+    args: [path.join("lib", "programs", "bootstrap", "main.mjs"), String(process.pid), "start"],
+    cwd: root,
+    env: callersEnvironment(),
+  });
   return await releaseAt(root, commit);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { FormDialog } from "#components/ui/form-dialog.tsx";
-import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider.schema.ts";
+import { PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
 
 /** Asks first: linking confirms the address, which removes what was set up before. */
 export function LinkDialog(props: { provider: ProviderId; email: string; onConfirm: () => void; onClose: () => void }) {

@@ -9,9 +9,9 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useAlive } from "#components/ui/use-alive.ts";
-import { linkedAccountsQuery, useUnlink } from "#lib/auth/linked-accounts/client.ts";
-import type { LinkedAccount } from "#lib/auth/linked-accounts/schema.ts";
-import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider.schema.ts";
+import { linkedAccountsQuery, useUnlink } from "#lib/people/auth/linked-accounts/client.ts";
+import type { LinkedAccount } from "#lib/people/auth/linked-accounts/schema.ts";
+import { PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
 
 const BUTTON = "button button--outline button--sm";
 

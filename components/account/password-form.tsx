@@ -5,7 +5,7 @@ import { Fragment, useState } from "react";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
-import { useChangePassword } from "#lib/auth/account/client.ts";
+import { useChangePassword } from "#lib/people/auth/account/client.ts";
 
 export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const router = useRouter();

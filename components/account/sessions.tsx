@@ -6,8 +6,8 @@ import { Badge } from "#components/ui/badge.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { sessionsQuery, useEndSession } from "#lib/auth/account/client.ts";
-import type { SessionView } from "#lib/auth/session/schema.ts";
+import { sessionsQuery, useEndSession } from "#lib/people/auth/account/client.ts";
+import type { SessionView } from "#lib/people/auth/session/schema.ts";
 
 const BUTTON = "button button--outline button--sm";
 

@@ -5,7 +5,7 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { BackupRun, BackupStatus } from "#lib/backups/runs.schema.ts";
+import type { BackupRun, BackupStatus } from "#lib/operations/backups/runs.schema.ts";
 
 const SIZE = new Intl.NumberFormat("en", {
   notation: "compact",

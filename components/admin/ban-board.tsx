@@ -8,9 +8,9 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useAlive } from "#components/ui/use-alive.ts";
-import { bansOptions, useLiftBan } from "#lib/admin/bans.client.ts";
-import type { AdminBans } from "#lib/admin/bans.schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
+import { bansOptions, useLiftBan } from "#lib/operations/admin/bans.client.ts";
+import type { AdminBans } from "#lib/operations/admin/bans.schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export function BanBoard({ first }: { first: AdminBans }) {
   const { data = first, error, refetch } = useQuery({ ...bansOptions, initialData: first });

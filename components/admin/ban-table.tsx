@@ -3,8 +3,8 @@ import { ListTable, ROW_END, ROW_HEAD, ROW_LOOK, ROW_MAIN } from "#components/ad
 import { ordinal, ROW_BUTTON } from "#components/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import type { AdminBan } from "#lib/admin/bans.schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
+import type { AdminBan } from "#lib/operations/admin/bans.schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 interface Lifting {
   isBusy: boolean;

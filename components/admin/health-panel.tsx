@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { counted } from "#components/admin/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import type { JobHealth, ServiceHealth } from "#lib/admin/overview.schema.ts";
-import type { FailedTask, RetentionRun } from "#lib/retention/schema.ts";
+import type { JobHealth, ServiceHealth } from "#lib/operations/admin/overview.schema.ts";
+import type { FailedTask, RetentionRun } from "#lib/operations/retention/schema.ts";
 
 const COUNTERS = {
   memory: "Counted in the memory of the only process that is running.",

@@ -12,9 +12,9 @@ import { Pager } from "#components/ui/pager.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { useAlive } from "#components/ui/use-alive.ts";
-import { peoplePageOptions } from "#lib/admin/people/client.ts";
-import { type AdminPeoplePage, peopleQueryParsers, peopleQueryText } from "#lib/admin/people/schema.ts";
-import { openParser } from "#lib/admin/schema.ts";
+import { peoplePageOptions } from "#lib/operations/admin/people/client.ts";
+import { type AdminPeoplePage, peopleQueryParsers, peopleQueryText } from "#lib/operations/admin/people/schema.ts";
+import { openParser } from "#lib/operations/admin/schema.ts";
 
 const WHO = [
   { value: "everybody", label: "Everyone" },

@@ -1,9 +1,9 @@
 "use client";
 
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { useEndEverySession, useMakeResetLink, useSetAdministrator } from "#lib/admin/people/client.ts";
-import type { AdminPersonDetail, ResetLink } from "#lib/admin/people/schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
+import { useEndEverySession, useMakeResetLink, useSetAdministrator } from "#lib/operations/admin/people/client.ts";
+import type { AdminPersonDetail, ResetLink } from "#lib/operations/admin/people/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 const BUTTON = "button button--outline";
 

@@ -7,12 +7,12 @@ import { SelectField } from "#components/ui/select.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { LimitFields, useTypedLimits } from "#components/usage/limit-fields.tsx";
 import { PlanConsequences, planQuestion } from "#components/usage/plan-consequences.tsx";
-import { useSetAnyPlan } from "#lib/admin/projects.client.ts";
-import type { AdminProject } from "#lib/admin/projects.schema.ts";
-import { PLAN_LIMITS, PLANS, type Plan } from "#lib/plans/rules.ts";
-import type { ProjectPlan } from "#lib/plans/schema.ts";
-import { usageHistoryQuery } from "#lib/usage/client.ts";
-import type { UsageStep } from "#lib/usage/schema.ts";
+import type { ProjectPlan } from "#lib/gateway/plans/schema.ts";
+import { usageHistoryQuery } from "#lib/gateway/usage/client.ts";
+import type { UsageStep } from "#lib/gateway/usage/schema.ts";
+import { useSetAnyPlan } from "#lib/operations/admin/projects.client.ts";
+import type { AdminProject } from "#lib/operations/admin/projects.schema.ts";
+import { PLAN_LIMITS, PLANS, type Plan } from "#lib/people/access/plan.rules.ts";
 
 const CHOICES = PLANS.map((plan) => ({
   value: plan,

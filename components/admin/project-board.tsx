@@ -12,10 +12,10 @@ import { Pager } from "#components/ui/pager.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { useAlive } from "#components/ui/use-alive.ts";
-import { projectPageOptions } from "#lib/admin/projects.client.ts";
-import { type AdminProjectPage, type ProjectQuery, projectQueryParsers, projectQueryText } from "#lib/admin/projects.schema.ts";
-import { openParser } from "#lib/admin/schema.ts";
-import { PLANS } from "#lib/plans/rules.ts";
+import { projectPageOptions } from "#lib/operations/admin/projects.client.ts";
+import { type AdminProjectPage, type ProjectQuery, projectQueryParsers, projectQueryText } from "#lib/operations/admin/projects.schema.ts";
+import { openParser } from "#lib/operations/admin/schema.ts";
+import { PLANS } from "#lib/people/access/plan.rules.ts";
 
 const CHOICES = [{ value: "", label: "All plans" }, ...PLANS.map((plan) => ({ value: plan, label: PLAN_WORDS[plan] }))];
 const START = { after: null, before: null };

@@ -12,9 +12,9 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
-import { projectOptions, useBinProject, useRestoreProject } from "#lib/admin/projects.client.ts";
-import type { AdminProjectDetail } from "#lib/admin/projects.schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
+import { projectOptions, useBinProject, useRestoreProject } from "#lib/operations/admin/projects.client.ts";
+import type { AdminProjectDetail } from "#lib/operations/admin/projects.schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { ListTable, ManageButton, ROW_END, ROW_HEAD, ROW_LOOK, ROW_MAIN } from "
 import { counted, figure, PLAN_WORDS } from "#components/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import { type AdminProject, MOST_ANIMALS_COUNTED } from "#lib/admin/projects.schema.ts";
+import { type AdminProject, MOST_ANIMALS_COUNTED } from "#lib/operations/admin/projects.schema.ts";
 
 const NAME = "font-semibold max-lg:[overflow-wrap:anywhere] lg:truncate";
 const NUMBER = "pr-5 text-right whitespace-nowrap tabular-nums max-lg:hidden";

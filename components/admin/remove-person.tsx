@@ -1,9 +1,9 @@
 "use client";
 
 import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
-import { useRemovePerson } from "#lib/admin/people/client.ts";
-import type { AdminPersonDetail } from "#lib/admin/people/schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
+import { useRemovePerson } from "#lib/operations/admin/people/client.ts";
+import type { AdminPersonDetail } from "#lib/operations/admin/people/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export function RemovePerson({ person, onDone, onClose }: { person: AdminPersonDetail; onDone: () => void; onClose: () => void }) {
   const remove = useRemovePerson(person.id);

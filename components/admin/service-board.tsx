@@ -8,9 +8,9 @@ import { counted, figure, PLAN_WORDS } from "#components/admin/words.ts";
 import { PageHead } from "#components/page/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { overviewOptions } from "#lib/admin/overview.client.ts";
-import type { ServiceFigures, ServiceOverview } from "#lib/admin/overview.schema.ts";
-import { PLANS } from "#lib/plans/rules.ts";
+import { overviewOptions } from "#lib/operations/admin/overview.client.ts";
+import type { ServiceFigures, ServiceOverview } from "#lib/operations/admin/overview.schema.ts";
+import { PLANS } from "#lib/people/access/plan.rules.ts";
 
 interface Tile {
   href: string;

@@ -9,9 +9,9 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import { serviceLogOptions } from "#lib/admin/audit-log.client.ts";
-import { auditQueryParsers, auditQueryText, type ServiceEntry, type ServiceLog } from "#lib/admin/audit-log.schema.ts";
-import { isMoment } from "#lib/audit/log.view.ts";
+import { isMoment } from "#lib/history/audit/log.view.ts";
+import { serviceLogOptions } from "#lib/operations/admin/audit-log.client.ts";
+import { auditQueryParsers, auditQueryText, type ServiceEntry, type ServiceLog } from "#lib/operations/admin/audit-log.schema.ts";
 
 function Fact({ fact: { word, values } }: { fact: ServiceFact }) {
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { actionText, actorText, factsOf } from "#components/admin/service-log-words.ts";
-import type { ServiceEntry } from "#lib/admin/audit-log.schema.ts";
+import type { ServiceEntry } from "#lib/operations/admin/audit-log.schema.ts";
 
 const entry = (change: Partial<ServiceEntry>): ServiceEntry => ({
   id: "1",

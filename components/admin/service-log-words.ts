@@ -1,5 +1,5 @@
-import type { ServiceEntry } from "#lib/admin/audit-log.schema.ts";
-import { PROVIDER_NAMES } from "#lib/auth/provider.schema.ts";
+import type { ServiceEntry } from "#lib/operations/admin/audit-log.schema.ts";
+import { PROVIDER_NAMES } from "#lib/people/auth/provider.schema.ts";
 
 /** Phrases that follow the actor's name; `%` is replaced with the subject. */
 const ACTIONS: Record<string, string> = {

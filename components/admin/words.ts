@@ -1,6 +1,6 @@
-import type { Counted } from "#lib/admin/name-order.rules.ts";
-import type { Plan } from "#lib/plans/rules.ts";
-import type { Role } from "#lib/scope/role.schema.ts";
+import type { Counted } from "#lib/operations/admin/name-order.rules.ts";
+import type { Plan } from "#lib/people/access/plan.rules.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
 
 export const PLAN_WORDS = { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" } as const satisfies Record<
   Plan,

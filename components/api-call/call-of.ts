@@ -1,7 +1,7 @@
-import { EVENT_TYPES } from "#lib/events/schema.ts";
-import { PET_PAGE_ROWS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
-import { readPetQuery, readSearch } from "#lib/pets/table/rules.ts";
-import type { PetQuery } from "#lib/pets/table/schema.ts";
+import { EVENT_TYPES } from "#lib/history/events/schema.ts";
+import { PET_PAGE_ROWS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
+import { readPetQuery, readSearch } from "#lib/shelter/pets/table/rules.ts";
+import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 /** JSON whose numbers are exact for all of int64. */
 export type ExactJson = string | bigint | ExactJson[] | { [name: string]: ExactJson };

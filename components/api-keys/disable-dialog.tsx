@@ -2,9 +2,9 @@
 
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import { useChangeKey } from "#lib/api-keys/client.ts";
-import type { KeyWithBan } from "#lib/api-keys/schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
+import { useChangeKey } from "#lib/gateway/api-keys/client.ts";
+import type { KeyWithBan } from "#lib/gateway/api-keys/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export function DisableDialog({ slug, apiKey, onClose }: { slug: string; apiKey: KeyWithBan; onClose: () => void }) {
   const change = useChangeKey(slug);

@@ -1,7 +1,7 @@
 import { Ban, type LucideIcon, Pause, Pencil, Play, RefreshCw, ShieldCheck } from "lucide-react";
-import type { KeyChange } from "#lib/api-keys/client.ts";
-import type { KeyWithBan } from "#lib/api-keys/schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
+import type { KeyChange } from "#lib/gateway/api-keys/client.ts";
+import type { KeyWithBan } from "#lib/gateway/api-keys/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export interface KeyHandlers {
   isBusy: boolean;

@@ -1,6 +1,6 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import type { KeyWithBan } from "#lib/api-keys/schema.ts";
+import type { KeyWithBan } from "#lib/gateway/api-keys/schema.ts";
 
 export function KeyBadge({ apiKey }: { apiKey: KeyWithBan }) {
   if (apiKey.bannedUntil !== null && apiKey.state !== "revoked") {

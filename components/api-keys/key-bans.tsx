@@ -6,7 +6,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
-import type { BanRow, KeyDetail } from "#lib/api-keys/detail.schema.ts";
+import type { BanRow, KeyDetail } from "#lib/gateway/api-keys/detail.schema.ts";
 
 function How({ ban }: { ban: BanRow }) {
   if (ban.liftedAt !== null) {

@@ -9,9 +9,9 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { operationWords } from "#components/usage/operation-words.ts";
 import { PartsTable } from "#components/usage/parts-table.tsx";
-import { keyUsageQuery } from "#lib/usage/keys.client.ts";
-import { allCalls, sumCalls } from "#lib/usage/keys.rules.ts";
-import type { CallKind, CallStep, KeyUsage } from "#lib/usage/keys.schema.ts";
+import { keyUsageQuery } from "#lib/gateway/usage/keys.client.ts";
+import { allCalls, sumCalls } from "#lib/gateway/usage/keys.rules.ts";
+import type { CallKind, CallStep, KeyUsage } from "#lib/gateway/usage/keys.schema.ts";
 
 const nothing = (): (() => void) => () => undefined;
 const HOUR = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;

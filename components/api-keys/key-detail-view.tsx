@@ -11,8 +11,8 @@ import { KeyDialogs, type OpenKeyDialog } from "#components/api-keys/key-dialogs
 import { KeyFacts } from "#components/api-keys/key-facts.tsx";
 import { PageHead } from "#components/page/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { keyQuery, useChangeKey } from "#lib/api-keys/client.ts";
-import type { KeyDetail } from "#lib/api-keys/detail.schema.ts";
+import { keyQuery, useChangeKey } from "#lib/gateway/api-keys/client.ts";
+import type { KeyDetail } from "#lib/gateway/api-keys/detail.schema.ts";
 
 /** @param base of the API, such as `http://localhost:3000` */
 export function KeyDetailView(props: { slug: string; base: string; initial: KeyDetail; mayWrite: boolean; children: ReactNode }) {

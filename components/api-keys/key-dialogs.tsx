@@ -6,8 +6,8 @@ import { RenameDialog } from "#components/api-keys/rename-dialog.tsx";
 import { RevokeDialog } from "#components/api-keys/revoke-dialog.tsx";
 import { RotateDialog } from "#components/api-keys/rotate-dialog.tsx";
 import { ShownKeyDialog } from "#components/api-keys/shown-key-dialog.tsx";
-import type { ShownKey } from "#lib/api-keys/client.ts";
-import type { KeyWithBan } from "#lib/api-keys/schema.ts";
+import type { ShownKey } from "#lib/gateway/api-keys/client.ts";
+import type { KeyWithBan } from "#lib/gateway/api-keys/schema.ts";
 
 const DIALOGS = { revoke: RevokeDialog, rename: RenameDialog, disable: DisableDialog } as const;
 

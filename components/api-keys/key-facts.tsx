@@ -3,7 +3,7 @@ import { SCOPE_WORDS } from "#components/api-keys/words.ts";
 import { Fact } from "#components/ui/fact.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import type { KeyDetail, KeyNeighbour } from "#lib/api-keys/detail.schema.ts";
+import type { KeyDetail, KeyNeighbour } from "#lib/gateway/api-keys/detail.schema.ts";
 
 const number = new Intl.NumberFormat("en");
 const STATES = { active: "active", disabled: "disabled", revoked: "revoked", expired: "expired" } as const;

@@ -1,8 +1,8 @@
 import type { KeyHandlers } from "#components/api-keys/key-actions.tsx";
 import { KeyTable } from "#components/api-keys/key-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { isEnded } from "#lib/api-keys/list.rules.ts";
-import type { KeyRow } from "#lib/api-keys/schema.ts";
+import { isEnded } from "#lib/gateway/api-keys/list.rules.ts";
+import type { KeyRow } from "#lib/gateway/api-keys/schema.ts";
 
 /** Keys that can never work again are collapsed. */
 export function KeyList({ slug, keys, mayWrite, ...actions }: { slug: string; keys: readonly KeyRow[]; mayWrite: boolean } & KeyHandlers) {

@@ -1,8 +1,8 @@
 import { Ellipsis } from "lucide-react";
 import { type KeyHandlers, keyActions } from "#components/api-keys/key-actions.tsx";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
-import type { KeyWithBan } from "#lib/api-keys/schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
+import type { KeyWithBan } from "#lib/gateway/api-keys/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 const ITEM =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xl px-3 text-left text-note hover:bg-foreground/8 disabled:cursor-wait disabled:opacity-60";

@@ -10,10 +10,10 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ToggleSwitch } from "#components/ui/toggle-switch.tsx";
-import { callKind, countKinds } from "#lib/usage/keys.rules.ts";
-import { CALL_KINDS, type CallKind } from "#lib/usage/keys.schema.ts";
-import { keyRequestsQuery } from "#lib/usage/requests/client.ts";
-import { type KeyRequest, REQUESTS_KEPT } from "#lib/usage/requests/schema.ts";
+import { callKind, countKinds } from "#lib/gateway/usage/keys.rules.ts";
+import { CALL_KINDS, type CallKind } from "#lib/gateway/usage/keys.schema.ts";
+import { keyRequestsQuery } from "#lib/gateway/usage/requests/client.ts";
+import { type KeyRequest, REQUESTS_KEPT } from "#lib/gateway/usage/requests/schema.ts";
 
 const SHOWN = 5;
 

@@ -6,8 +6,8 @@ import { KeyMenu } from "#components/api-keys/key-menu.tsx";
 import { SCOPE_WORDS } from "#components/api-keys/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Sparkline } from "#components/ui/sparkline.tsx";
-import { isEnded } from "#lib/api-keys/list.rules.ts";
-import type { KeyRow as Row } from "#lib/api-keys/schema.ts";
+import { isEnded } from "#lib/gateway/api-keys/list.rules.ts";
+import type { KeyRow as Row } from "#lib/gateway/api-keys/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 const WIDE = "pr-4 text-sm whitespace-nowrap max-xl:hidden";

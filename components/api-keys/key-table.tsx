@@ -1,7 +1,7 @@
 import type { KeyHandlers } from "#components/api-keys/key-actions.tsx";
 import { KeyRow } from "#components/api-keys/key-row.tsx";
-import { type KeyFamily, keyFamilies } from "#lib/api-keys/list.rules.ts";
-import type { KeyRow as Row } from "#lib/api-keys/schema.ts";
+import { type KeyFamily, keyFamilies } from "#lib/gateway/api-keys/list.rules.ts";
+import type { KeyRow as Row } from "#lib/gateway/api-keys/schema.ts";
 
 const COLUMNS = ["Access", "Last used", "Last 7 days", "Expires", "Status"] as const;
 

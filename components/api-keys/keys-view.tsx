@@ -12,8 +12,8 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { FRAME, ListFrame } from "#components/ui/list-frame.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { type KeyChange, keyQuery, keysQuery, useChangeKey } from "#lib/api-keys/client.ts";
-import type { KeyRow } from "#lib/api-keys/schema.ts";
+import { type KeyChange, keyQuery, keysQuery, useChangeKey } from "#lib/gateway/api-keys/client.ts";
+import type { KeyRow } from "#lib/gateway/api-keys/schema.ts";
 
 export function KeysView(props: { slug: string; base: string; initial: KeyRow[]; mayWrite: boolean }) {
   const { slug, base, initial, mayWrite } = props;

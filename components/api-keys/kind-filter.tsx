@@ -1,8 +1,8 @@
 "use client";
 
 import { KIND_WORDS } from "#components/api-keys/words.ts";
-import { allCalls } from "#lib/usage/keys.rules.ts";
-import { CALL_KINDS, type CallCounts, type CallKind } from "#lib/usage/keys.schema.ts";
+import { allCalls } from "#lib/gateway/usage/keys.rules.ts";
+import { CALL_KINDS, type CallCounts, type CallKind } from "#lib/gateway/usage/keys.schema.ts";
 
 const number = new Intl.NumberFormat("en");
 

@@ -6,9 +6,9 @@ import { ChoiceList } from "#components/ui/choice-list.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { SelectField } from "#components/ui/select.tsx";
-import { type ShownKey, useCreateKey } from "#lib/api-keys/client.ts";
-import { type KeyScope, MOST_KEY_NAME_LENGTH } from "#lib/api-keys/schema.ts";
-import { DAY_MS } from "#lib/time.ts";
+import { type ShownKey, useCreateKey } from "#lib/gateway/api-keys/client.ts";
+import { type KeyScope, MOST_KEY_NAME_LENGTH } from "#lib/gateway/api-keys/schema.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
 
 const SCOPES: readonly { value: KeyScope; label: string; hint: string }[] = [
   { value: "read", label: SCOPE_WORDS.read, hint: "A website or app can show your animals and adoptions, but not change them." },

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
-import { useChangeKey } from "#lib/api-keys/client.ts";
-import { type KeyWithBan, MOST_KEY_NAME_LENGTH } from "#lib/api-keys/schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
+import { useChangeKey } from "#lib/gateway/api-keys/client.ts";
+import { type KeyWithBan, MOST_KEY_NAME_LENGTH } from "#lib/gateway/api-keys/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export function RenameDialog({ slug, apiKey, onClose }: { slug: string; apiKey: KeyWithBan; onClose: () => void }) {
   const [name, setName] = useState(apiKey.name);

@@ -2,9 +2,9 @@ import { KIND_WORDS } from "#components/api-keys/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { operationWords } from "#components/usage/operation-words.ts";
-import { callKind } from "#lib/usage/keys.rules.ts";
-import type { CallKind } from "#lib/usage/keys.schema.ts";
-import type { KeyRequest } from "#lib/usage/requests/schema.ts";
+import { callKind } from "#lib/gateway/usage/keys.rules.ts";
+import type { CallKind } from "#lib/gateway/usage/keys.schema.ts";
+import type { KeyRequest } from "#lib/gateway/usage/requests/schema.ts";
 
 const duration = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const TONES = { answered: "good", refused: "warn", faulty: "plain", failed: "bad" } as const satisfies Record<CallKind, string>;

@@ -1,9 +1,9 @@
 "use client";
 
 import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
-import { useChangeKey } from "#lib/api-keys/client.ts";
-import type { KeyWithBan } from "#lib/api-keys/schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
+import { useChangeKey } from "#lib/gateway/api-keys/client.ts";
+import type { KeyWithBan } from "#lib/gateway/api-keys/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export function RevokeDialog({ slug, apiKey, onClose }: { slug: string; apiKey: KeyWithBan; onClose: () => void }) {
   const change = useChangeKey(slug);

@@ -3,10 +3,10 @@
 import { useState } from "react";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { SelectField } from "#components/ui/select.tsx";
-import { type ShownKey, useRotateKey } from "#lib/api-keys/client.ts";
-import type { KeyWithBan } from "#lib/api-keys/schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import { MINUTE_MS } from "#lib/time.ts";
+import { type ShownKey, useRotateKey } from "#lib/gateway/api-keys/client.ts";
+import type { KeyWithBan } from "#lib/gateway/api-keys/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { MINUTE_MS } from "#lib/platform/time.ts";
 
 const OVERLAPS = [
   { value: "0", label: "Not at all: it expires now" },

@@ -6,8 +6,8 @@ import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import type { ShownKey } from "#lib/api-keys/client.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
+import type { ShownKey } from "#lib/gateway/api-keys/client.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 /** Only the button closes it, so that the key is not lost by accident. */
 export function ShownKeyDialog({ made, base, onClose }: { made: ShownKey; base: string; onClose: () => void }) {

@@ -1,6 +1,6 @@
-import type { UsedUpQuota } from "#lib/api-keys/detail.schema.ts";
-import type { KeyScope } from "#lib/api-keys/schema.ts";
-import type { CallKind } from "#lib/usage/keys.schema.ts";
+import type { UsedUpQuota } from "#lib/gateway/api-keys/detail.schema.ts";
+import type { KeyScope } from "#lib/gateway/api-keys/schema.ts";
+import type { CallKind } from "#lib/gateway/usage/keys.schema.ts";
 
 export const SCOPE_WORDS = { read: "Read only", read_write: "Read and write" } as const satisfies Record<KeyScope, string>;
 

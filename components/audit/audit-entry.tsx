@@ -2,8 +2,8 @@ import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { placeOf } from "#components/audit/place-of.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import type { AuditRow, AuditValue } from "#lib/audit/log.schema.ts";
-import { actionWords, fieldWords, isMoment, shownSides, subjectWords, valueWords } from "#lib/audit/log.view.ts";
+import type { AuditRow, AuditValue } from "#lib/history/audit/log.schema.ts";
+import { actionWords, fieldWords, isMoment, shownSides, subjectWords, valueWords } from "#lib/history/audit/log.view.ts";
 
 function Value({ field, value }: { field: string; value: AuditValue }) {
   return isMoment(value) ? <LocalTime at={value} /> : valueWords(field, value);

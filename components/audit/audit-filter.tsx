@@ -3,9 +3,9 @@ import { TimeFilter } from "#components/audit/time-filter.tsx";
 import type { useAuditQuery } from "#components/audit/use-audit-query.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { auditExportPath } from "#lib/audit/log.client.ts";
-import { AUDIT_TOPICS, type AuditActor } from "#lib/audit/log.schema.ts";
-import { TOPIC_WORDS } from "#lib/audit/log.view.ts";
+import { auditExportPath } from "#lib/history/audit/log.client.ts";
+import { AUDIT_TOPICS, type AuditActor } from "#lib/history/audit/log.schema.ts";
+import { TOPIC_WORDS } from "#lib/history/audit/log.view.ts";
 
 const TOPICS = [{ value: "", label: "Everything" }, ...AUDIT_TOPICS.map((value) => ({ value, label: TOPIC_WORDS[value] }))];
 const ITEM = "flex min-h-control items-center rounded-xl px-3 py-2 hover:bg-foreground/8";

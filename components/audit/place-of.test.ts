@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { placeOf } from "#components/audit/place-of.ts";
-import { TOPIC_TYPES } from "#lib/audit/log.rules.ts";
+import { TOPIC_TYPES } from "#lib/history/audit/log.rules.ts";
 
 const PROJECT = path.join(import.meta.dirname, "..", "..", "app", "(dashboard)", "p", "[project]");
 const PAGES = ["page.tsx", "(list)/page.tsx"];

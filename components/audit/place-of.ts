@@ -1,4 +1,4 @@
-import type { AuditRow } from "#lib/audit/log.schema.ts";
+import type { AuditRow } from "#lib/history/audit/log.schema.ts";
 
 /** Items that may have been deleted link to their list instead of their own page. */
 const PAGES: Record<string, string> = {

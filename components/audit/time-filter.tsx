@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Select } from "#components/ui/select.tsx";
-import { AUDIT_PERIODS, type AuditQuery } from "#lib/audit/log.schema.ts";
+import { AUDIT_PERIODS, type AuditQuery } from "#lib/history/audit/log.schema.ts";
 
 const PERIOD_WORDS = { day: "Last 24 hours", week: "Last 7 days", month: "Last 30 days", year: "Last 365 days" } as const;
 const OWN = "own";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { AUDIT_ADDRESS, type AuditState } from "#lib/audit/log.rules.ts";
-import type { AuditQuery } from "#lib/audit/log.schema.ts";
+import { AUDIT_ADDRESS, type AuditState } from "#lib/history/audit/log.rules.ts";
+import type { AuditQuery } from "#lib/history/audit/log.schema.ts";
 
 export function useAuditQuery() {
   const [{ who, topic, period, from, to }, set] = useQueryStates(AUDIT_ADDRESS, { history: "push" });

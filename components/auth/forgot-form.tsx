@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
-import { fetchJson } from "#lib/browser/fetch-json.ts";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 /** The confirmation is the same for every address. */
 export function ForgotForm() {

@@ -6,7 +6,7 @@ import { ProviderProof } from "#components/auth/provider-proof.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { proofWaysQuery } from "#lib/auth/proof/client.ts";
+import { proofWaysQuery } from "#lib/people/auth/proof/client.ts";
 
 export interface IdentityDialogProps {
   email: string;

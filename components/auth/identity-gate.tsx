@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import type { IdentityDialogProps } from "#components/auth/identity-dialog.tsx";
-import { onIdentityAsked } from "#lib/browser/confirm-identity.ts";
+import { onIdentityAsked } from "#lib/platform/browser/confirm-identity.ts";
 
 interface Waiting {
   Dialog: ComponentType<IdentityDialogProps>;

@@ -1,4 +1,4 @@
-import { PROOF_PATH } from "#lib/auth/proof/rules.ts";
+import { PROOF_PATH } from "#lib/people/auth/proof/rules.ts";
 
 /** The person’s only project, or the list of projects. */
 export const HOME = "/projects?open=only";

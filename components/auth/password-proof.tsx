@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
-import { useProvePassword } from "#lib/auth/proof/client.ts";
+import { useProvePassword } from "#lib/people/auth/proof/client.ts";
 
 export function PasswordProof(props: { email: string; onProved: () => void; onClose: () => void }) {
   const { email, onProved, onClose } = props;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { PROOF_CHANNEL } from "#lib/auth/proof/rules.ts";
+import { PROOF_CHANNEL } from "#lib/people/auth/proof/rules.ts";
 
 export function ProofReport({ fault }: { fault: string | undefined }) {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ProviderMark } from "#components/auth/provider-mark.tsx";
 import { signInWith } from "#components/auth/sign-in.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider.schema.ts";
+import { PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
 
 export function ProviderButtons(props: { providers: readonly ProviderId[]; next: string; onLeave?: () => void }) {
   const { providers, next, onLeave } = props;

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import { ProviderMark } from "#components/auth/provider-mark.tsx";
 import { providerAddress } from "#components/auth/sign-in.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { proofWaysQuery } from "#lib/auth/proof/client.ts";
-import { PROOF_CHANNEL, PROOF_PATH } from "#lib/auth/proof/rules.ts";
-import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider.schema.ts";
+import { proofWaysQuery } from "#lib/people/auth/proof/client.ts";
+import { PROOF_CHANNEL, PROOF_PATH } from "#lib/people/auth/proof/rules.ts";
+import { PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
 
 const WINDOW = "popup,width=560,height=720";
 

@@ -5,7 +5,7 @@ import { HOME } from "#components/auth/next-path.ts";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { signIn } from "#components/auth/sign-in.ts";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
-import { FetchFault, fetchJson } from "#lib/browser/fetch-json.ts";
+import { FetchFault, fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 export function ResetForm({ token, email, onDead }: { token: string; email: string; onDead: () => void }) {
   const [password, setPassword] = useState("");

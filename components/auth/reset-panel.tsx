@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { ResetForm } from "#components/auth/reset-form.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import type { ResetOffer } from "#lib/auth/reset/schema.ts";
-import { FetchFault, fetchJson } from "#lib/browser/fetch-json.ts";
+import type { ResetOffer } from "#lib/people/auth/reset/schema.ts";
+import { FetchFault, fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 type State = { kind: "loading" } | { kind: "dead" } | { kind: "fault"; text: string } | { kind: "offer"; token: string; email: string };
 

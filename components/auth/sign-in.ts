@@ -1,6 +1,6 @@
 import { forgetCommands } from "#components/palette/recent.ts";
-import type { ProviderId } from "#lib/auth/provider.schema.ts";
-import { signInFault } from "#lib/auth/sign-in/rules.ts";
+import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
+import { signInFault } from "#lib/people/auth/sign-in/rules.ts";
 
 export type SignInOutcome =
   | { kind: "done" }

@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
-import { categoryCalls } from "#lib/categories/client.ts";
-import { MOST_CATEGORY_NAME_LENGTH } from "#lib/categories/schema.ts";
+import { categoryCalls } from "#lib/shelter/categories/client.ts";
+import { MOST_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
 
 export function AddCategoryDialog(props: { project: string; onClose: () => void; onAdded: (name: string) => void }) {
   const { project, onClose, onAdded } = props;

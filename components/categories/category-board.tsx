@@ -11,9 +11,9 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import type { Toast } from "#components/ui/toast-card.tsx";
-import { categoriesOptions, categoryCalls, countedCategoriesOptions } from "#lib/categories/client.ts";
-import { type CountedCategory, MOST_CATEGORIES } from "#lib/categories/schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { categoriesOptions, categoryCalls, countedCategoriesOptions } from "#lib/shelter/categories/client.ts";
+import { type CountedCategory, MOST_CATEGORIES } from "#lib/shelter/categories/schema.ts";
 
 const faultToast = (error: unknown, otherwise: string): Toast => ({
   isFault: true,

@@ -3,16 +3,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { COLOUR_DOTS } from "#components/categories/category-label.tsx";
-import { categoryCalls } from "#lib/categories/client.ts";
-import { defaultColour } from "#lib/categories/rules.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { categoryCalls } from "#lib/shelter/categories/client.ts";
+import { defaultColour } from "#lib/shelter/categories/rules.ts";
 import {
   CATEGORY_COLOURS,
   type Category,
   type CategoryColour,
   categoryFormSchema,
   MOST_CATEGORY_NAME_LENGTH,
-} from "#lib/categories/schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
+} from "#lib/shelter/categories/schema.ts";
 
 function ColourChoice({ colour, onChange }: { colour: CategoryColour; onChange: (colour: CategoryColour) => void }) {
   return (

@@ -1,5 +1,5 @@
-import type { Category, CategoryColour } from "#lib/categories/schema.ts";
-import { categoryLabel } from "#lib/categories/view.ts";
+import type { Category, CategoryColour } from "#lib/shelter/categories/schema.ts";
+import { categoryLabel } from "#lib/shelter/categories/view.ts";
 
 /** Mid-tones that work on light and dark. */
 export const COLOUR_DOTS = {

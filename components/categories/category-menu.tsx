@@ -1,8 +1,8 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
-import { animalsText } from "#lib/categories/rules.ts";
-import type { CountedCategory } from "#lib/categories/schema.ts";
+import { animalsText } from "#lib/shelter/categories/rules.ts";
+import type { CountedCategory } from "#lib/shelter/categories/schema.ts";
 
 const ITEM =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xl px-3 text-left text-note hover:bg-foreground/8 disabled:cursor-not-allowed disabled:text-muted disabled:hover:bg-transparent";

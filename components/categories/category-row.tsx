@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import { CategoryForm } from "#components/categories/category-form.tsx";
 import { CategoryLabel } from "#components/categories/category-label.tsx";
 import { CategoryMenu } from "#components/categories/category-menu.tsx";
-import { animalsText } from "#lib/categories/rules.ts";
-import type { CountedCategory } from "#lib/categories/schema.ts";
-import { categoryLabel } from "#lib/categories/view.ts";
+import { animalsText } from "#lib/shelter/categories/rules.ts";
+import type { CountedCategory } from "#lib/shelter/categories/schema.ts";
+import { categoryLabel } from "#lib/shelter/categories/view.ts";
 
 export interface CategoryRowProps {
   project: string;

@@ -8,8 +8,8 @@ import { useDomainLookup } from "#components/domains/use-domain-lookup.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
-import { useAddDomain } from "#lib/domains/client.ts";
-import type { Missing } from "#lib/domains/schema.ts";
+import { useAddDomain } from "#lib/sites/domains/client.ts";
+import type { Missing } from "#lib/sites/domains/schema.ts";
 
 export function AddDomainDialog({ slug, missing, onClose }: { slug: string; missing: readonly Missing[]; onClose: () => void }) {
   const [typed, setTyped] = useState("");

@@ -5,9 +5,9 @@ import { Fact } from "#components/ui/fact.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
-import type { CertificateFacts, FailedAttempt } from "#lib/certificates/schema.ts";
-import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
-import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
+import type { CertificateFacts, FailedAttempt } from "#lib/sites/certificates/schema.ts";
+import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
+import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
 
 function Failure({ title, attempt: { message, detail, at, retryAt } }: { title: string; attempt: FailedAttempt }) {
   return (

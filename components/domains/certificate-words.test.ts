@@ -7,8 +7,8 @@ import { CheckSection } from "#components/domains/check-section.tsx";
 import { DomainRow } from "#components/domains/domain-row.tsx";
 import { LiveSteps } from "#components/domains/live-steps.tsx";
 import { shownDomain } from "#e2e/support/shown-domain.ts";
-import type { CertificateView } from "#lib/certificates/schema.ts";
-import type { DomainView } from "#lib/domains/schema.ts";
+import type { CertificateView } from "#lib/sites/certificates/schema.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 const AT = "2026-01-01T09:00:00Z";
 const ISSUED: CertificateView = {

@@ -1,8 +1,8 @@
 import { CheckTable } from "#components/domains/check-table.tsx";
 import { RoutingText } from "#components/domains/routing-text.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
-import type { DnsReport } from "#lib/dns/schema.ts";
-import type { DomainView } from "#lib/domains/schema.ts";
+import type { DnsReport } from "#lib/sites/dns/schema.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 function resultOf(report: DnsReport | null): string {
   if (report === null) return "Not checked yet";

@@ -1,7 +1,7 @@
 import { ToneIcon } from "#components/domains/tone-icon.tsx";
 import { VERDICT_WORDS } from "#components/domains/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
-import type { DnsLine, DnsReport } from "#lib/dns/schema.ts";
+import type { DnsLine, DnsReport } from "#lib/sites/dns/schema.ts";
 
 const HEAD = ["Record", "Expected", "Found", "Result"] as const;
 

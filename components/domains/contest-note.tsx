@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import type { DomainView } from "#lib/domains/schema.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 interface Words {
   title: string;

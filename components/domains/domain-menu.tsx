@@ -1,7 +1,7 @@
 import { ArrowUpRight, EllipsisVertical, Star, Trash2 } from "lucide-react";
 import { isServed } from "#components/domains/words.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
-import type { DomainView } from "#lib/domains/schema.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 export interface DomainHandlers {
   onMakePrimary: (domain: DomainView) => void;

@@ -6,7 +6,7 @@ import { overallState } from "#components/domains/overall-state.ts";
 import { ToneIcon } from "#components/domains/tone-icon.tsx";
 import { isServed, USE_WORDS } from "#components/domains/words.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { DomainView } from "#lib/domains/schema.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 function Expiry({ certificate, ranOutAt }: DomainView): ReactNode {
   if (certificate.state === "issued") {

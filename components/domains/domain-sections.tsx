@@ -7,7 +7,7 @@ import { RecordTable } from "#components/domains/record-table.tsx";
 import { ShareSection } from "#components/domains/share-section.tsx";
 import { type LocalRoot, TrustSteps } from "#components/domains/trust-steps.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
-import type { DomainsPage, DomainView, WantedRecord } from "#lib/domains/schema.ts";
+import type { DomainsPage, DomainView, WantedRecord } from "#lib/sites/domains/schema.ts";
 
 function recordHint(records: readonly WantedRecord[]): string {
   const typesOf = (isAlternative: boolean): string[] => [

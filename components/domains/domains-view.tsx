@@ -18,8 +18,8 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { domainsQuery, useChangeDomain } from "#lib/domains/client.ts";
-import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
+import { domainsQuery, useChangeDomain } from "#lib/sites/domains/client.ts";
+import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
 
 /** A taller diagram would push everything else out of sight. */
 const MOST_DRAWN_UNASKED = 12;

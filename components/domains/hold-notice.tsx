@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { cureOf } from "#components/domains/words.ts";
-import type { Missing } from "#lib/domains/schema.ts";
+import type { Missing } from "#lib/sites/domains/schema.ts";
 
 const TEXTS = {
   plan: "The project is on the Free plan, which doesn’t include domains. Their settings are kept, and an upgrade brings them back.",

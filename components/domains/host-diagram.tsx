@@ -1,6 +1,6 @@
 import { ArrowRight, House, Star } from "lucide-react";
 import { type HostNode, hostGraph } from "#components/domains/host-graph.ts";
-import type { DomainView } from "#lib/domains/schema.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 const ROW = 56;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hostGraph } from "#components/domains/host-graph.ts";
 import { shownDomain } from "#e2e/support/shown-domain.ts";
-import type { DomainUse, DomainView, NotServed } from "#lib/domains/schema.ts";
+import type { DomainUse, DomainView, NotServed } from "#lib/sites/domains/schema.ts";
 
 const OWN = "http://city.localhost:8080";
 

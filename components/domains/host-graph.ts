@@ -1,5 +1,5 @@
 import { isServed } from "#components/domains/words.ts";
-import type { DomainView } from "#lib/domains/schema.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 export interface HostNode {
   key: string;

@@ -1,4 +1,4 @@
-import type { AuthorityLimits } from "#lib/certificates/schema.ts";
+import type { AuthorityLimits } from "#lib/sites/certificates/schema.ts";
 
 function Left({ most, used, unit }: { most: number; used: number; unit: [one: string, many: string] }) {
   const left = Math.max(0, most - used);

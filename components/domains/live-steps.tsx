@@ -4,10 +4,10 @@ import { certificateWords, DNS_WORDS, isServed, LIVE_WORDS, NOT_SERVED_WORDS, ty
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import type { AttemptStep } from "#lib/certificates/schema.ts";
-import { dnsCondition } from "#lib/domains/condition.rules.ts";
-import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
-import type { DomainView } from "#lib/domains/schema.ts";
+import type { AttemptStep } from "#lib/sites/certificates/schema.ts";
+import { dnsCondition } from "#lib/sites/domains/condition.rules.ts";
+import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 const STEP_WORDS = {
   ordering: "Ordering the certificate",

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { Spinner } from "#components/ui/spinner.tsx";
-import type { DomainLookup } from "#lib/domains/schema.ts";
+import type { DomainLookup } from "#lib/sites/domains/schema.ts";
 
 function Fine({ look }: { look: Extract<DomainLookup, { outcome: "fine" }> }) {
   const { name, unicodeName, isApex, contestedBy, isAdded, servesElsewhere } = look;

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { cureOf } from "#components/domains/words.ts";
-import type { Missing } from "#lib/domains/schema.ts";
+import type { Missing } from "#lib/sites/domains/schema.ts";
 
 export function MissingNotice({ slug, missing }: { slug: string; missing: readonly Missing[] }) {
   if (missing.length === 0) return null;

@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { NextAction } from "#components/domains/next-step.ts";
 import { cureOf } from "#components/domains/words.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
-import type { DomainView } from "#lib/domains/schema.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 const PRIMARY = "button button--primary";
 const LABELS = { verify: "Verify", reverify: "Re-verify" } as const;

@@ -5,9 +5,9 @@ import { LiveSteps } from "#components/domains/live-steps.tsx";
 import { nextStep } from "#components/domains/next-step.ts";
 import { overallState, problemsFirst } from "#components/domains/overall-state.ts";
 import { shownDomain } from "#e2e/support/shown-domain.ts";
-import type { CertificateView, FailedAttempt } from "#lib/certificates/schema.ts";
-import type { DnsProblem, DnsReport } from "#lib/dns/schema.ts";
-import type { DomainView, RoutingView } from "#lib/domains/schema.ts";
+import type { CertificateView, FailedAttempt } from "#lib/sites/certificates/schema.ts";
+import type { DnsProblem, DnsReport } from "#lib/sites/dns/schema.ts";
+import type { DomainView, RoutingView } from "#lib/sites/domains/schema.ts";
 
 const AT = "2026-01-01T09:00:00Z";
 const LATER = "2026-04-01T09:00:00Z";

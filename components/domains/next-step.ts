@@ -1,7 +1,7 @@
-import type { DnsProblem } from "#lib/dns/schema.ts";
-import { domainCondition } from "#lib/domains/condition.rules.ts";
-import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
-import type { DomainView } from "#lib/domains/schema.ts";
+import type { DnsProblem } from "#lib/sites/dns/schema.ts";
+import { domainCondition } from "#lib/sites/domains/condition.rules.ts";
+import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 export type NextAction = "verify" | "reverify" | "open" | "plan" | "site";
 

@@ -16,8 +16,8 @@ import { UsePanel } from "#components/domains/use-panel.tsx";
 import { PageHead } from "#components/page/page-head.tsx";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { domainQuery, useChangeDomain } from "#lib/domains/client.ts";
-import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
+import { domainQuery, useChangeDomain } from "#lib/sites/domains/client.ts";
+import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
 
 /** @param root undefined if another CA issues certificates */
 export function OneDomain(props: {

@@ -1,6 +1,6 @@
 import { certificateWords, DNS_WORDS, LIVE_WORDS, type StateWords, type Tone } from "#components/domains/words.ts";
-import { domainCondition } from "#lib/domains/condition.rules.ts";
-import type { DomainView } from "#lib/domains/schema.ts";
+import { domainCondition } from "#lib/sites/domains/condition.rules.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 export function overallState(domain: DomainView): StateWords {
   const { kind } = domainCondition(domain);

@@ -1,5 +1,5 @@
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import type { WantedRecord } from "#lib/domains/schema.ts";
+import type { WantedRecord } from "#lib/sites/domains/schema.ts";
 
 function Value({ text, what }: { text: string; what: string }) {
   return (

@@ -2,8 +2,8 @@
 
 import { isServed } from "#components/domains/words.ts";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
-import { useChangeDomain } from "#lib/domains/client.ts";
-import type { DomainView } from "#lib/domains/schema.ts";
+import { useChangeDomain } from "#lib/sites/domains/client.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 export function RemoveDialog(props: { slug: string; domain: DomainView; onClose: () => void; onRemoved: () => void }) {
   const { slug, domain, onClose, onRemoved } = props;

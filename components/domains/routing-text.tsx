@@ -1,8 +1,8 @@
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
-import { dnsCondition } from "#lib/domains/condition.rules.ts";
-import type { DomainView } from "#lib/domains/schema.ts";
+import { dnsCondition } from "#lib/sites/domains/condition.rules.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 export function RoutingText({ domain: shown }: { domain: Pick<DomainView, "routing" | "checkedAt" | "report"> }) {
   const { routing, checkedAt } = shown;

@@ -5,8 +5,8 @@ import { CodeBlock } from "#components/ui/code-block.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { useChangeDomain, useShareDomain } from "#lib/domains/client.ts";
-import type { DomainView } from "#lib/domains/schema.ts";
+import { useChangeDomain, useShareDomain } from "#lib/sites/domains/client.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 export function ShareSection({ slug, domain }: { slug: string; domain: DomainView }) {
   const [link, setLink] = useState<string>();

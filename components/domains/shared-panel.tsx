@@ -12,10 +12,10 @@ import { DNS_WORDS } from "#components/domains/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { FetchFault } from "#lib/browser/fetch-json.ts";
-import { sharedDomainQuery } from "#lib/domains/client.ts";
-import { dnsCondition } from "#lib/domains/condition.rules.ts";
-import type { SharedDomain } from "#lib/domains/schema.ts";
+import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
+import { sharedDomainQuery } from "#lib/sites/domains/client.ts";
+import { dnsCondition } from "#lib/sites/domains/condition.rules.ts";
+import type { SharedDomain } from "#lib/sites/domains/schema.ts";
 
 function DeadLink() {
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { lookupQuery } from "#lib/domains/client.ts";
-import type { DomainLookup } from "#lib/domains/schema.ts";
+import { lookupQuery } from "#lib/sites/domains/client.ts";
+import type { DomainLookup } from "#lib/sites/domains/schema.ts";
 
 const PAUSE_MS = 300;
 

@@ -4,8 +4,8 @@ import { ChoiceList } from "#components/ui/choice-list.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { useChangeDomain } from "#lib/domains/client.ts";
-import { DOMAIN_USES, type DomainUse, type DomainView } from "#lib/domains/schema.ts";
+import { useChangeDomain } from "#lib/sites/domains/client.ts";
+import { DOMAIN_USES, type DomainUse, type DomainView } from "#lib/sites/domains/schema.ts";
 
 const CHOICES = DOMAIN_USES.map((value) => ({ value, label: USE_WORDS[value].label, hint: USE_WORDS[value].text }));
 

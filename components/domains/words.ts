@@ -1,8 +1,8 @@
-import type { CertificateView } from "#lib/certificates/schema.ts";
-import type { DnsLine } from "#lib/dns/schema.ts";
-import type { dnsCondition } from "#lib/domains/condition.rules.ts";
-import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
-import type { DomainUse, DomainView, Missing, NotServed } from "#lib/domains/schema.ts";
+import type { CertificateView } from "#lib/sites/certificates/schema.ts";
+import type { DnsLine } from "#lib/sites/dns/schema.ts";
+import type { dnsCondition } from "#lib/sites/domains/condition.rules.ts";
+import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
+import type { DomainUse, DomainView, Missing, NotServed } from "#lib/sites/domains/schema.ts";
 
 /** The color only repeats what icon and word say. */
 export type Tone = "good" | "wait" | "warn" | "bad" | "plain";

@@ -6,10 +6,10 @@ import { EventEntry } from "#components/events/event-entry.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { GrowingList } from "#components/ui/growing-list.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { EVENT_TYPES } from "#lib/events/schema.ts";
-import { eventsOptions } from "#lib/events/table.client.ts";
-import type { EventPage } from "#lib/events/table.schema.ts";
-import { EVENT_WORDS } from "#lib/events/words.view.ts";
+import { EVENT_TYPES } from "#lib/history/events/schema.ts";
+import { eventsOptions } from "#lib/history/events/table.client.ts";
+import type { EventPage } from "#lib/history/events/table.schema.ts";
+import { EVENT_WORDS } from "#lib/history/events/words.view.ts";
 
 const CHOICES = [{ value: "", label: "All types" }, ...EVENT_TYPES.map((value) => ({ value, label: EVENT_WORDS[value], hint: value }))];
 const TYPE = parseAsStringLiteral(EVENT_TYPES).withOptions({ history: "push" });

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import type { ShownEvent } from "#lib/events/table.schema.ts";
+import type { ShownEvent } from "#lib/history/events/table.schema.ts";
 
 export function EventEntry({ event }: { event: ShownEvent }) {
   const { id, what, occurredAt, subject, payload } = event;

@@ -7,7 +7,7 @@ import { endChild } from "#e2e/support/end-child.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { PYTHON } from "#e2e/support/python.ts";
 import { testPort } from "#e2e/support/test-port.ts";
-import { newSecret, signedHeaders } from "#lib/webhooks/signing.rules.ts";
+import { newSecret, signedHeaders } from "#lib/history/webhooks/signing.rules.ts";
 
 const RECEIVERS = {
   TypeScript: { code: RECEIVE_IN_TYPESCRIPT, ending: "mts", program: process.execPath, args: ["--disable-warning=ExperimentalWarning"] },

@@ -1,4 +1,4 @@
-import { PLAN_LIMITS, PLANS } from "#lib/plans/rules.ts";
+import { PLAN_LIMITS, PLANS } from "#lib/people/access/plan.rules.ts";
 
 const number = new Intl.NumberFormat("en");
 const limitsOf = new Map<string, { perMinute: number; perDay: number }>(Object.entries(PLAN_LIMITS));

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { fetchJson } from "#lib/browser/fetch-json.ts";
-import type { Joined } from "#lib/members/invitations/schema.ts";
+import type { Joined } from "#lib/people/members/invitations/schema.ts";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 export function AcceptInvitation({ token }: { token: string }) {
   const [isPending, setPending] = useState(false);

@@ -9,9 +9,9 @@ import { keepToken, tokenOfAddress } from "#components/invitations/kept-token.ts
 import { OtherAccount } from "#components/invitations/other-account.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import type { ProviderId } from "#lib/auth/provider.schema.ts";
-import { FetchFault, fetchJson } from "#lib/browser/fetch-json.ts";
-import type { InvitationOffer } from "#lib/members/invitations/schema.ts";
+import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
+import type { InvitationOffer } from "#lib/people/members/invitations/schema.ts";
+import { FetchFault, fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 type State =
   | { kind: "loading" }

@@ -5,8 +5,8 @@ import { PasswordField } from "#components/auth/password-field.tsx";
 import { signIn } from "#components/auth/sign-in.ts";
 import { Field } from "#components/ui/field.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
-import { fetchJson } from "#lib/browser/fetch-json.ts";
-import type { Joined } from "#lib/members/invitations/schema.ts";
+import type { Joined } from "#lib/people/members/invitations/schema.ts";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 const SIGN_IN_NEEDED = {
   wrong: "If you already have an account, sign in with its password. If you forgot it, use “Forgot your password?” on the sign-in page.",

@@ -5,8 +5,8 @@ import { Check, ChevronsUpDown } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import { projectNamesQuery } from "#lib/projects/directory/client.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { projectNamesQuery } from "#lib/shelter/projects/directory/client.ts";
 
 export interface ShellProject {
   slug: string;

@@ -6,8 +6,8 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { useChangePeople } from "#lib/members/client.ts";
-import type { Invitation } from "#lib/members/invitations/schema.ts";
+import { useChangePeople } from "#lib/people/members/client.ts";
+import type { Invitation } from "#lib/people/members/invitations/schema.ts";
 
 /** Receives the reason for a failure, or undefined when a retry begins. */
 type OnRefusal = (id: string, text: string | undefined) => void;

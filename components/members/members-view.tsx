@@ -15,11 +15,11 @@ import { PageHead } from "#components/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { invitationsQuery, membersQuery } from "#lib/members/client.ts";
-import type { Invitation } from "#lib/members/invitations/schema.ts";
-import { onlyOwnerId } from "#lib/members/rules.ts";
-import type { Member } from "#lib/members/schema.ts";
-import type { Role } from "#lib/scope/role.schema.ts";
+import { invitationsQuery, membersQuery } from "#lib/people/members/client.ts";
+import type { Invitation } from "#lib/people/members/invitations/schema.ts";
+import { onlyOwnerId } from "#lib/people/members/rules.ts";
+import type { Member } from "#lib/people/members/schema.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
 
 export function MembersView(props: {
   slug: string;

@@ -2,9 +2,9 @@
 
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { useChangePeople } from "#lib/members/client.ts";
-import type { Member } from "#lib/members/schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
+import { useChangePeople } from "#lib/people/members/client.ts";
+import type { Member } from "#lib/people/members/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export function NewOwnerDialog({ slug, member, onClose }: { slug: string; member: Member; onClose: () => void }) {
   const { userId, name } = member;

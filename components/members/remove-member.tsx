@@ -3,10 +3,10 @@
 import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { useChangePeople } from "#lib/members/client.ts";
-import { removalAsksForName } from "#lib/members/rules.ts";
-import type { Member } from "#lib/members/schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
+import { useChangePeople } from "#lib/people/members/client.ts";
+import { removalAsksForName } from "#lib/people/members/rules.ts";
+import type { Member } from "#lib/people/members/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export function RemoveMember(props: { slug: string; member: Member; isOneself: boolean; onClose: () => void }) {
   const { slug, member, isOneself, onClose } = props;

@@ -10,9 +10,9 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { GrowingList } from "#components/ui/growing-list.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { ORDER_STATUSES, type OrderStatus } from "#lib/orders/schema.ts";
-import { ordersOptions } from "#lib/orders/table.client.ts";
-import type { OrderPage, OrderRow } from "#lib/orders/table.schema.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#lib/shelter/orders/schema.ts";
+import { ordersOptions } from "#lib/shelter/orders/table.client.ts";
+import type { OrderPage, OrderRow } from "#lib/shelter/orders/table.schema.ts";
 
 const WORDS = { placed: "Reserved", completed: "Completed", cancelled: "Canceled" } as const satisfies Record<OrderStatus, string>;
 const CHOICES = [{ value: "", label: "All statuses" }, ...ORDER_STATUSES.map((value) => ({ value, label: WORDS[value] }))];

@@ -6,8 +6,8 @@ import { dayNames } from "#components/ui/day-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Card, Panel } from "#components/ui/panel.tsx";
 import { SeriesChart } from "#components/ui/series-chart.tsx";
-import type { PetDay } from "#lib/pets/days/schema.ts";
-import { allOf, flowsOf } from "#lib/projects/overview/view.ts";
+import { allOf, flowsOf } from "#lib/operations/overview/view.ts";
+import type { PetDay } from "#lib/shelter/pets/days/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 const FLOWS = [

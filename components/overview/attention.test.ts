@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Attention } from "#components/overview/attention.tsx";
 import { shownDomain } from "#e2e/support/shown-domain.ts";
-import type { Condition, Trend } from "#lib/projects/overview/schema.ts";
-import type { EndpointView } from "#lib/webhooks/schema.ts";
+import type { EndpointView } from "#lib/history/webhooks/schema.ts";
+import type { Condition, Trend } from "#lib/operations/overview/schema.ts";
 
 function markupOf(attention: Condition[]): string {
   const initial: Trend = { isDemo: false, steps: null, pets: [], usage: [], perDay: 1, attention };

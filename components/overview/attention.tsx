@@ -4,7 +4,7 @@ import { CircleCheck } from "lucide-react";
 import { ConditionRow } from "#components/overview/condition-row.tsx";
 import { useTrend } from "#components/overview/use-trend.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import type { Condition, Trend } from "#lib/projects/overview/schema.ts";
+import type { Condition, Trend } from "#lib/operations/overview/schema.ts";
 
 function keyOf(condition: Condition): string {
   if ("keyId" in condition) return `${condition.kind} ${condition.keyId}`;

@@ -5,8 +5,8 @@ import { dayNames } from "#components/ui/day-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Card, Panel } from "#components/ui/panel.tsx";
 import { SeriesChart } from "#components/ui/series-chart.tsx";
-import { callsOf, isQuotaInSight } from "#lib/projects/overview/view.ts";
-import type { UsageStep } from "#lib/usage/schema.ts";
+import type { UsageStep } from "#lib/gateway/usage/schema.ts";
+import { callsOf, isQuotaInSight } from "#lib/operations/overview/view.ts";
 
 const number = new Intl.NumberFormat("en");
 const percent = new Intl.NumberFormat("en", { style: "percent", maximumSignificantDigits: 2 });

@@ -6,11 +6,11 @@ import { Badge } from "#components/ui/badge.tsx";
 import { dayNames } from "#components/ui/day-names.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { DISABLED_WORDS, endpointName } from "#components/webhooks/words.ts";
-import type { DomainView } from "#lib/domains/schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import type { Condition } from "#lib/projects/overview/schema.ts";
-import type { DeprecatedCaller } from "#lib/usage/schema.ts";
-import type { EndpointView } from "#lib/webhooks/schema.ts";
+import type { DeprecatedCaller } from "#lib/gateway/usage/schema.ts";
+import type { EndpointView } from "#lib/history/webhooks/schema.ts";
+import type { Condition } from "#lib/operations/overview/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 const MAX_NAMED = 4;
 const number = new Intl.NumberFormat("en");

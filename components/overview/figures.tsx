@@ -4,8 +4,8 @@ import Link from "next/link";
 import { STATUSES } from "#components/overview/statuses.ts";
 import { useTrend } from "#components/overview/use-trend.ts";
 import { CHART_FILLS, type ChartColour } from "#components/ui/chart-shape.ts";
-import type { Trend } from "#lib/projects/overview/schema.ts";
-import { callsInWeek, changesInWeek, countsNow } from "#lib/projects/overview/view.ts";
+import type { Trend } from "#lib/operations/overview/schema.ts";
+import { callsInWeek, changesInWeek, countsNow } from "#lib/operations/overview/view.ts";
 
 const number = new Intl.NumberFormat("en");
 

@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { STEP_BOX, StepList } from "#components/overview/step-list.tsx";
 import { useTrend } from "#components/overview/use-trend.ts";
 import { useToast } from "#components/ui/toast.tsx";
-import { dismissSteps, trendQuery } from "#lib/projects/overview/client.ts";
-import type { Trend } from "#lib/projects/overview/schema.ts";
-import { firstSteps, hadAnimals, type StepAbilities } from "#lib/projects/overview/view.ts";
+import { dismissSteps, trendQuery } from "#lib/operations/overview/client.ts";
+import type { Trend } from "#lib/operations/overview/schema.ts";
+import { firstSteps, hadAnimals, type StepAbilities } from "#lib/operations/overview/view.ts";
 
 function NoAnimalsYet() {
   return (

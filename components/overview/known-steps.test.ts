@@ -3,9 +3,9 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import { KnownStepsProvider, LoadingSteps } from "#components/overview/known-steps.tsx";
-import { trendQuery } from "#lib/projects/overview/client.ts";
-import type { StepFacts, Trend } from "#lib/projects/overview/schema.ts";
-import { stepAbilities } from "#lib/projects/overview/view.ts";
+import { trendQuery } from "#lib/operations/overview/client.ts";
+import type { StepFacts, Trend } from "#lib/operations/overview/schema.ts";
+import { stepAbilities } from "#lib/operations/overview/view.ts";
 
 const OPEN: StepFacts = { isDemo: true, steps: { animals: true, site: false, key: false, invitation: false } };
 const DISMISSED: StepFacts = { isDemo: true, steps: null };

@@ -3,9 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
 import { StepList } from "#components/overview/step-list.tsx";
-import { trendQuery } from "#lib/projects/overview/client.ts";
-import type { StepFacts } from "#lib/projects/overview/schema.ts";
-import { firstSteps, type StepAbilities } from "#lib/projects/overview/view.ts";
+import { trendQuery } from "#lib/operations/overview/client.ts";
+import type { StepFacts } from "#lib/operations/overview/schema.ts";
+import { firstSteps, type StepAbilities } from "#lib/operations/overview/view.ts";
 
 interface KnownSteps {
   slug: string;

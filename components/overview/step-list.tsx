@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, X } from "lucide-react";
 import Link from "next/link";
-import type { FirstStep } from "#lib/projects/overview/view.ts";
+import type { FirstStep } from "#lib/operations/overview/view.ts";
 
 const STEPS = {
   animals: { path: "animals", label: "Add your first animal", text: "It shows up in the list and in the API right away." },

@@ -6,7 +6,7 @@ import { CallChart } from "#components/overview/call-chart.tsx";
 import { useRange, useTrend } from "#components/overview/use-trend.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Segments } from "#components/ui/segments.tsx";
-import { RANGES, type Trend } from "#lib/projects/overview/schema.ts";
+import { RANGES, type Trend } from "#lib/operations/overview/schema.ts";
 
 const CHOICES = RANGES.map((days) => ({ value: days, text: `${days} days` }));
 

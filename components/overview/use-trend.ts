@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsNumberLiteral, useQueryState } from "nuqs";
-import { trendQuery } from "#lib/projects/overview/client.ts";
-import { RANGES, type Range, type Trend } from "#lib/projects/overview/schema.ts";
+import { trendQuery } from "#lib/operations/overview/client.ts";
+import { RANGES, type Range, type Trend } from "#lib/operations/overview/schema.ts";
 
 const DEFAULT: Range = 30;
 const range = parseAsNumberLiteral(RANGES).withDefault(DEFAULT);

@@ -1,5 +1,5 @@
 import { type Command, GROUPS } from "#components/palette/commands.ts";
-import { foldedName } from "#lib/names/folding.rules.ts";
+import { foldedName } from "#lib/platform/names/folding.rules.ts";
 
 /** Without accents too: `zoe` finds `Zoë`. */
 const plain = (text: string): string => foldedName(text.normalize("NFD").replace(/\p{M}/gu, ""));

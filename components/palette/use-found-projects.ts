@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Command, projectCommand } from "#components/palette/commands.ts";
 import { failuresOf } from "#components/palette/failure-words.ts";
-import { projectNamesQuery } from "#lib/projects/directory/client.ts";
+import { projectNamesQuery } from "#lib/shelter/projects/directory/client.ts";
 
 export function useFoundProjects(search: string, known: { commands: readonly Command[]; slug: string | undefined }) {
   const sought = search.trim();

@@ -5,10 +5,10 @@ import { useEffect, useState } from "react";
 import type { Command } from "#components/palette/commands.ts";
 import { failuresOf } from "#components/palette/failure-words.ts";
 import { STATUS_WORDS } from "#components/pets/words.ts";
-import { keysQuery } from "#lib/api-keys/client.ts";
-import { membersQuery } from "#lib/members/client.ts";
-import { petPageOptions } from "#lib/pets/table/client.ts";
-import { readPetQuery } from "#lib/pets/table/rules.ts";
+import { keysQuery } from "#lib/gateway/api-keys/client.ts";
+import { membersQuery } from "#lib/people/members/client.ts";
+import { petPageOptions } from "#lib/shelter/pets/table/client.ts";
+import { readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 
 const TYPING_MS = 150;
 

@@ -1,7 +1,7 @@
 import type { BulkRun } from "#components/pets/use-bulk.ts";
 import { animals } from "#components/pets/words.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { STEP_ROWS } from "#lib/pets/bulk/rules.ts";
+import { STEP_ROWS } from "#lib/shelter/pets/bulk/rules.ts";
 
 const OTHER = "button button--outline";
 

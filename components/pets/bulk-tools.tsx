@@ -11,9 +11,9 @@ import { useBulk } from "#components/pets/use-bulk.ts";
 import type { SelectionModel } from "#components/pets/use-selection.ts";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { Select } from "#components/ui/select.tsx";
-import type { Category } from "#lib/categories/schema.ts";
-import type { BulkChange } from "#lib/pets/bulk/schema.ts";
-import { readPetStatus } from "#lib/pets/rules.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import type { BulkChange } from "#lib/shelter/pets/bulk/schema.ts";
+import { readPetStatus } from "#lib/shelter/pets/rules.ts";
 
 const CHOICE = "h-control-small max-md:min-w-0 max-md:flex-1 md:w-34";
 

@@ -1,9 +1,9 @@
 import { animals, STATUS_WORDS } from "#components/pets/words.ts";
-import type { Category } from "#lib/categories/schema.ts";
-import { categoryLabel } from "#lib/categories/view.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import type { Tally } from "#lib/pets/bulk/rules.ts";
-import type { BulkChange } from "#lib/pets/bulk/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { categoryLabel } from "#lib/shelter/categories/view.ts";
+import type { Tally } from "#lib/shelter/pets/bulk/rules.ts";
+import type { BulkChange } from "#lib/shelter/pets/bulk/schema.ts";
 
 interface BulkWords {
   ask: string;

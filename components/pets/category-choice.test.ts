@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { categoryChoices, choiceText } from "#components/pets/category-choice.ts";
-import type { Category } from "#lib/categories/schema.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
 
 const named = (categoryId: string, name: string | null): Category => ({ categoryId, name, colour: null });
 const CATEGORIES = [named("2", "Cats"), named("1", "Dogs"), named("3", "Wild cats"), named("-9223372036854775808", null), named("7", null)];

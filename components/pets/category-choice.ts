@@ -1,6 +1,6 @@
-import { type Category, categoryFormSchema } from "#lib/categories/schema.ts";
-import { categoryLabel } from "#lib/categories/view.ts";
-import { foldedName } from "#lib/names/folding.rules.ts";
+import { foldedName } from "#lib/platform/names/folding.rules.ts";
+import { type Category, categoryFormSchema } from "#lib/shelter/categories/schema.ts";
+import { categoryLabel } from "#lib/shelter/categories/view.ts";
 
 /** An existing category, or the name of one to create; both empty for none. */
 export interface CategoryChoice {

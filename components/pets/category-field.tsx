@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { CategoryLabel } from "#components/categories/category-label.tsx";
 import { type CategoryChoice, categoryChoices, choiceText, type Offered } from "#components/pets/category-choice.ts";
-import type { Category } from "#lib/categories/schema.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
 
 interface Described {
   "aria-invalid": boolean;

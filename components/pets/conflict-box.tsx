@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { EVENT_WORDS, EventChanges, FIELD_WORDS, valueWords } from "#components/pets/event-changes.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import type { Category } from "#lib/categories/schema.ts";
-import { petHistoryOptions } from "#lib/pets/history.client.ts";
-import type { PetEvent } from "#lib/pets/history.schema.ts";
-import { changedFields } from "#lib/pets/table/rules.ts";
-import type { PetRow } from "#lib/pets/table/schema.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { petHistoryOptions } from "#lib/shelter/pets/history.client.ts";
+import type { PetEvent } from "#lib/shelter/pets/history.schema.ts";
+import { changedFields } from "#lib/shelter/pets/table/rules.ts";
+import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
 
 interface Sides {
   seen: PetRow;

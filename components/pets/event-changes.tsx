@@ -1,9 +1,9 @@
 import { STATUS_WORDS } from "#components/pets/words.ts";
-import type { Category } from "#lib/categories/schema.ts";
-import { categoryLabel } from "#lib/categories/view.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import type { PetEvent } from "#lib/pets/history.schema.ts";
-import type { PetStatus } from "#lib/pets/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { categoryLabel } from "#lib/shelter/categories/view.ts";
+import type { PetEvent } from "#lib/shelter/pets/history.schema.ts";
+import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 
 export const EVENT_WORDS = {
   "pet.create": "Added",

@@ -7,10 +7,10 @@ import type { GoTo, TableView } from "#components/pets/use-pet-query.ts";
 import { ViewMenu } from "#components/pets/view-menu.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
-import type { Category } from "#lib/categories/schema.ts";
-import { categoryLabel } from "#lib/categories/view.ts";
-import { readPetStatus } from "#lib/pets/rules.ts";
-import type { PetQuery } from "#lib/pets/table/schema.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { categoryLabel } from "#lib/shelter/categories/view.ts";
+import { readPetStatus } from "#lib/shelter/pets/rules.ts";
+import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 export function FilterBar(props: { query: PetQuery; view: TableView; categories: readonly Category[] | undefined; go: GoTo }) {
   const { query, view, categories, go } = props;

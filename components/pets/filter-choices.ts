@@ -1,8 +1,8 @@
 import { STATUS_WORDS } from "#components/pets/words.ts";
 import type { Choice } from "#components/ui/select.tsx";
-import type { Category } from "#lib/categories/schema.ts";
-import { categoryLabel } from "#lib/categories/view.ts";
-import { PET_STATUSES } from "#lib/pets/rules.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { categoryLabel } from "#lib/shelter/categories/view.ts";
+import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
 
 export const STATUS_CHOICES: readonly Choice[] = PET_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }));
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { STATUS_WORDS } from "#components/pets/words.ts";
 import type { Toast } from "#components/ui/toast-card.tsx";
-import { FetchFault } from "#lib/browser/fetch-json.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import type { PetStatus } from "#lib/pets/rules.ts";
-import { petCalls, petsKey } from "#lib/pets/table/client.ts";
-import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
+import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import { petCalls, petsKey } from "#lib/shelter/pets/table/client.ts";
+import type { PetPage, PetRow } from "#lib/shelter/pets/table/schema.ts";
 
 export function faultText(error: unknown): string {
   return error instanceof FetchFault ? error.message : "Something went wrong on this page. Reload it and try again.";

@@ -5,7 +5,7 @@ import type { LeaveGuard } from "#components/page/use-leave-guard.tsx";
 import type { PetActions } from "#components/pets/pet-actions.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import type { PetRow } from "#lib/pets/table/schema.ts";
+import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
 
 export function PetBinButton(props: { pet: PetRow; actions: PetActions; past: LeaveGuard["past"]; onDone: () => void }) {
   const { pet, actions, past, onDone } = props;

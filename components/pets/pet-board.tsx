@@ -22,13 +22,13 @@ import { useSelection } from "#components/pets/use-selection.ts";
 import { Lazy } from "#components/ui/lazy-part.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { categoriesOptions } from "#lib/categories/client.ts";
-import type { Category } from "#lib/categories/schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import { PET_BIN_DAYS } from "#lib/pets/bin.rules.ts";
-import { petCalls, petPageOptions } from "#lib/pets/table/client.ts";
-import { type PetState, petQueryText } from "#lib/pets/table/rules.ts";
-import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { categoriesOptions } from "#lib/shelter/categories/client.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { PET_BIN_DAYS } from "#lib/shelter/pets/bin.rules.ts";
+import { petCalls, petPageOptions } from "#lib/shelter/pets/table/client.ts";
+import { type PetState, petQueryText } from "#lib/shelter/pets/table/rules.ts";
+import type { PetPage, PetRow } from "#lib/shelter/pets/table/schema.ts";
 
 interface PetBoardProps {
   project: string;

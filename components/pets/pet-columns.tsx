@@ -5,11 +5,11 @@ import { PetStatusCell, type StatusCellProps } from "#components/pets/pet-status
 import type { OptionalColumn } from "#components/pets/use-pet-query.ts";
 import { inDays } from "#components/pets/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import type { Category } from "#lib/categories/schema.ts";
-import { daysLeft } from "#lib/pets/bin.rules.ts";
-import type { PetSort } from "#lib/pets/rules.ts";
-import { nameParts } from "#lib/pets/search.rules.ts";
-import type { PetRow } from "#lib/pets/table/schema.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { daysLeft } from "#lib/shelter/pets/bin.rules.ts";
+import type { PetSort } from "#lib/shelter/pets/rules.ts";
+import { nameParts } from "#lib/shelter/pets/search.rules.ts";
+import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
 
 export interface PetTableMeta extends StatusCellProps {
   categories: readonly Category[] | undefined;

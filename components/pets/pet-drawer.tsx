@@ -10,10 +10,10 @@ import { PetHistory } from "#components/pets/pet-history.tsx";
 import { inDays } from "#components/pets/words.ts";
 import { Drawer } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import type { Category } from "#lib/categories/schema.ts";
-import { daysLeft } from "#lib/pets/bin.rules.ts";
-import { petOptions } from "#lib/pets/table/client.ts";
-import type { PetRow } from "#lib/pets/table/schema.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { daysLeft } from "#lib/shelter/pets/bin.rules.ts";
+import { petOptions } from "#lib/shelter/pets/table/client.ts";
+import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
 
 interface DrawerProps {
   project: string;

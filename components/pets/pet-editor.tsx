@@ -10,9 +10,9 @@ import { useNewCategory } from "#components/pets/use-new-category.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { firstField } from "#components/ui/focus.ts";
 import { useFaultFocus } from "#components/ui/use-fault-focus.ts";
-import type { Category } from "#lib/categories/schema.ts";
-import { petCalls } from "#lib/pets/table/client.ts";
-import { type PetForm, type PetRow, petFormSchema } from "#lib/pets/table/schema.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { petCalls } from "#lib/shelter/pets/table/client.ts";
+import { type PetForm, type PetRow, petFormSchema } from "#lib/shelter/pets/table/schema.ts";
 
 type Faults = Partial<Record<keyof PetForm, string>>;
 

@@ -5,9 +5,9 @@ import type { CategoryChoice } from "#components/pets/category-choice.ts";
 import { CategoryField } from "#components/pets/category-field.tsx";
 import { STATUS_WORDS } from "#components/pets/words.ts";
 import { Field } from "#components/ui/field.tsx";
-import type { Category } from "#lib/categories/schema.ts";
-import { PET_STATUSES, petStatusSchema } from "#lib/pets/schema.ts";
-import type { PetForm } from "#lib/pets/table/schema.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { PET_STATUSES, petStatusSchema } from "#lib/shelter/pets/schema.ts";
+import type { PetForm } from "#lib/shelter/pets/table/schema.ts";
 
 /** What the fields hold. */
 export type PetDraft = PetForm & CategoryChoice;

@@ -6,8 +6,8 @@ import { faultText } from "#components/pets/pet-actions.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { OlderOnes } from "#components/ui/older-ones.tsx";
-import type { Category } from "#lib/categories/schema.ts";
-import { petHistoryOptions } from "#lib/pets/history.client.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { petHistoryOptions } from "#lib/shelter/pets/history.client.ts";
 
 export function PetHistory(props: { project: string; petId: string; addedAt: string; categories: readonly Category[] | undefined }) {
   const { project, petId, addedAt, categories } = props;

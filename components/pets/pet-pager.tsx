@@ -1,8 +1,8 @@
 import { animals } from "#components/pets/words.ts";
 import { Pager } from "#components/ui/pager.tsx";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import type { PetState } from "#lib/pets/table/rules.ts";
-import type { PetPage, PetQuery } from "#lib/pets/table/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { PetState } from "#lib/shelter/pets/table/rules.ts";
+import type { PetPage, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 export function PetPager({ page, query, onStep }: { page: PetPage; query: PetQuery; onStep: (step: Partial<PetState>) => void }) {
   const { previous, next, count, countIsExact } = page;

@@ -1,8 +1,8 @@
 import { PetStatusSelect } from "#components/pets/pet-status-select.tsx";
 import { STATUS_TONES, STATUS_WORDS } from "#components/pets/words.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import type { PetStatus } from "#lib/pets/rules.ts";
-import type { PetRow } from "#lib/pets/table/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
 
 export interface StatusCellProps {
   canWrite: boolean;

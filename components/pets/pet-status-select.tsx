@@ -2,9 +2,9 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { STATUS_CHOICES } from "#components/pets/filter-choices.ts";
 import { STATUS_TONES, STATUS_WORDS } from "#components/pets/words.ts";
 import { moveChoice } from "#components/ui/move-choice.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import { PET_STATUSES, type PetStatus, readPetStatus } from "#lib/pets/rules.ts";
-import type { PetRow } from "#lib/pets/table/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { PET_STATUSES, type PetStatus, readPetStatus } from "#lib/shelter/pets/rules.ts";
+import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
 
 const CHOICES = PET_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status] }));
 

@@ -6,8 +6,8 @@ import { bulkTools } from "#components/pets/lazy-parts.ts";
 import { columnsFor, type PetColumn, type PetTableMeta } from "#components/pets/pet-columns.tsx";
 import { isPageSelected, type Selected, togglePage, toggleRow } from "#components/pets/toggle-rows.ts";
 import type { GoTo } from "#components/pets/use-pet-query.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import type { PetQuery, PetRow } from "#lib/pets/table/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { PetQuery, PetRow } from "#lib/shelter/pets/table/schema.ts";
 
 const TICK = "w-11 pl-1";
 /** Each cell, not the row: the checkbox stays above the bar of what is selected, which covers the other cells. */

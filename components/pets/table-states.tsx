@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { GoTo } from "#components/pets/use-pet-query.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import type { PetQuery } from "#lib/pets/table/schema.ts";
+import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 /** Whether a page without rows means that the project has no animals outside the bin. */
 export function showsAll({ q, status, category, bin, after, before }: PetQuery): boolean {

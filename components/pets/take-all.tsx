@@ -1,5 +1,5 @@
 import { animals } from "#components/pets/words.ts";
-import type { PetPage } from "#lib/pets/table/schema.ts";
+import type { PetPage } from "#lib/shelter/pets/table/schema.ts";
 
 export function TakeAll({ page, onTake }: { page: PetPage; onTake: () => void }) {
   const { count, countIsExact } = page;

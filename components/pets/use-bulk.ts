@@ -6,10 +6,10 @@ import { faultText, type PetActions } from "#components/pets/pet-actions.ts";
 import { useAskBeforeLeaving } from "#components/pets/use-ask-before-leaving.ts";
 import { animals } from "#components/pets/words.ts";
 import { useToast } from "#components/ui/toast.tsx";
-import { FetchFault } from "#lib/browser/fetch-json.ts";
-import { NOTHING_YET, type Step, type Tally, walkSteps } from "#lib/pets/bulk/rules.ts";
-import type { Bulk, BulkPlace, Undo } from "#lib/pets/bulk/schema.ts";
-import { petCalls } from "#lib/pets/table/client.ts";
+import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
+import { NOTHING_YET, type Step, type Tally, walkSteps } from "#lib/shelter/pets/bulk/rules.ts";
+import type { Bulk, BulkPlace, Undo } from "#lib/shelter/pets/bulk/schema.ts";
+import { petCalls } from "#lib/shelter/pets/table/client.ts";
 
 export interface BulkRun {
   total: number;

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { CategoryChoice } from "#components/pets/category-choice.ts";
 import { faultText } from "#components/pets/pet-actions.ts";
-import { categoriesOptions, categoryCalls } from "#lib/categories/client.ts";
+import { categoriesOptions, categoryCalls } from "#lib/shelter/categories/client.ts";
 
 /** Creates the category that was typed, if one was. It returns the choice's id, or undefined once the refusal is told. */
 export function useNewCategory(project: string) {

@@ -2,7 +2,7 @@
 
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
-import { PET_ADDRESS, PET_ADDRESS_NAMES, type PetState, petQueryOf } from "#lib/pets/table/rules.ts";
+import { PET_ADDRESS, PET_ADDRESS_NAMES, type PetState, petQueryOf } from "#lib/shelter/pets/table/rules.ts";
 
 /** Columns that can be hidden; the name always shows. */
 export const OPTIONAL_COLUMNS = ["id", "category", "updated", "added"] as const;

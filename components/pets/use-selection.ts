@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { isPageSelected, type Selected } from "#components/pets/toggle-rows.ts";
-import { MAX_PICKED } from "#lib/pets/bulk/rules.ts";
-import type { BulkPlan, Selection } from "#lib/pets/bulk/schema.ts";
-import type { PetPage, PetQuery } from "#lib/pets/table/schema.ts";
+import { MAX_PICKED } from "#lib/shelter/pets/bulk/rules.ts";
+import type { BulkPlan, Selection } from "#lib/shelter/pets/bulk/schema.ts";
+import type { PetPage, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 const NONE: Selected = new Set();
 

@@ -4,8 +4,8 @@ import { SlidersHorizontal } from "lucide-react";
 import { type GoTo, OPTIONAL_COLUMNS, type TableView } from "#components/pets/use-pet-query.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { SelectField } from "#components/ui/select.tsx";
-import type { PetSort } from "#lib/pets/rules.ts";
-import type { PetQuery } from "#lib/pets/table/schema.ts";
+import type { PetSort } from "#lib/shelter/pets/rules.ts";
+import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 const COLUMN_WORDS = { id: "Number", category: "Category", updated: "Changed", added: "Added" } as const;
 const CHECK = "flex h-control cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-foreground/6";

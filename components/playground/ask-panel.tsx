@@ -8,9 +8,9 @@ import { Field } from "#components/ui/field.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
-import { PLAYGROUND_ZONE } from "#lib/dns/zones.schema.ts";
-import { ASKED_TYPES } from "#lib/playground/answers.schema.ts";
-import { answerQuery } from "#lib/playground/client.ts";
+import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
+import { ASKED_TYPES } from "#lib/sites/playground/answers.schema.ts";
+import { answerQuery } from "#lib/sites/playground/client.ts";
 
 const CHOICES = ASKED_TYPES.map((value) => ({ value, label: value }));
 

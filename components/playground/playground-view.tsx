@@ -12,8 +12,8 @@ import { RecordTable } from "#components/playground/record-table.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { playgroundQuery, useChangeRecords } from "#lib/playground/client.ts";
-import type { PlaygroundPage, PlaygroundRecord } from "#lib/playground/schema.ts";
+import { playgroundQuery, useChangeRecords } from "#lib/sites/playground/client.ts";
+import type { PlaygroundPage, PlaygroundRecord } from "#lib/sites/playground/schema.ts";
 
 export function PlaygroundView({ slug, initial, mayWrite }: { slug: string; initial: PlaygroundPage; mayWrite: boolean }) {
   const { data = initial, error, refetch } = useQuery({ ...playgroundQuery(slug), initialData: initial });

@@ -7,12 +7,12 @@ import { useId } from "react";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { PLAYGROUND_ZONE } from "#lib/dns/zones.schema.ts";
-import { domainsQuery } from "#lib/domains/client.ts";
-import type { DomainView } from "#lib/domains/schema.ts";
-import { useChangeRecords } from "#lib/playground/client.ts";
-import { isInForce, isPlayed, type Preset, presetsFor } from "#lib/playground/presets.rules.ts";
-import type { PlaygroundRecord } from "#lib/playground/schema.ts";
+import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
+import { domainsQuery } from "#lib/sites/domains/client.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
+import { useChangeRecords } from "#lib/sites/playground/client.ts";
+import { isInForce, isPlayed, type Preset, presetsFor } from "#lib/sites/playground/presets.rules.ts";
+import type { PlaygroundRecord } from "#lib/sites/playground/schema.ts";
 
 function PresetButton(props: { preset: Preset; isNow: boolean; onPress: (() => void) | undefined }) {
   const { preset, isNow, onPress } = props;

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { SelectField } from "#components/ui/select.tsx";
-import { PLAYGROUND_ZONE } from "#lib/dns/zones.schema.ts";
-import { useChangeRecords } from "#lib/playground/client.ts";
+import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
+import { useChangeRecords } from "#lib/sites/playground/client.ts";
 import {
   MOST_VALUE_LENGTH,
   PLAYGROUND_TYPES,
@@ -13,7 +13,7 @@ import {
   type PlaygroundType,
   type RecordForm,
   USUAL_TTL,
-} from "#lib/playground/schema.ts";
+} from "#lib/sites/playground/schema.ts";
 
 const HINTS: Record<PlaygroundType, string> = {
   A: "An IPv4 address, such as 127.0.0.1",

@@ -1,5 +1,5 @@
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import type { PlaygroundRecord } from "#lib/playground/schema.ts";
+import type { PlaygroundRecord } from "#lib/sites/playground/schema.ts";
 
 const HEAD = ["Type", "Name", "Value", "TTL"] as const;
 const ACTION = "button button--outline button--sm";

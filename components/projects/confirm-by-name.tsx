@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import { confirmsName } from "#lib/names/rules.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { confirmsName } from "#lib/platform/names/rules.ts";
 
 /** For what can’t be undone. */
 export function ConfirmByName<T>(props: {

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import { useBinProject, useLeaveProject } from "#lib/projects/client.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { useBinProject, useLeaveProject } from "#lib/shelter/projects/client.ts";
 
 const BUTTON = "button button--danger shrink-0";
 

@@ -8,8 +8,8 @@ import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { useAlive } from "#components/ui/use-alive.ts";
-import { useCreateProject } from "#lib/projects/client.ts";
-import { MOST_PROJECT_NAME_LENGTH } from "#lib/projects/schema.ts";
+import { useCreateProject } from "#lib/shelter/projects/client.ts";
+import { MOST_PROJECT_NAME_LENGTH } from "#lib/shelter/projects/schema.ts";
 
 export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
   const [isOpen, setOpen] = useState(false);

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from "react";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { useRestoreProject } from "#lib/projects/client.ts";
-import type { BinnedProject } from "#lib/projects/schema.ts";
+import { useRestoreProject } from "#lib/shelter/projects/client.ts";
+import type { BinnedProject } from "#lib/shelter/projects/schema.ts";
 
 export function ProjectBin({ projects, children }: { projects: readonly BinnedProject[]; children: ReactNode }) {
   const router = useRouter();

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Badge } from "#components/ui/badge.tsx";
-import { type DirectoryEntry, MOST_ANIMALS_COUNTED } from "#lib/projects/directory/schema.ts";
+import { type DirectoryEntry, MOST_ANIMALS_COUNTED } from "#lib/shelter/projects/directory/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 const ROLES = { owner: "Owner", staff: "Staff", viewer: "Viewer" } as const;

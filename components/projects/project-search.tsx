@@ -2,7 +2,7 @@
 
 import { useQueryStates } from "nuqs";
 import { SearchField } from "#components/ui/search-field.tsx";
-import { directoryQueryParsers } from "#lib/projects/directory/schema.ts";
+import { directoryQueryParsers } from "#lib/shelter/projects/directory/schema.ts";
 
 export function ProjectSearch() {
   const [{ q }, set] = useQueryStates(directoryQueryParsers, { shallow: false });

@@ -1,8 +1,8 @@
 "use client";
 
 import { EditNameForm } from "#components/ui/edit-name-form.tsx";
-import { useRenameProject } from "#lib/projects/client.ts";
-import { MOST_PROJECT_NAME_LENGTH } from "#lib/projects/schema.ts";
+import { useRenameProject } from "#lib/shelter/projects/client.ts";
+import { MOST_PROJECT_NAME_LENGTH } from "#lib/shelter/projects/schema.ts";
 
 export function RenameForm({ slug, name }: { slug: string; name: string }) {
   return (

@@ -7,7 +7,7 @@ import { type Person, redeem } from "#components/setup/redeem.ts";
 import { SetupDone } from "#components/setup/setup-done.tsx";
 import { type Notice, SetupForm } from "#components/setup/setup-form.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { isOperatorToken } from "#lib/auth/admin-link-operator.rules.ts";
+import { isOperatorToken } from "#lib/people/auth/admin-link-operator.rules.ts";
 
 type State =
   | { kind: "loading" }

@@ -11,7 +11,7 @@ import { ShellTools } from "#components/shell/shell-tools.tsx";
 import { UndoKeys } from "#components/shortcuts/undo-keys.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { ToastProvider } from "#components/ui/toast.tsx";
-import { QueryProvider } from "#lib/browser/query-provider.tsx";
+import { QueryProvider } from "#lib/platform/browser/query-provider.tsx";
 
 const NO_PROJECTS: ShellProjects = { projects: [], hasMore: false };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { DAY_MS } from "#lib/time.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
 
 const KEPT_AT = "session-kept-at";
 

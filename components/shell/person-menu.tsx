@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { SIGN_OUT_FAULT, signOut } from "#components/shell/sign-out.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
-import { isolated } from "#lib/names/isolated.rules.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 const ITEM = "flex min-h-11 w-full cursor-pointer items-center rounded-xl px-3 py-2 text-left hover:bg-foreground/8";
 

@@ -17,7 +17,7 @@ import { useIsMac } from "#components/shortcuts/use-is-mac.ts";
 import { useShortcuts } from "#components/shortcuts/use-shortcuts.ts";
 import { Lazy, lazyPart } from "#components/ui/lazy-part.tsx";
 import { useUndoNewest } from "#components/ui/toast.tsx";
-import { addressUpdated } from "#lib/browser/address-updates.ts";
+import { addressUpdated } from "#lib/platform/browser/address-updates.ts";
 
 const palette = lazyPart(async () => (await import("#components/palette/palette.tsx")).Palette);
 const shortcutList = lazyPart(async () => (await import("#components/shortcuts/shortcut-list.tsx")).ShortcutList);

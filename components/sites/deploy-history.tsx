@@ -4,7 +4,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import type { Deploy } from "#lib/sites/schema.ts";
+import type { Deploy } from "#lib/sites/sites/schema.ts";
 
 function Row({ deploy, onRestore }: { deploy: Deploy; onRestore: ((deploy: Deploy) => void) | undefined }) {
   const { number, state, isLive, restores, by, createdAt } = deploy;

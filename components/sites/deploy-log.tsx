@@ -1,5 +1,5 @@
 import { LocalTime } from "#components/ui/local-time.tsx";
-import type { Deploy } from "#lib/sites/schema.ts";
+import type { Deploy } from "#lib/sites/sites/schema.ts";
 
 export function DeployLog({ deploy }: { deploy: Deploy }) {
   return (

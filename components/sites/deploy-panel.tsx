@@ -3,7 +3,7 @@ import { DeployLog } from "#components/sites/deploy-log.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
-import type { Deploy } from "#lib/sites/schema.ts";
+import type { Deploy } from "#lib/sites/sites/schema.ts";
 
 /** Log lines that a deploy writes until it is live. */
 const LINES = 4;

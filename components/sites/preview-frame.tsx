@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
-import { previewPath } from "#lib/sites/client.ts";
-import { changedSiteFields, previewOf } from "#lib/sites/rules.ts";
-import { SITE_FIELDS, type SiteSettings } from "#lib/sites/schema.ts";
+import { previewPath } from "#lib/sites/sites/client.ts";
+import { changedSiteFields, previewOf } from "#lib/sites/sites/rules.ts";
+import { SITE_FIELDS, type SiteSettings } from "#lib/sites/sites/schema.ts";
 
 const REST_MS = 500;
 

@@ -14,9 +14,9 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useFaultFocus } from "#components/ui/use-fault-focus.ts";
-import { siteCalls, siteOptions } from "#lib/sites/client.ts";
-import { changedSiteFields } from "#lib/sites/rules.ts";
-import type { SiteBoard as Board } from "#lib/sites/schema.ts";
+import { siteCalls, siteOptions } from "#lib/sites/sites/client.ts";
+import { changedSiteFields } from "#lib/sites/sites/rules.ts";
+import type { SiteBoard as Board } from "#lib/sites/sites/schema.ts";
 
 const FORM = "site-settings";
 

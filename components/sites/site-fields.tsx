@@ -1,7 +1,7 @@
 import type { SiteEditor } from "#components/sites/use-site-editor.ts";
 import { FIELD_WORDS } from "#components/sites/words.ts";
 import { Field } from "#components/ui/field.tsx";
-import type { SiteField } from "#lib/sites/schema.ts";
+import type { SiteField } from "#lib/sites/sites/schema.ts";
 
 interface Line {
   field: SiteField;

@@ -1,6 +1,6 @@
 import type { SiteEditor } from "#components/sites/use-site-editor.ts";
 import { FIELD_WORDS } from "#components/sites/words.ts";
-import { changedSiteFields } from "#lib/sites/rules.ts";
+import { changedSiteFields } from "#lib/sites/sites/rules.ts";
 
 /** Nothing is stored yet. */
 export function TheirsBox({ editor }: { editor: SiteEditor }) {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { FetchFault } from "#lib/browser/fetch-json.ts";
-import { siteCalls } from "#lib/sites/client.ts";
-import { changedSiteFields } from "#lib/sites/rules.ts";
-import { type SiteDraft, type SiteField, type SiteSettings, siteSettingsSchema } from "#lib/sites/schema.ts";
+import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
+import { siteCalls } from "#lib/sites/sites/client.ts";
+import { changedSiteFields } from "#lib/sites/sites/rules.ts";
+import { type SiteDraft, type SiteField, type SiteSettings, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
 
 export interface SiteEditor {
   form: SiteSettings;

@@ -1,4 +1,4 @@
-import type { DeployState, SiteField } from "#lib/sites/schema.ts";
+import type { DeployState, SiteField } from "#lib/sites/sites/schema.ts";
 
 export const FIELD_WORDS: Record<SiteField, string> = {
   name: "Name",

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { SIGNED_OUT } from "#lib/browser/fetch-json.ts";
+import { SIGNED_OUT } from "#lib/platform/browser/fetch-json.ts";
 
 export function FaultBox({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (

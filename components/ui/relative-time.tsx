@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { relativeWords } from "#components/ui/relative-words.ts";
-import { MINUTE_MS } from "#lib/time.ts";
+import { MINUTE_MS } from "#lib/platform/time.ts";
 
 const EXACT = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 

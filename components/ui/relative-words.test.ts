@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { relativeWords } from "#components/ui/relative-words.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
 

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
 const UNITS = [
   { unit: "day", ms: DAY_MS },

@@ -3,7 +3,7 @@
 import { Search } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
-import { noteAddressUpdate } from "#lib/browser/address-updates.ts";
+import { noteAddressUpdate } from "#lib/platform/browser/address-updates.ts";
 
 const TYPING_MS = 250;
 

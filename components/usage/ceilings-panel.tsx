@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { MeterBar } from "#components/ui/meter-bar.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { ceilingsQuery } from "#lib/ceilings/client.ts";
-import { CEILING_WORDS, ceilingText } from "#lib/ceilings/rules.ts";
-import { CEILING_NAMES, type ProjectCeilings } from "#lib/ceilings/schema.ts";
+import { ceilingsQuery } from "#lib/people/ceilings/client.ts";
+import { CEILING_WORDS, ceilingText } from "#lib/people/ceilings/rules.ts";
+import { CEILING_NAMES, type ProjectCeilings } from "#lib/people/ceilings/schema.ts";
 
 /** What the plan allows beside requests. */
 export function CeilingsPanel({ slug, initial }: { slug: string; initial: ProjectCeilings }) {

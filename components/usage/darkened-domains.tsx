@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { isServed } from "#components/domains/words.ts";
-import { domainsQuery } from "#lib/domains/client.ts";
+import { domainsQuery } from "#lib/sites/domains/client.ts";
 
 /** The addresses that visitors use now and that a plan without custom domains takes away. */
 export function DarkenedDomains({ slug }: { slug: string }) {

@@ -2,8 +2,8 @@
 
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { LimitFields, useTypedLimits } from "#components/usage/limit-fields.tsx";
-import type { Limits } from "#lib/rate-limit/schema.ts";
-import type { UsageNow } from "#lib/usage/schema.ts";
+import type { UsageNow } from "#lib/gateway/usage/schema.ts";
+import type { Limits } from "#lib/people/access/plan.rules.ts";
 
 export function EnterpriseForm({ now, onAsk }: { now: UsageNow; onAsk: (figures: Limits) => void }) {
   const { limits, fields, ...typed } = useTypedLimits({ perMinute: now.minute.limit, perDay: now.day.limit });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
-import type { Limits } from "#lib/rate-limit/schema.ts";
+import type { Limits } from "#lib/people/access/plan.rules.ts";
 
 type LimitTexts = Record<keyof Limits, string>;
 

@@ -1,4 +1,4 @@
-import type { UsagePart } from "#lib/usage/schema.ts";
+import type { UsagePart } from "#lib/gateway/usage/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 

@@ -1,9 +1,9 @@
 import { DarkenedDomains } from "#components/usage/darkened-domains.tsx";
-import { hasOwnDomains } from "#lib/domains/rules.ts";
-import { PLAN_LIMITS } from "#lib/plans/rules.ts";
-import type { ProjectPlan } from "#lib/plans/schema.ts";
-import type { UsageStep } from "#lib/usage/schema.ts";
-import { daysBeyond } from "#lib/usage/view.ts";
+import type { ProjectPlan } from "#lib/gateway/plans/schema.ts";
+import type { UsageStep } from "#lib/gateway/usage/schema.ts";
+import { daysBeyond } from "#lib/gateway/usage/view.ts";
+import { PLAN_LIMITS } from "#lib/people/access/plan.rules.ts";
+import { hasOwnDomains } from "#lib/sites/domains/rules.ts";
 
 const number = new Intl.NumberFormat("en");
 

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { PlanConsequences, planQuestion } from "#components/usage/plan-consequences.tsx";
-import { useSetPlan } from "#lib/plans/client.ts";
-import type { ProjectPlan } from "#lib/plans/schema.ts";
-import type { UsageNow, UsageStep } from "#lib/usage/schema.ts";
+import { useSetPlan } from "#lib/gateway/plans/client.ts";
+import type { ProjectPlan } from "#lib/gateway/plans/schema.ts";
+import type { UsageNow, UsageStep } from "#lib/gateway/usage/schema.ts";
 
 export function PlanDialog(props: { slug: string; wanted: ProjectPlan; now: UsageNow; days: readonly UsageStep[]; onClose: () => void }) {
   const { slug, wanted, now, days, onClose } = props;

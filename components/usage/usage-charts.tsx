@@ -13,9 +13,9 @@ import { SeriesChart } from "#components/ui/series-chart.tsx";
 import { useHourNames } from "#components/usage/hour-names.ts";
 import { operationWords } from "#components/usage/operation-words.ts";
 import { PartsTable } from "#components/usage/parts-table.tsx";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import { usageHistoryQuery } from "#lib/usage/client.ts";
-import type { PartHistory, UsageHistory, UsageStep } from "#lib/usage/schema.ts";
+import { usageHistoryQuery } from "#lib/gateway/usage/client.ts";
+import type { PartHistory, UsageHistory, UsageStep } from "#lib/gateway/usage/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 const number = new Intl.NumberFormat("en");
 const ANSWERED = [

@@ -5,8 +5,8 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { MeterBar } from "#components/ui/meter-bar.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
-import { usageNowQuery } from "#lib/usage/client.ts";
-import type { UsageNow, UsageWindow } from "#lib/usage/schema.ts";
+import { usageNowQuery } from "#lib/gateway/usage/client.ts";
+import type { UsageNow, UsageWindow } from "#lib/gateway/usage/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 

@@ -10,8 +10,8 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { deliveryWords } from "#components/webhooks/words.ts";
-import { deliveryQuery, useEndpointAction } from "#lib/webhooks/client.ts";
-import type { DeliveryRow, Try } from "#lib/webhooks/deliveries.schema.ts";
+import { deliveryQuery, useEndpointAction } from "#lib/history/webhooks/client.ts";
+import type { DeliveryRow, Try } from "#lib/history/webhooks/deliveries.schema.ts";
 
 /** @param props.place from the newest, which is 1; makes the name of the answer unique */
 function Attempt({ made, place }: { made: Try; place: number }) {

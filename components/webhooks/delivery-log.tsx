@@ -7,9 +7,9 @@ import { GrowingList } from "#components/ui/growing-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Segments } from "#components/ui/segments.tsx";
 import { DeliveryEntry } from "#components/webhooks/delivery-entry.tsx";
-import { deliveriesQuery } from "#lib/webhooks/client.ts";
-import { DELIVERY_STATES, type DeliveriesPage } from "#lib/webhooks/deliveries.schema.ts";
-import type { EndpointView } from "#lib/webhooks/schema.ts";
+import { deliveriesQuery } from "#lib/history/webhooks/client.ts";
+import { DELIVERY_STATES, type DeliveriesPage } from "#lib/history/webhooks/deliveries.schema.ts";
+import type { EndpointView } from "#lib/history/webhooks/schema.ts";
 
 const STATE = parseAsStringLiteral(DELIVERY_STATES);
 const CHOICES = [

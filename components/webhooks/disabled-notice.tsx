@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { DISABLED_WORDS } from "#components/webhooks/words.ts";
-import type { EndpointView } from "#lib/webhooks/schema.ts";
+import type { EndpointView } from "#lib/history/webhooks/schema.ts";
 
 export function DisabledNotice({ endpoint, onEnable }: { endpoint: EndpointView; onEnable: () => void }) {
   const { disabledAt, disabledReason } = endpoint;

@@ -3,9 +3,9 @@
 import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
 import { EndpointForm } from "#components/webhooks/endpoint-form.tsx";
 import { endpointName } from "#components/webhooks/words.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import { useAddEndpoint, useEndpointAction } from "#lib/webhooks/client.ts";
-import type { EndpointView, NewEndpoint, ShownSecret } from "#lib/webhooks/schema.ts";
+import { useAddEndpoint, useEndpointAction } from "#lib/history/webhooks/client.ts";
+import type { EndpointView, NewEndpoint, ShownSecret } from "#lib/history/webhooks/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 const NOTHING: NewEndpoint = { url: "", description: "", eventTypes: [] };
 

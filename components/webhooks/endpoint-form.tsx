@@ -4,8 +4,8 @@ import { type ComponentProps, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { EventChoice } from "#components/webhooks/event-choice.tsx";
-import type { EventType } from "#lib/events/schema.ts";
-import { MOST_DESCRIPTION_LENGTH, type NewEndpoint } from "#lib/webhooks/schema.ts";
+import type { EventType } from "#lib/history/events/schema.ts";
+import { MOST_DESCRIPTION_LENGTH, type NewEndpoint } from "#lib/history/webhooks/schema.ts";
 
 type Shared<T> = Omit<ComponentProps<typeof FormDialog<T>>, "onSubmit" | "children">;
 

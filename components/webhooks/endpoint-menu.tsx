@@ -1,7 +1,7 @@
 import { EllipsisVertical, KeyRound, type LucideIcon, Pause, Pencil, Play, RotateCcw, Trash2 } from "lucide-react";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { endpointName } from "#components/webhooks/words.ts";
-import type { EndpointView } from "#lib/webhooks/schema.ts";
+import type { EndpointView } from "#lib/history/webhooks/schema.ts";
 
 const ITEM = "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xl px-3 py-2 text-left hover:bg-foreground/8";
 

@@ -13,8 +13,8 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { AddEndpointDialog } from "#components/webhooks/endpoint-dialogs.tsx";
 import { ShownSecretDialog } from "#components/webhooks/secret-dialogs.tsx";
 import { endpointName, endpointWords, typesWords } from "#components/webhooks/words.ts";
-import { endpointsQuery } from "#lib/webhooks/client.ts";
-import type { EndpointView, ShownSecret } from "#lib/webhooks/schema.ts";
+import { endpointsQuery } from "#lib/history/webhooks/client.ts";
+import type { EndpointView, ShownSecret } from "#lib/history/webhooks/schema.ts";
 
 function EndpointRow({ slug, endpoint }: { slug: string; endpoint: EndpointView }) {
   const { id, url, failingSince, lastSuccessAt } = endpoint;

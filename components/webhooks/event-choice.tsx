@@ -1,5 +1,5 @@
-import { EVENT_TYPES, type EventType } from "#lib/events/schema.ts";
-import { EVENT_WORDS } from "#lib/events/words.view.ts";
+import { EVENT_TYPES, type EventType } from "#lib/history/events/schema.ts";
+import { EVENT_WORDS } from "#lib/history/events/words.view.ts";
 
 const CHOICE = "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-lg px-2 hover:bg-foreground/6";
 

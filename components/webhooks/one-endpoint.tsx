@@ -18,9 +18,9 @@ import { EndpointMenu } from "#components/webhooks/endpoint-menu.tsx";
 import { ReplayDialog } from "#components/webhooks/replay-dialog.tsx";
 import { RotateSecretDialog, ShownSecretDialog } from "#components/webhooks/secret-dialogs.tsx";
 import { endpointName, endpointWords, typesWords } from "#components/webhooks/words.ts";
-import { endpointQuery, useEndpointAction } from "#lib/webhooks/client.ts";
-import type { DeliveriesPage } from "#lib/webhooks/deliveries.schema.ts";
-import type { EndpointView, ShownSecret } from "#lib/webhooks/schema.ts";
+import { endpointQuery, useEndpointAction } from "#lib/history/webhooks/client.ts";
+import type { DeliveriesPage } from "#lib/history/webhooks/deliveries.schema.ts";
+import type { EndpointView, ShownSecret } from "#lib/history/webhooks/schema.ts";
 
 type Open = "edit" | "rotate" | "replay" | "delete";
 

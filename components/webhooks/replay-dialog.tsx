@@ -5,9 +5,9 @@ import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { HOUR_MS } from "#lib/time.ts";
-import { useEndpointAction } from "#lib/webhooks/client.ts";
-import type { EndpointView } from "#lib/webhooks/schema.ts";
+import { useEndpointAction } from "#lib/history/webhooks/client.ts";
+import type { EndpointView } from "#lib/history/webhooks/schema.ts";
+import { HOUR_MS } from "#lib/platform/time.ts";
 
 const WHICH = [
   { value: "failed", label: "Only messages that failed" },

@@ -8,10 +8,10 @@ import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { endpointName } from "#components/webhooks/words.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import { MINUTE_MS } from "#lib/time.ts";
-import { useRotateSecret } from "#lib/webhooks/client.ts";
-import type { EndpointView, ShownSecret } from "#lib/webhooks/schema.ts";
+import { useRotateSecret } from "#lib/history/webhooks/client.ts";
+import type { EndpointView, ShownSecret } from "#lib/history/webhooks/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { MINUTE_MS } from "#lib/platform/time.ts";
 
 const OVERLAPS = [
   { value: "0", label: "Not at all: it stops now" },

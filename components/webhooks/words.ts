@@ -1,6 +1,6 @@
-import { EVENT_WORDS } from "#lib/events/words.view.ts";
-import type { DeliveryRow } from "#lib/webhooks/deliveries.schema.ts";
-import type { EndpointView } from "#lib/webhooks/schema.ts";
+import { EVENT_WORDS } from "#lib/history/events/words.view.ts";
+import type { DeliveryRow } from "#lib/history/webhooks/deliveries.schema.ts";
+import type { EndpointView } from "#lib/history/webhooks/schema.ts";
 
 interface StateWords {
   tone: "good" | "warn" | "bad" | "plain";

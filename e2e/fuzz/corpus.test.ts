@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clearRuntime } from "#lib/runtime.ts";
+import { clearRuntime } from "#lib/platform/runtime.ts";
 import { readCorpus, TARGETS } from "./corpus.ts";
 import { checkInput } from "./target.ts";
 

@@ -3,8 +3,8 @@ import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
 import { createTestAuthority } from "#e2e/support/test-authority.ts";
 import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
-import { startEdge } from "#lib/edge/edge.ts";
-import { EDGE_LIMITS } from "#lib/edge/limits.ts";
+import { startEdge } from "#lib/programs/edge/edge.ts";
+import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 
 export const SITE = "paws.pets.test";
 export const OWN_NAME = "pets.example";

@@ -3,7 +3,7 @@ import { alive, foreignRequests } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { wordFaults } from "#e2e/support/page-words.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
-import { ERROR_CODES } from "#lib/errors.ts";
+import { ERROR_CODES } from "#lib/platform/errors.ts";
 
 const PAGES = [
   { name: "the host page", path: "/", heading: "Every animal that needs a home, one request away." },

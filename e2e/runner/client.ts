@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const CLIENT = path.join("lib", "db", "generated");
+const CLIENT = path.join("lib", "platform", "db", "generated");
 const SCHEMA = path.join("prisma", "schema.prisma");
 
 function contents(folder: string): Map<string, string> {

@@ -26,7 +26,7 @@ beforeAll(() => {
     "e2e/api/worker.test.ts": 'spawn(path.join(".programs", "worker-process.mjs"))',
     "e2e/pets.spec.ts": "",
     "lib/pets.rules.test.ts": 'import { a } from "#e2e/support/circle.ts";',
-    "lib/db/generated/client.ts": "one",
+    "lib/platform/db/generated/client.ts": "one",
     "prisma/schema.prisma": "",
   });
 });
@@ -56,7 +56,7 @@ describe("committed database client", () => {
     ["lacks a file", { "client.ts": "one", "models/Pet.ts": "" }, ["models/Pet.ts"]],
   ])("lists outdated files when the committed database client %s", async (_, fresh, expected) => {
     const scratch = mkdtempSync(path.join(root, "fresh-"));
-    const generate = async (): Promise<void> => write(fresh, path.join(scratch, "lib/db/generated"));
+    const generate = async (): Promise<void> => write(fresh, path.join(scratch, "lib/platform/db/generated"));
     expect(await staleClientFiles(root, scratch, generate)).toEqual(expected);
   });
 });

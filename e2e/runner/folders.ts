@@ -5,15 +5,16 @@ const CODE = /\.(?:ts|tsx|mts|mjs)$/;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)"(#[^"]+|\.{1,2}\/[^"]+)"/g;
 /** Their subfolders are checked separately; other folders count as one. */
-const SPLIT = /^lib\/http\/[^/]+\/|^lib\/db\/[^/]+\//;
-const NOT_DOMAINS = /^lib\/(?:bootstrap|browser|cli|config|db|edge|http|server|telemetry|worker)\//;
-const DOMAIN_FOLDER = /^lib\/[^/]+\/(?:[^/]+\/)*$/;
+const SPLIT = /^lib\/platform\/db\/[^/]+\//;
+const NOT_DOMAINS = /^lib\/(?:http|programs|platform\/(?:browser|config|db|telemetry))\//;
+const DOMAIN_FOLDER = /^lib\/[^/]+\/[^/]+\/(?:[^/]+\/)*$/;
 const FEWEST_IN_A_PART = 5;
 const MOST_WITH_ONE_FILE = 3;
 
 function folderOf(file: string): string | undefined {
-  if (TEST.test(file) || !/^(?:lib|components)\/[^/]+\//.test(file)) return undefined;
-  return file.split("/", SPLIT.test(file) ? 3 : 2).join("/");
+  if (TEST.test(file) || !/^(?:lib\/[^/]+|components)\/[^/]+\//.test(file)) return undefined;
+  const depth = file.startsWith("components/") ? 2 : SPLIT.test(file) ? 4 : 3;
+  return file.split("/", depth).join("/");
 }
 
 function needsOf(files: ReadonlyMap<string, string>): Map<string, Map<string, string>> {
@@ -70,7 +71,7 @@ export function smallFolders(files: Iterable<string>): Breach[] {
     const { all, product } = counts.get(folder) ?? { all: 0, product: 0 };
     counts.set(folder, { all: all + 1, product: product + (TEST.test(file) ? 0 : 1) });
   }
-  const parts = [...counts].filter(([folder, { all }]) => folder.split("/").length > 3 && all < FEWEST_IN_A_PART);
+  const parts = [...counts].filter(([folder, { all }]) => folder.split("/").length > 4 && all < FEWEST_IN_A_PART);
   const single = [...counts].filter(([, { product }]) => product === 1).map(([folder]) => folder);
   return [
     ...parts.map(([folder, { all }]) => ({

@@ -5,10 +5,10 @@ const sentences = (file: string, text = "export {};\n"): string[] => breachesOf(
 
 describe("house rules", () => {
   it.each([
-    "lib/pets/rules.ts",
-    "lib/pets/list-cache.state.ts",
-    "lib/pets/anything-at-all.test.ts",
-    "lib/scope/principal.schema.ts",
+    "lib/shelter/pets/rules.ts",
+    "lib/shelter/pets/list-cache.state.ts",
+    "lib/shelter/pets/anything-at-all.test.ts",
+    "lib/people/scope/principal.schema.ts",
     "lib/http/api/operations/list-pets.ts",
     "app/(dashboard)/[project]/settings/domains/page.tsx",
     "app/v1/[...rest]/route.ts",
@@ -20,8 +20,8 @@ describe("house rules", () => {
   });
 
   it.each([
-    ["lib/pets/finder.ts", /A domain folder holds/],
-    ["lib/pets/principal.ts", /A domain folder holds/],
+    ["lib/shelter/pets/finder.ts", /A domain folder holds/],
+    ["lib/shelter/pets/principal.ts", /A domain folder holds/],
     ["lib/http/index.ts", /says nothing of what is inside/],
     ["clients/typescript/src/pets/index.ts", /says nothing of what is inside/],
     ["lib/http/utils/dates.ts", /says nothing of what is inside/],
@@ -33,11 +33,11 @@ describe("house rules", () => {
 
   it("names the line that breaks a rule", () => {
     expect(breachesOf("lib/http/origin.ts", "const a = 1;\nconst b = process.env.HOME;\n")).toEqual([
-      { place: "lib/http/origin.ts:2", sentence: expect.stringMatching(/lib\/config only/) },
+      { place: "lib/http/origin.ts:2", sentence: expect.stringMatching(/lib\/platform\/config only/) },
     ]);
   });
 
-  it.each(["lib/config/env.ts", "e2e/support/browser-tests.ts", "bench/run.ts", "next.config.mjs", "lib/http/origin.test.ts"])(
+  it.each(["lib/platform/config/env.ts", "e2e/support/browser-tests.ts", "bench/run.ts", "next.config.mjs", "lib/http/origin.test.ts"])(
     "lets %s read the environment",
     (file) => {
       expect(sentences(file, "export const home = process.env.HOME;\n")).toEqual([]);
@@ -45,16 +45,16 @@ describe("house rules", () => {
   );
 
   it.each(["only", "skip", "todo", "fixme", "skipIf", "concurrent.only"])("rejects a test marked .%s", (mark) => {
-    expect(sentences("lib/pets/rules.test.ts", `it.${mark}("x", f);\n`)).toHaveLength(1);
+    expect(sentences("lib/shelter/pets/rules.test.ts", `it.${mark}("x", f);\n`)).toHaveLength(1);
   });
 
   it.each([`TO${"DO"}`, `FIX${"ME"}`, `X${"XX"}`])("rejects the word %s", (word) => {
-    expect(sentences("lib/pets/rules.ts", `// ${word}: later\n`)).toHaveLength(1);
-    expect(sentences("lib/pets/rules.ts", `// a${word}b\n`)).toEqual([]);
+    expect(sentences("lib/shelter/pets/rules.ts", `// ${word}: later\n`)).toHaveLength(1);
+    expect(sentences("lib/shelter/pets/rules.ts", `// a${word}b\n`)).toEqual([]);
   });
 
   it("rejects a disabled type check", () => {
-    expect(sentences("lib/pets/rules.ts", `// @ts-${"ignore"}\n`)).toHaveLength(1);
+    expect(sentences("lib/shelter/pets/rules.ts", `// @ts-${"ignore"}\n`)).toHaveLength(1);
   });
 
   it.each(["text-[0.9375rem]", "rounded-[10px]", "button button--primary h-11 px-5", "button button--outline gap-2 md:h-9"])(
@@ -62,7 +62,7 @@ describe("house rules", () => {
     (classes) => {
       const text = `<b className="${classes}" />;\n`;
       expect(sentences("components/ui/a.tsx", text)).toEqual([expect.stringMatching(/docs\/design\.md/)]);
-      expect(sentences("lib/sites/view.ts", text)).toEqual([]);
+      expect(sentences("lib/sites/sites/view.ts", text)).toEqual([]);
     },
   );
 
@@ -74,8 +74,8 @@ describe("house rules", () => {
   );
 
   it("rejects a document that names a missing file", () => {
-    const text = "See `lib/pets/rules.ts` and `lib/pets/gone.ts`, `npm test` and\n`e2e/gone.spec.ts`.";
-    expect(missingFiles("docs/a.md", text, (named) => named === "lib/pets/rules.ts").map(({ place }) => place)).toEqual([
+    const text = "See `lib/shelter/pets/rules.ts` and `lib/shelter/pets/gone.ts`, `npm test` and\n`e2e/gone.spec.ts`.";
+    expect(missingFiles("docs/a.md", text, (named) => named === "lib/shelter/pets/rules.ts").map(({ place }) => place)).toEqual([
       "docs/a.md:1",
       "docs/a.md:2",
     ]);

@@ -10,10 +10,10 @@ const LEFT_OUT = /(?:^|\/)(?:generated|node_modules|dist)$/;
 const CODE = /\.(?:ts|tsx|mts|mjs)$/;
 const MOST_LINES = 250;
 
-const DOMAIN_FILE = /^lib\/(?!(?:bootstrap|browser|cli|config|db|edge|http|server|telemetry|worker)\/)[^/]+\/(?:.+\/)?(?<name>[^/]+)$/;
+const DOMAIN_FILE = /^lib\/(?!(?:http|programs|platform\/(?:browser|config|db|telemetry))\/)[^/]+\/[^/]+\/(?:.+\/)?(?<name>[^/]+)$/;
 const KINDS = ["schema", "rules", "data", "mutations", "view", "loaders", "client", "service", "state", "jobs"];
 
-const ENVIRONMENT_READERS = /^(?:lib\/config\/|e2e\/|bench\/|.*\.config\.|.*\.test\.ts$|.*\.mjs$)/;
+const ENVIRONMENT_READERS = /^(?:lib\/platform\/config\/|e2e\/|bench\/|.*\.config\.|.*\.test\.ts$|.*\.mjs$)/;
 const TESTS = /\.(?:test|spec)\.tsx?$/;
 /** Whose texts people read. */
 const PRODUCT = /^(?:app|components|lib)\//;
@@ -48,7 +48,7 @@ const LINE_RULES: LineRule[] = [
   },
   {
     pattern: /\bprocess\.env\b/,
-    sentence: "Settings are read in lib/config only: add this one to its schema and take it from settings().",
+    sentence: "Settings are read in lib/platform/config only: add this one to its schema and take it from settings().",
     applies: (file) => !ENVIRONMENT_READERS.test(file),
   },
   {

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { testRunSettings } from "#e2e/runner/settings.ts";
-import { startEmbedded } from "#lib/db/embedded/cluster.ts";
-import { locationsIn } from "#lib/db/embedded/locations.ts";
-import { liveOwner } from "#lib/db/embedded/lock.ts";
+import { startEmbedded } from "#lib/platform/db/embedded/cluster.ts";
+import { locationsIn } from "#lib/platform/db/embedded/locations.ts";
+import { liveOwner } from "#lib/platform/db/embedded/lock.ts";
 
 const PREFIX = "petstore-test-";
 /** Memory on Linux: far faster than disk for creating databases. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { testEnvironment } from "#e2e/runner/settings.ts";
-import { slot } from "#lib/runtime.ts";
+import { slot } from "#lib/platform/runtime.ts";
 
 const STOP_GRACE_MS = 10_000;
 const STOP_POLL_MS = 50;

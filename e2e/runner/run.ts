@@ -9,10 +9,10 @@ import { plain, showProgress } from "#e2e/runner/progress.ts";
 import { testRunSettings } from "#e2e/runner/settings.ts";
 import { STAGES, type Stage, type StageInput } from "#e2e/runner/stages.ts";
 import { type FileTime, type StartTimes, timesTable } from "#e2e/runner/times.ts";
-import { ensureBuilt } from "#lib/bootstrap/build.mjs";
-import { SetupFault } from "#lib/bootstrap/fault.mjs";
-import { stopWithNpm } from "#lib/bootstrap/orphan.mjs";
-import { OperatorError } from "#lib/errors.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { ensureBuilt } from "#lib/programs/bootstrap/build.mjs";
+import { SetupFault } from "#lib/programs/bootstrap/fault.mjs";
+import { stopWithNpm } from "#lib/programs/bootstrap/orphan.mjs";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };

@@ -1,4 +1,4 @@
-import { slot } from "#lib/runtime.ts";
+import { slot } from "#lib/platform/runtime.ts";
 
 /** What the program behind `npm test` takes from its environment. */
 interface TestRunSettings {

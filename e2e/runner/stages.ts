@@ -7,7 +7,7 @@ import { checkHouse } from "#e2e/runner/house.ts";
 import { licenseFaults } from "#e2e/runner/licenses.ts";
 import { type Ended, runProgram } from "#e2e/runner/process.ts";
 import { type FileTime, playwrightTimes, type StartTimes, startTimes, vitestTimes } from "#e2e/runner/times.ts";
-import { programEnvironment } from "#lib/bootstrap/program-environment.mjs";
+import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
 
 const LONGEST_CHECK_MS = 5 * 60_000;
 const LONGEST_TESTS_MS = 60 * 60_000;
@@ -75,7 +75,7 @@ async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 
 const SOURCES = ["app", "components", "lib", "e2e", "prisma", "clients"];
 /** Browser entry points; imports are followed. */
-const BROWSER_ENTRIES = ["components", "lib/browser", "lib/**/client.ts", "lib/**/*.client.ts"];
+const BROWSER_ENTRIES = ["components", "lib/platform/browser", "lib/**/client.ts", "lib/**/*.client.ts"];
 
 async function direction(root: string): Promise<Ended> {
   const cruise = (config: string, from: string[]): Promise<Ended> =>
@@ -115,7 +115,7 @@ async function client(root: string): Promise<Ended> {
       ended = await node(root, "prisma/build/index.js", ["generate", "--schema", schema], env);
     });
     if (ended.code !== 0 || stale.length === 0) return ended;
-    const message = `lib/db/generated does not match prisma/schema.prisma: ${stale.join(", ")}. Run \`PRISMA_SCHEMA_ENGINE_BINARY=/bin/true npx prisma generate\` and commit the result.\n`;
+    const message = `lib/platform/db/generated does not match prisma/schema.prisma: ${stale.join(", ")}. Run \`PRISMA_SCHEMA_ENGINE_BINARY=/bin/true npx prisma generate\` and commit the result.\n`;
     return { code: 1, output: message };
   });
 }

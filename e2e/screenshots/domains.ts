@@ -1,7 +1,7 @@
-import type { Prisma } from "#lib/db/generated/client.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import type { DnsReport } from "#lib/dns/schema.ts";
-import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
+import type { Prisma } from "#lib/platform/db/generated/client.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import type { DnsReport } from "#lib/sites/dns/schema.ts";
+import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
 
 const HOUR_MS = 3_600_000;
 const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS);

@@ -1,4 +1,4 @@
-import { pool } from "#lib/db/pool.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 
 export async function spreadOverTime(projectId: bigint): Promise<void> {
   const text = `

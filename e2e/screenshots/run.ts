@@ -6,7 +6,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { startTestPostgres } from "#e2e/runner/postgres.ts";
-import { stopWithNpm } from "#lib/bootstrap/orphan.mjs";
+import { stopWithNpm } from "#lib/programs/bootstrap/orphan.mjs";
 import { PLAIN_SETTINGS } from "../support/plain-settings.ts";
 import { startProgram, stopProgram } from "../support/program.ts";
 import { createTemplateDatabase, createTestDatabase, shutDatabase, useDatabase } from "../support/test-database.ts";

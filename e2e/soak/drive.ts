@@ -1,6 +1,6 @@
 import path from "node:path";
 import { installPeers } from "#e2e/runner/peers.ts";
-import { stopWithNpm } from "#lib/bootstrap/orphan.mjs";
+import { stopWithNpm } from "#lib/programs/bootstrap/orphan.mjs";
 import { Started } from "./started.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");

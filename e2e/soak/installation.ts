@@ -14,7 +14,7 @@ import { createTestAuthority } from "#e2e/support/test-authority.ts";
 import { useDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
 import { type Receiver, startReceiver } from "#e2e/support/webhook-receiver.ts";
-import { migrate } from "#lib/db/migrate.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
 import type { Parts } from "./faults.ts";
 import { makeSlow, ORDER_SECONDS } from "./slow-authority.ts";
 import { startSlowLink } from "./slow-link.ts";

@@ -1,12 +1,12 @@
 import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import type { Project } from "#lib/access/schema.ts";
-import type { Person } from "#lib/auth/session/schema.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { setPlan } from "#lib/plans/mutations.ts";
-import type { ProjectScope } from "#lib/scope/principal.schema.ts";
-import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
-import { addEndpoint } from "#lib/webhooks/mutations.ts";
+import { setPlan } from "#lib/gateway/plans/mutations.ts";
+import { addEndpoint } from "#lib/history/webhooks/mutations.ts";
+import type { Project } from "#lib/people/access/schema.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
 
 /** Of the tenant that asks more often than it may. */
 export const LIMITED = { perMinute: 60, perDay: 1_000_000 };

@@ -1,5 +1,5 @@
-import { pool } from "#lib/db/pool.ts";
-import type { ApiLane } from "#lib/server/web-server.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import type { ApiLane } from "#lib/programs/server/web-server.ts";
 import type { Tenant } from "./fixtures.ts";
 import type { Answer, CallOptions } from "./http-call.ts";
 

@@ -2,11 +2,11 @@ import { addVerifiedDomain } from "#e2e/support/certificate-domain.ts";
 import { type ChallengeServer, startChallengeServer } from "#e2e/support/challenge-server.ts";
 import { type Pebble, PLATFORM, startPebble } from "#e2e/support/pebble.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import type { Binding } from "#lib/certificates/acme/account.data.ts";
-import { issueCertificate } from "#lib/certificates/jobs.ts";
-import { clock } from "#lib/clock.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { lookBeforeOrder } from "#lib/domains/check.jobs.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import type { Binding } from "#lib/sites/certificates/acme/account.data.ts";
+import { issueCertificate } from "#lib/sites/certificates/jobs.ts";
+import { lookBeforeOrder } from "#lib/sites/domains/check.jobs.ts";
 
 /** Nothing is mocked. */
 export interface CertificateBench {

@@ -1,4 +1,4 @@
-import { prisma } from "#lib/db/prisma.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 /** On Pro, and owner of the name. */
 export async function addVerifiedDomain(name: string): Promise<{ domainId: bigint; projectId: bigint }> {

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import path from "node:path";
 import { vi } from "vitest";
-import { programEnvironment } from "#lib/bootstrap/program-environment.mjs";
-import { runCommand } from "#lib/cli/command.ts";
-import { clearRuntime } from "#lib/runtime.ts";
+import { clearRuntime } from "#lib/platform/runtime.ts";
+import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
+import { runCommand } from "#lib/programs/cli/command.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
-const PROGRAM = path.join(ROOT, "lib", "cli", "petstore.ts");
+const PROGRAM = path.join(ROOT, "lib", "programs", "cli", "petstore.ts");
 
 export interface Ended {
   code: number;

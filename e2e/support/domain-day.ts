@@ -1,7 +1,7 @@
-import { prisma } from "#lib/db/prisma.ts";
-import { setPlan } from "#lib/plans/mutations.ts";
-import type { Actor } from "#lib/scope/principal.schema.ts";
-import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
+import { setPlan } from "#lib/gateway/plans/mutations.ts";
+import type { Actor } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
 import { makePerson, makeShelter } from "./people.ts";
 
 const ACTOR: Actor = { kind: "system", id: null };

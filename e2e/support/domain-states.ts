@@ -1,7 +1,7 @@
-import { clock } from "#lib/clock.ts";
-import type { DomainRouting } from "#lib/db/generated/enums.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { clearRuntime } from "#lib/runtime.ts";
+import { clock } from "#lib/platform/clock.ts";
+import type { DomainRouting } from "#lib/platform/db/generated/enums.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { clearRuntime } from "#lib/platform/runtime.ts";
 import { certificateSettings } from "./certificate-bench.ts";
 import { type Pebble, startPebble } from "./pebble.ts";
 import { PLAIN_SETTINGS } from "./plain-settings.ts";

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from "node:http";
 import { Agent, request as httpsRequest } from "node:https";
 import path from "node:path";
-import { programEnvironment } from "#lib/bootstrap/program-environment.mjs";
-import { settings } from "#lib/config/env.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
 import { eventually } from "./eventually.ts";
 import { testPort } from "./test-port.ts";
 

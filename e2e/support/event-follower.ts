@@ -1,8 +1,8 @@
-import { listEvents } from "#lib/events/data.ts";
-import type { EventRow, EventType } from "#lib/events/schema.ts";
-import { listOrders } from "#lib/orders/data.ts";
-import { listPets } from "#lib/pets/data.ts";
-import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+import { listEvents } from "#lib/history/events/data.ts";
+import type { EventRow, EventType } from "#lib/history/events/schema.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { listOrders } from "#lib/shelter/orders/data.ts";
+import { listPets } from "#lib/shelter/pets/data.ts";
 
 /** All events of the log, read in pages of this size. */
 export async function everyEvent(scope: ProjectScope, limit = 100, types?: EventType[]): Promise<EventRow[]> {

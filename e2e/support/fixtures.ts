@@ -1,11 +1,10 @@
-import { createApiKey } from "#lib/api-keys/mutations.ts";
-import type { NewApiKey } from "#lib/api-keys/schema.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { setPlan } from "#lib/plans/mutations.ts";
-import type { Plan } from "#lib/plans/rules.ts";
-import { createProject } from "#lib/projects/mutations.ts";
-import type { Limits } from "#lib/rate-limit/schema.ts";
-import { type ProjectScope, projectScope, type ServiceActor } from "#lib/scope/principal.schema.ts";
+import { createApiKey } from "#lib/gateway/api-keys/mutations.ts";
+import type { NewApiKey } from "#lib/gateway/api-keys/schema.ts";
+import { setPlan } from "#lib/gateway/plans/mutations.ts";
+import type { Limits, Plan } from "#lib/people/access/plan.rules.ts";
+import { type ProjectScope, projectScope, type ServiceActor } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { createProject } from "#lib/shelter/projects/mutations.ts";
 
 export const TESTER: ServiceActor = { kind: "cli", id: "test" };
 

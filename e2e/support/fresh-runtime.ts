@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll } from "vitest";
-import { clearRuntime } from "#lib/runtime.ts";
+import { clearRuntime } from "#lib/platform/runtime.ts";
 
 // Next's modules require it at load time.
 Object.assign(globalThis, { AsyncLocalStorage });

@@ -1,8 +1,8 @@
-import { startSession } from "#lib/auth/session/mutations.ts";
-import type { Person } from "#lib/auth/session/schema.ts";
-import type { SessionToken } from "#lib/auth/session/service.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { PROOF_VALID_MS } from "#lib/scope/rights.rules.ts";
+import { startSession } from "#lib/people/auth/session/mutations.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import type { SessionToken } from "#lib/people/auth/session/service.ts";
+import { PROOF_VALID_MS } from "#lib/people/scope/rights.rules.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 const ORIGIN = "http://localhost:3000";
 

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { settings } from "#lib/config/env.ts";
-import { pool } from "#lib/db/pool.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 import { endChild } from "./end-child.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { startWorker } from "#lib/worker/worker.ts";
+import { startWorker } from "#lib/programs/worker/worker.ts";
 
 /** A worker process whose jobs never end; prints the task of each that starts. Its test kills it. */
 const tasks = Object.fromEntries(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type DnsPeer, type PeerRecord, startDnsPeer } from "#e2e/support/dns-peer.ts";
-import { parseSettings, settings } from "#lib/config/env.ts";
-import type { DnsReport, DnsWants } from "#lib/dns/schema.ts";
-import { checkDns } from "#lib/dns/service.ts";
+import { parseSettings, settings } from "#lib/platform/config/env.ts";
+import type { DnsReport, DnsWants } from "#lib/sites/dns/schema.ts";
+import { checkDns } from "#lib/sites/dns/service.ts";
 
 export const AT = Date.parse("2026-11-21T12:00:00Z");
 export const TARGET = "pets.example";

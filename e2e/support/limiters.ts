@@ -1,13 +1,13 @@
 import { startRedis } from "#e2e/support/redis.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { clock } from "#lib/clock.ts";
-import { settings } from "#lib/config/env.ts";
-import { onChange, startListening, stopListening } from "#lib/db/changes.ts";
-import { dialRedis } from "#lib/rate-limit/redis/link.service.ts";
-import type { BanPolicy, Caller, Verdict } from "#lib/rate-limit/schema.ts";
-import { createMemoryLimiter, createRedisLimiter, type RateLimiter, rateLimiter } from "#lib/rate-limit/state.ts";
-import { clearRuntime } from "#lib/runtime.ts";
-import { usageStore } from "#lib/usage/state.ts";
+import { dialRedis } from "#lib/gateway/rate-limit/redis/link.service.ts";
+import type { BanPolicy, Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
+import { createMemoryLimiter, createRedisLimiter, type RateLimiter, rateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { usageStore } from "#lib/gateway/usage/state.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { onChange, startListening, stopListening } from "#lib/platform/db/changes.ts";
+import { clearRuntime } from "#lib/platform/runtime.ts";
 
 export const NOON = Date.UTC(2030, 10, 21, 12, 0, 0);
 export const MINUTE = 60_000;

@@ -1,7 +1,7 @@
-import { prisma } from "#lib/db/prisma.ts";
-import { createInvitation } from "#lib/members/invitations/mutations.ts";
-import type { ProjectScope } from "#lib/scope/principal.schema.ts";
-import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
+import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
 import { makeKey } from "./fixtures.ts";
 import { addServedDomain } from "./served-domain.ts";
 

@@ -1,14 +1,14 @@
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { postgresAccount } from "#lib/db/embedded/account.ts";
-import { ensureAppRole } from "#lib/db/embedded/app-role.ts";
-import { prepareBinaries } from "#lib/db/embedded/binaries.ts";
-import { initialise } from "#lib/db/embedded/initialise.ts";
-import { locationsIn } from "#lib/db/embedded/locations.ts";
-import { launchPostmaster, readPidFile } from "#lib/db/embedded/postmaster.ts";
-import { isAlive } from "#lib/db/embedded/processes.ts";
-import { databaseUrl, readState } from "#lib/db/embedded/state.ts";
+import { postgresAccount } from "#lib/platform/db/embedded/account.ts";
+import { ensureAppRole } from "#lib/platform/db/embedded/app-role.ts";
+import { prepareBinaries } from "#lib/platform/db/embedded/binaries.ts";
+import { initialise } from "#lib/platform/db/embedded/initialise.ts";
+import { locationsIn } from "#lib/platform/db/embedded/locations.ts";
+import { launchPostmaster, readPidFile } from "#lib/platform/db/embedded/postmaster.ts";
+import { isAlive } from "#lib/platform/db/embedded/processes.ts";
+import { databaseUrl, readState } from "#lib/platform/db/embedded/state.ts";
 import { eventually } from "./eventually.ts";
 import { childrenOf, isStopped, processesWith, signal } from "./process-tree.ts";
 

@@ -1,10 +1,10 @@
 import { hash } from "@node-rs/argon2";
-import type { Project } from "#lib/access/schema.ts";
-import type { Person } from "#lib/auth/session/schema.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { createOwnProject } from "#lib/projects/mutations.ts";
-import { type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
-import type { Role } from "#lib/scope/role.schema.ts";
+import type { Project } from "#lib/people/access/schema.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
 
 export const PASSWORD = "otter lamp violet nine";
 

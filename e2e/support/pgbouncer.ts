@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { postgresAccount } from "#lib/db/embedded/account.ts";
+import { postgresAccount } from "#lib/platform/db/embedded/account.ts";
 import { endChild } from "./end-child.ts";
 import { eventually } from "./eventually.ts";
 import { testPort } from "./test-port.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { settings } from "#lib/config/env.ts";
-import { ReadGroup } from "#lib/db/read-group.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { ReadGroup } from "#lib/platform/db/read-group.ts";
 
 interface PlanNode {
   "Node Type": string;

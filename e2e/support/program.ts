@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { programEnvironment } from "#lib/bootstrap/program-environment.mjs";
+import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
 import { eventually } from "./eventually.ts";
 import { processesWith, signal } from "./process-tree.ts";
 import { timed } from "./start-ledger.ts";
@@ -11,8 +11,8 @@ import { testPort } from "./test-port.ts";
 const OWN_CHECKOUT: Checkout = { root: path.join(import.meta.dirname, "..", ".."), node: process.execPath };
 const BUILT = path.join(".programs", "main.mjs");
 /** Of a release that does not bundle its programs. */
-const MAIN = path.join("lib", "server", "main.ts");
-const DEVELOPMENT = path.join("lib", "server", "development", "main.ts");
+const MAIN = path.join("lib", "programs", "server", "main.ts");
+const DEVELOPMENT = path.join("lib", "programs", "server", "development", "main.ts");
 /** Starts take two to three seconds on an idle machine. Within the time of a test or hook. */
 const START_MS = 50_000;
 /** Where nothing else limits it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { settings } from "#lib/config/env.ts";
+import { settings } from "#lib/platform/config/env.ts";
 import { endPrograms, type Program, startProgram } from "./program.ts";
 import { startRedis, type TestRedis } from "./redis.ts";
 import { useTestDatabase } from "./test-database.ts";

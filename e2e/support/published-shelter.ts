@@ -1,11 +1,11 @@
 import { queuedJobs } from "#e2e/support/jobs.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import type { Project } from "#lib/access/schema.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { checkDomain } from "#lib/domains/check.jobs.ts";
-import { addDomain } from "#lib/domains/mutations.ts";
-import type { PersonActor, ProjectScope } from "#lib/scope/principal.schema.ts";
-import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
+import type { Project } from "#lib/people/access/schema.ts";
+import type { PersonActor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
+import { addDomain } from "#lib/sites/domains/mutations.ts";
+import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
 
 export interface PublishedShelter {
   project: Project;

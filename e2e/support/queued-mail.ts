@@ -1,7 +1,7 @@
 import { queuedJobs } from "#e2e/support/jobs.ts";
-import { authSecret } from "#lib/config/auth-environment.ts";
-import { type Mail, mailSchema, sealedMailSchema } from "#lib/mail/schema.ts";
-import { unseal } from "#lib/mail/seal.rules.ts";
+import { authSecret } from "#lib/platform/config/auth-environment.ts";
+import { type Mail, mailSchema, sealedMailSchema } from "#lib/platform/mail/schema.ts";
+import { unseal } from "#lib/platform/mail/seal.rules.ts";
 
 /** Unsent mails to an address, in queue order. */
 export async function queuedMails(to: string): Promise<Mail[]> {

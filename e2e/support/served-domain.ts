@@ -1,9 +1,9 @@
-import { publishChange } from "#lib/changes/publish.service.ts";
-import { clock } from "#lib/clock.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import type { DomainUse } from "#lib/domains/schema.ts";
-import type { Plan } from "#lib/plans/rules.ts";
-import { sealSecret } from "#lib/secrets/service.ts";
+import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import type { Plan } from "#lib/people/access/plan.rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { sealSecret } from "#lib/platform/secrets/service.ts";
+import type { DomainUse } from "#lib/sites/domains/schema.ts";
 import type { TestCertificate } from "./test-authority.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
-import { createApiKey } from "#lib/api-keys/mutations.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { setPlan } from "#lib/plans/mutations.ts";
-import { clearRuntime } from "#lib/runtime.ts";
-import type { Actor } from "#lib/scope/principal.schema.ts";
+import { createApiKey } from "#lib/gateway/api-keys/mutations.ts";
+import { setPlan } from "#lib/gateway/plans/mutations.ts";
+import type { Actor } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { clearRuntime } from "#lib/platform/runtime.ts";
 import { makePerson, makeShelter } from "./people.ts";
 import { useDatabase } from "./test-database.ts";
 

@@ -1,7 +1,7 @@
-import { prisma } from "#lib/db/prisma.ts";
-import { seedPets } from "#lib/pets/seed.mutations.ts";
-import { writeDemoHistory } from "#lib/projects/demo/history.mutations.ts";
-import type { ServiceActor } from "#lib/scope/principal.schema.ts";
+import { writeDemoHistory } from "#lib/operations/demo/history.mutations.ts";
+import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
 import { makeKey } from "./fixtures.ts";
 import { makePerson, makeShelter } from "./people.ts";
 

@@ -1,4 +1,4 @@
-import type { DomainView } from "#lib/domains/schema.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 const AT = "2026-01-01T00:00:00Z";
 

@@ -3,12 +3,12 @@ import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, realpathSync, r
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { postgresAccount } from "#lib/db/embedded/account.ts";
-import { prepareBinaries } from "#lib/db/embedded/binaries.ts";
-import { initialise } from "#lib/db/embedded/initialise.ts";
-import { locationsIn } from "#lib/db/embedded/locations.ts";
-import { ENVIRONMENT } from "#lib/db/embedded/server-settings.ts";
-import { ADMIN } from "#lib/db/embedded/state.ts";
+import { postgresAccount } from "#lib/platform/db/embedded/account.ts";
+import { prepareBinaries } from "#lib/platform/db/embedded/binaries.ts";
+import { initialise } from "#lib/platform/db/embedded/initialise.ts";
+import { locationsIn } from "#lib/platform/db/embedded/locations.ts";
+import { ENVIRONMENT } from "#lib/platform/db/embedded/server-settings.ts";
+import { ADMIN } from "#lib/platform/db/embedded/state.ts";
 import { eventually } from "./eventually.ts";
 import { killPostmaster } from "./own-cluster.ts";
 import { testPort } from "./test-port.ts";

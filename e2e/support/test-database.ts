@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { parseSettings, settings } from "#lib/config/env.ts";
-import { migrate } from "#lib/db/migrate.ts";
-import { closePools, pool } from "#lib/db/pool.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { closeReaders } from "#lib/db/reader.ts";
+import { parseSettings, settings } from "#lib/platform/config/env.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
+import { closePools, pool } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { closeReaders } from "#lib/platform/db/reader.ts";
 import { timed } from "./start-ledger.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");

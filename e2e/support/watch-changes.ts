@@ -1,4 +1,4 @@
-import { onChange } from "#lib/db/changes.ts";
+import { onChange } from "#lib/platform/db/changes.ts";
 
 /** @returns waits until a condition is true, rechecking on each change */
 export function watchChanges(): (holds: () => boolean) => Promise<void> {

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect, type Socket, type TcpNetConnectOpts } from "node:net";
-import { startListening, stopListening } from "#lib/db/changes.ts";
-import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/state.ts";
-import type { WebLimits } from "#lib/server/web-limits.ts";
-import { type ApiLane, createWebServer } from "#lib/server/web-server.ts";
-import { startUsage, stopUsage, usageStore } from "#lib/usage/state.ts";
+import { startRateLimiter, stopRateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { startUsage, stopUsage, usageStore } from "#lib/gateway/usage/state.ts";
+import { startListening, stopListening } from "#lib/platform/db/changes.ts";
+import type { WebLimits } from "#lib/programs/server/web-limits.ts";
+import { type ApiLane, createWebServer } from "#lib/programs/server/web-server.ts";
 import { useTestDatabase } from "./test-database.ts";
 
 export interface WebPort {

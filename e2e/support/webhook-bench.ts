@@ -4,14 +4,14 @@ import type { TestAuthority } from "#e2e/support/test-authority.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { useTrustedAuthority } from "#e2e/support/trusted-authority.ts";
 import { type Receiver, startReceiver } from "#e2e/support/webhook-receiver.ts";
-import { clock } from "#lib/clock.ts";
-import { pool } from "#lib/db/pool.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { sender } from "#lib/webhooks/connect.service.ts";
-import { addEndpoint } from "#lib/webhooks/mutations.ts";
-import { dueEndpoints } from "#lib/webhooks/queue.data.ts";
-import type { EndpointView, NewEndpoint } from "#lib/webhooks/schema.ts";
-import { deliverTo } from "#lib/webhooks/send.jobs.ts";
+import { sender } from "#lib/history/webhooks/connect.service.ts";
+import { addEndpoint } from "#lib/history/webhooks/mutations.ts";
+import { dueEndpoints } from "#lib/history/webhooks/queue.data.ts";
+import type { EndpointView, NewEndpoint } from "#lib/history/webhooks/schema.ts";
+import { deliverTo } from "#lib/history/webhooks/send.jobs.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 export const WEBHOOK_SETTINGS = { ENCRYPTION_KEYS: `test:${"A".repeat(43)}`, WEBHOOK_ALLOWED_ADDRESSES: "127.0.0.1,::1" };
 

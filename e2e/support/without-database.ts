@@ -1,8 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { PrismaClient } from "#lib/db/generated/client.ts";
-import { healthPool, pool, sitePool } from "#lib/db/pool.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import { PrismaClient } from "#lib/platform/db/generated/client.ts";
+import { healthPool, pool, sitePool } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 export async function withoutDatabase(work: () => Promise<void>): Promise<void> {
   const client = prisma();

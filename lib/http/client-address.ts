@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
-import { AddressRanges, plainAddress } from "#lib/address.ts";
-import { settings } from "#lib/config/env.ts";
-import { slot } from "#lib/runtime.ts";
+import { AddressRanges, plainAddress } from "#lib/platform/address.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { slot } from "#lib/platform/runtime.ts";
 
 const trusted = slot("http.trusted-proxies", () => new AddressRanges(settings().TRUSTED_PROXIES));
 

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
-import { addressGroup } from "#lib/address.ts";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
+import { addressGroup } from "#lib/platform/address.ts";
 
 /** IPv6 counts by /64. */
 export interface MostConnections {

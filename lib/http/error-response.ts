@@ -1,5 +1,5 @@
-import { AppError, type ErrorCode, isAppError } from "#lib/errors.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
+import { AppError, type ErrorCode, isAppError } from "#lib/platform/errors.ts";
 
 /** Seconds. */
 export const UNAVAILABLE_RETRY_SECONDS = 2;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isAppError } from "#lib/errors.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { readJsonBody } from "#lib/http/api/request-body.ts";
-import { INT64_LEAST, INT64_MOST } from "#lib/int64.ts";
-import { isPetName, newPetSchema, PET_STATUSES } from "#lib/pets/schema.ts";
+import { isAppError } from "#lib/platform/errors.ts";
+import { INT64_LEAST, INT64_MOST } from "#lib/platform/int64.ts";
+import { isPetName, newPetSchema, PET_STATUSES } from "#lib/shelter/pets/schema.ts";
 
 const requestOf = (bytes: Uint8Array): CoreRequest => ({
   method: "POST",

@@ -1,5 +1,5 @@
-import { AppError } from "#lib/errors.ts";
-import { InexactNumber, parseExactJson, roundedJson } from "#lib/exact-json.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { InexactNumber, parseExactJson, roundedJson } from "#lib/platform/exact-json.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 

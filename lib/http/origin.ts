@@ -1,5 +1,5 @@
-import { plainAddress } from "#lib/address.ts";
-import { type Settings, settings } from "#lib/config/env.ts";
+import { plainAddress } from "#lib/platform/address.ts";
+import { type Settings, settings } from "#lib/platform/config/env.ts";
 
 /** This machine (RFC 6761, section 6.3), with an optional port. */
 const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;

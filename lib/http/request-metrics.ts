@@ -1,6 +1,6 @@
-import { slot } from "#lib/runtime.ts";
-import { Durations, histogram } from "#lib/telemetry/durations.ts";
-import { byLabel, counter, exposeMetrics, type Metric } from "#lib/telemetry/metrics.ts";
+import { slot } from "#lib/platform/runtime.ts";
+import { Durations, histogram } from "#lib/platform/telemetry/durations.ts";
+import { byLabel, counter, exposeMetrics, type Metric } from "#lib/platform/telemetry/metrics.ts";
 
 interface RequestCounts {
   /** By operation, then by the first digit of the status. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Http2ServerRequest, Http2ServerResponse } from "node:http2";
-import { openTracing } from "#lib/telemetry/tracing.ts";
+import { openTracing } from "#lib/platform/telemetry/tracing.ts";
 
 /**
  * Runs the answer to a request in a span where traces are exported.

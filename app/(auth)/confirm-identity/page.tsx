@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AuthCard } from "#components/auth/auth-card.tsx";
 import { ProofReport } from "#components/auth/proof-report.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { proofFault } from "#lib/auth/proof/rules.ts";
+import { proofFault } from "#lib/people/auth/proof/rules.ts";
 
 export const metadata: Metadata = { title: "Confirm it’s you", robots: { index: false } };
 

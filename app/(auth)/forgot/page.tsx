@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AuthCard } from "#components/auth/auth-card.tsx";
 import { ForgotForm } from "#components/auth/forgot-form.tsx";
-import { sendsMail } from "#lib/mail/loaders.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
 
 export const metadata: Metadata = { title: "Forgot your password?", robots: { index: false } };
 

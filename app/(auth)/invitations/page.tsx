@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { SecretLinkCard } from "#components/auth/secret-link-card.tsx";
 import { InvitationPanel } from "#components/invitations/invitation-panel.tsx";
-import { isAddressProven } from "#lib/auth/account/loaders.ts";
-import { enabledProviders } from "#lib/auth/provider.loaders.ts";
-import { currentPerson } from "#lib/auth/session/loaders.ts";
+import { isAddressProven } from "#lib/people/auth/account/loaders.ts";
+import { enabledProviders } from "#lib/people/auth/provider.loaders.ts";
+import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 
 export const metadata: Metadata = { title: "Invitation", robots: { index: false }, referrer: "no-referrer" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { SecretLinkCard } from "#components/auth/secret-link-card.tsx";
 import { SetupPanel } from "#components/setup/setup-panel.tsx";
-import { adminExists } from "#lib/auth/admin-link.mutations.ts";
-import { logger } from "#lib/logger.ts";
+import { adminExists } from "#lib/people/auth/admin-link.mutations.ts";
+import { logger } from "#lib/platform/logger.ts";
 
 export const metadata: Metadata = { title: "Set up", robots: { index: false }, referrer: "no-referrer" };
 

@@ -5,9 +5,9 @@ import { nextPath, pathOf } from "#components/auth/next-path.ts";
 import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { linkFault } from "#lib/auth/linked-accounts/rules.ts";
-import { enabledProviders } from "#lib/auth/provider.loaders.ts";
-import { currentPerson } from "#lib/auth/session/loaders.ts";
+import { linkFault } from "#lib/people/auth/linked-accounts/rules.ts";
+import { enabledProviders } from "#lib/people/auth/provider.loaders.ts";
+import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
 

@@ -8,11 +8,11 @@ import { ThemeChoice } from "#components/account/theme-choice.tsx";
 import { readTheme, THEME_COOKIE } from "#components/layout/theme.ts";
 import { PageHead } from "#components/page/page-head.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { pagePerson } from "#lib/access/loaders.ts";
-import { hasPassword, isAddressProven } from "#lib/auth/account/loaders.ts";
-import { myLinkedAccounts } from "#lib/auth/linked-accounts/loaders.ts";
-import { linkFault } from "#lib/auth/linked-accounts/rules.ts";
-import { mySessions } from "#lib/auth/session/loaders.ts";
+import { pagePerson } from "#lib/people/access/loaders.ts";
+import { hasPassword, isAddressProven } from "#lib/people/auth/account/loaders.ts";
+import { myLinkedAccounts } from "#lib/people/auth/linked-accounts/loaders.ts";
+import { linkFault } from "#lib/people/auth/linked-accounts/rules.ts";
+import { mySessions } from "#lib/people/auth/session/loaders.ts";
 
 export const metadata: Metadata = { title: "Account", robots: { index: false } };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AdminNav } from "#components/admin/admin-nav.tsx";
 import { AppShell } from "#components/shell/app-shell.tsx";
-import { currentPerson } from "#lib/auth/session/loaders.ts";
+import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 
 export const metadata: Metadata = { robots: { index: false } };
 

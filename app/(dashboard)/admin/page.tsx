@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
 import { ServiceBoard } from "#components/admin/service-board.tsx";
-import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
-import { serviceOverview } from "#lib/admin/overview.loaders.ts";
-import type { Administrator } from "#lib/admin/schema.ts";
+import { adminTitle, pageAdministrator } from "#lib/operations/admin/loaders.ts";
+import { serviceOverview } from "#lib/operations/admin/overview.loaders.ts";
+import type { Administrator } from "#lib/operations/admin/schema.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return await adminTitle("Administration");

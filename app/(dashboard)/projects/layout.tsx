@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { AppShell } from "#components/shell/app-shell.tsx";
-import { pagePerson } from "#lib/access/loaders.ts";
 import { askedAddress } from "#lib/http/pages/asked-address.ts";
-import { projectNames } from "#lib/projects/directory/loaders.ts";
+import { pagePerson } from "#lib/people/access/loaders.ts";
+import { projectNames } from "#lib/shelter/projects/directory/loaders.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -8,11 +8,11 @@ import { ProjectBin } from "#components/projects/project-bin.tsx";
 import { ProjectCard } from "#components/projects/project-card.tsx";
 import { ProjectSearch } from "#components/projects/project-search.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { pagePerson } from "#lib/access/loaders.ts";
-import { ownedProjects } from "#lib/ceilings/loaders.ts";
-import { isNear } from "#lib/ceilings/rules.ts";
-import { projectBin, projectDirectory } from "#lib/projects/directory/loaders.ts";
-import { directoryQueryText, readDirectoryQuery } from "#lib/projects/directory/schema.ts";
+import { pagePerson } from "#lib/people/access/loaders.ts";
+import { ownedProjects } from "#lib/people/ceilings/loaders.ts";
+import { isNear } from "#lib/people/ceilings/rules.ts";
+import { projectBin, projectDirectory } from "#lib/shelter/projects/directory/loaders.ts";
+import { directoryQueryText, readDirectoryQuery } from "#lib/shelter/projects/directory/schema.ts";
 
 export const metadata: Metadata = { title: "Projects", robots: { index: false } };
 

@@ -1,6 +1,6 @@
-import { changeName } from "#lib/auth/account/mutations.ts";
-import { nameChangeSchema } from "#lib/auth/account/schema.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
+import { changeName } from "#lib/people/auth/account/mutations.ts";
+import { nameChangeSchema } from "#lib/people/auth/account/schema.ts";
 
 export function GET(request: Request): Promise<Response> {
   return personRoute(request, {}, {}, async ({ person }) => person);

@@ -1,6 +1,6 @@
-import { localAuthority } from "#lib/certificates/loaders.ts";
-import { AppError } from "#lib/errors.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { localAuthority } from "#lib/sites/certificates/loaders.ts";
 
 /** Returns the public certificate of this installation's own CA, for browsers to trust on the playground; 404 elsewhere. */
 export function GET(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import { created, personRoute } from "#lib/http/dashboard/session-route.ts";
-import { searchProjects } from "#lib/projects/directory/loaders.ts";
-import { createOwnProject } from "#lib/projects/mutations.ts";
-import { projectBodySchema } from "#lib/projects/schema.ts";
+import { searchProjects } from "#lib/shelter/projects/directory/loaders.ts";
+import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
+import { projectBodySchema } from "#lib/shelter/projects/schema.ts";
 
 /** Returns the first accessible projects by name; `q` searches by name or slug. */
 export function GET(request: Request): Promise<Response> {

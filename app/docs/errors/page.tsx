@@ -4,9 +4,9 @@ import { ErrorFilter } from "#components/errors/error-filter.tsx";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
-import { ERROR_CODES } from "#lib/errors.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
+import { ERROR_CODES } from "#lib/platform/errors.ts";
 
 export const metadata: Metadata = {
   title: "Error catalog",

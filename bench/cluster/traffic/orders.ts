@@ -3,7 +3,7 @@ import { faultOf } from "../../../e2e/soak/report.ts";
 import type { Phase } from "../../../e2e/soak/schedule.ts";
 import { Answers, type Traffic } from "../../../e2e/soak/traffic.ts";
 import type { Pebble } from "../../../e2e/support/pebble.ts";
-import { pool } from "../../../lib/db/pool.ts";
+import { pool } from "../../../lib/platform/db/pool.ts";
 
 const LOOK_MS = 200;
 const ORDER = "new-order ";

@@ -5,10 +5,10 @@ import { type DragEvent, useRef, useState } from "react";
 import { ColumnNames } from "#components/pets/import/column-names.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
-import type { Upload } from "#lib/browser/upload-file.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import { importCalls } from "#lib/pets/import/client.ts";
-import { type ImportFormat, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type PetImport } from "#lib/pets/import/schema.ts";
+import type { Upload } from "#lib/platform/browser/upload-file.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { importCalls } from "#lib/shelter/pets/import/client.ts";
+import { type ImportFormat, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -1,5 +1,5 @@
-import { COLUMN_NAMES } from "#lib/pets/import/columns.rules.ts";
-import { IMPORT_FIELDS, type ImportField } from "#lib/pets/import/schema.ts";
+import { COLUMN_NAMES } from "#lib/shelter/pets/import/columns.rules.ts";
+import { IMPORT_FIELDS, type ImportField } from "#lib/shelter/pets/import/schema.ts";
 
 const MEANINGS: Record<ImportField, string> = {
   name: "required",

@@ -5,8 +5,8 @@ import { parseAsString, useQueryState } from "nuqs";
 import { ChooseFile } from "#components/pets/import/choose-file.tsx";
 import { ImportList } from "#components/pets/import/import-list.tsx";
 import { ImportSteps } from "#components/pets/import/import-steps.tsx";
-import { importOptions, importsKey, importsOptions } from "#lib/pets/import/client.ts";
-import type { PetImport } from "#lib/pets/import/schema.ts";
+import { importOptions, importsKey, importsOptions } from "#lib/shelter/pets/import/client.ts";
+import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 export function ImportBoard({ project, first }: { project: string; first: PetImport[] }) {
   const [importId, setImportId] = useQueryState("file", parseAsString.withOptions({ history: "push" }));

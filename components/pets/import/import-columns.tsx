@@ -5,9 +5,9 @@ import { useState } from "react";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SelectField } from "#components/ui/select.tsx";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import { importCalls } from "#lib/pets/import/client.ts";
-import { type FileColumn, IMPORT_FIELDS, type ImportField } from "#lib/pets/import/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { importCalls } from "#lib/shelter/pets/import/client.ts";
+import { type FileColumn, IMPORT_FIELDS, type ImportField } from "#lib/shelter/pets/import/schema.ts";
 
 const FIELD_WORDS: Record<ImportField, string> = { name: "Name", categoryId: "Category", status: "Status" };
 const CHOICES = [{ value: "", label: "Ignore" }, ...IMPORT_FIELDS.map((field) => ({ value: field, label: FIELD_WORDS[field] }))];

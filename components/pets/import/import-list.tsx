@@ -2,7 +2,7 @@ import { STATE_TONES, STATE_WORDS } from "#components/pets/import/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import type { PetImport } from "#lib/pets/import/schema.ts";
+import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 export function ImportList({ imports, onOpen }: { imports: readonly PetImport[]; onOpen: (importId: string) => void }) {
   if (imports.length === 0) return null;

@@ -12,9 +12,9 @@ import { TableChoice } from "#components/pets/import/table-choice.tsx";
 import { rows } from "#components/pets/import/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import { faultFilePath, importCalls } from "#lib/pets/import/client.ts";
-import { type ImportMode, type ImportStart, MAX_ALL_ROWS, MAX_LISTED_FAULTS, type PetImport } from "#lib/pets/import/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { faultFilePath, importCalls } from "#lib/shelter/pets/import/client.ts";
+import { type ImportMode, type ImportStart, MAX_ALL_ROWS, MAX_LISTED_FAULTS, type PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 /** Undefined if all-or-nothing is available. */
 function allRefusal({ goodRows, faultyRows }: PetImport): string | undefined {

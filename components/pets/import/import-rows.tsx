@@ -4,11 +4,11 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { CategoryLabel } from "#components/categories/category-label.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { categoriesOptions } from "#lib/categories/client.ts";
-import type { Category } from "#lib/categories/schema.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import { importRowsOptions } from "#lib/pets/import/client.ts";
-import type { FileLine, ImportRow, RowKind } from "#lib/pets/import/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { categoriesOptions } from "#lib/shelter/categories/client.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { importRowsOptions } from "#lib/shelter/pets/import/client.ts";
+import type { FileLine, ImportRow, RowKind } from "#lib/shelter/pets/import/schema.ts";
 
 const STATUS_WORDS = { available: "Available", pending: "Pending", sold: "Adopted" } as const;
 const LABELS: Record<RowKind, string> = {

@@ -12,8 +12,8 @@ import { animals } from "#components/pets/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
-import { importCalls } from "#lib/pets/import/client.ts";
-import { canUndo, type PetImport } from "#lib/pets/import/schema.ts";
+import { importCalls } from "#lib/shelter/pets/import/client.ts";
+import { canUndo, type PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 

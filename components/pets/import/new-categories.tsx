@@ -4,9 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { rows } from "#components/pets/import/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import { importCalls } from "#lib/pets/import/client.ts";
-import type { PetImport } from "#lib/pets/import/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { importCalls } from "#lib/shelter/pets/import/client.ts";
+import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const categories = (count: number): string => (count === 1 ? "1 category" : `${count} categories`);
 

@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SelectField } from "#components/ui/select.tsx";
-import { importCalls } from "#lib/pets/import/client.ts";
-import type { PetImport } from "#lib/pets/import/schema.ts";
+import { importCalls } from "#lib/shelter/pets/import/client.ts";
+import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 /** Nothing unless the file is a workbook with several sheets to choose from. */
 export function SheetChoice({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {

@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SelectField } from "#components/ui/select.tsx";
-import { importCalls } from "#lib/pets/import/client.ts";
-import { CSV_SEPARATORS, type CsvSeparator, type ImportTable } from "#lib/pets/import/schema.ts";
+import { importCalls } from "#lib/shelter/pets/import/client.ts";
+import { CSV_SEPARATORS, type CsvSeparator, type ImportTable } from "#lib/shelter/pets/import/schema.ts";
 
 const SEPARATOR_WORDS: Record<CsvSeparator, string> = { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Vertical bar" };
 const SEPARATORS = CSV_SEPARATORS.map((value) => ({ value, label: SEPARATOR_WORDS[value] }));

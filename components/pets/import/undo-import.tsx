@@ -7,8 +7,8 @@ import { useState } from "react";
 import { animals } from "#components/pets/words.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { importCalls, undoPlanOptions } from "#lib/pets/import/client.ts";
-import type { UndoPlan } from "#lib/pets/import/schema.ts";
+import { importCalls, undoPlanOptions } from "#lib/shelter/pets/import/client.ts";
+import type { UndoPlan } from "#lib/shelter/pets/import/schema.ts";
 
 /** Nothing when every animal is as the import added it. @param words complete "3 animals …" */
 function Changed({ project, plan, words }: { project: string; plan: UndoPlan; words: string }) {

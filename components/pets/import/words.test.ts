@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { doneWords, endWords } from "#components/pets/import/words.ts";
-import type { PetImport } from "#lib/pets/import/schema.ts";
+import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const ended = (facts: Partial<PetImport>): string =>
   endWords({ state: "failed", mode: null, addedRows: 0, fault: "Because.", ...facts } as PetImport);

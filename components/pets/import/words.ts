@@ -1,5 +1,5 @@
 import { animals } from "#components/pets/words.ts";
-import type { ImportState, PetImport } from "#lib/pets/import/schema.ts";
+import type { ImportState, PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 

@@ -1,5 +1,5 @@
-import { paragraphs } from "#lib/sites/public/rules.ts";
-import type { PublicSite } from "#lib/sites/public/schema.ts";
+import { paragraphs } from "#lib/sites/sites/public/rules.ts";
+import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 export function mailLink(email: string, subject?: string): string {
   const to = encodeURIComponent(email).replace("%40", "@");

@@ -2,9 +2,9 @@ import { About, mailLink, phoneLink } from "#components/sites/public/about.tsx";
 import { AnimalArt } from "#components/sites/public/art.tsx";
 import { SiteBar, SiteDocument } from "#components/sites/public/document.tsx";
 import { linkTo, type SitePlace } from "#components/sites/public/place.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import { animalQueryText } from "#lib/sites/public/rules.ts";
-import type { PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/public/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { animalQueryText } from "#lib/sites/sites/public/rules.ts";
+import type { PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 

@@ -1,5 +1,5 @@
-import type { CategoryColour } from "#lib/categories/schema.ts";
-import { initial } from "#lib/sites/public/rules.ts";
+import type { CategoryColour } from "#lib/shelter/categories/schema.ts";
+import { initial } from "#lib/sites/sites/public/rules.ts";
 
 const DEGREES = [-24, -9, 12, 27, -38] as const;
 

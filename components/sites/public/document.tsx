@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Paw } from "#components/sites/public/art.tsx";
 import { linkTo, type SitePlace } from "#components/sites/public/place.ts";
 import { siteStyles } from "#components/sites/public/styles.ts";
-import { accentTones } from "#lib/sites/colors.rules.ts";
-import { FONT_FILES } from "#lib/sites/public/rules.ts";
-import type { PublicSite } from "#lib/sites/public/schema.ts";
+import { accentTones } from "#lib/sites/sites/colors.rules.ts";
+import { FONT_FILES } from "#lib/sites/sites/public/rules.ts";
+import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 interface PageFacts {
   title: string;

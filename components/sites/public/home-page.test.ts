@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { HomePage } from "#components/sites/public/home-page.tsx";
-import type { FirstPage, PublicCategory, PublicSite } from "#lib/sites/public/schema.ts";
+import type { FirstPage, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 const SITE: PublicSite = {
   projectId: "1",

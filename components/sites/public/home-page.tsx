@@ -2,9 +2,9 @@ import { About } from "#components/sites/public/about.tsx";
 import { AnimalArt, Paw } from "#components/sites/public/art.tsx";
 import { SiteDocument } from "#components/sites/public/document.tsx";
 import { linkTo, type SitePlace } from "#components/sites/public/place.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import { animalQueryText, MOST_COUNTED_ANIMALS, shortened } from "#lib/sites/public/rules.ts";
-import type { FirstPage, PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/public/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { animalQueryText, MOST_COUNTED_ANIMALS, shortened } from "#lib/sites/sites/public/rules.ts";
+import type { FirstPage, PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 

@@ -1,8 +1,8 @@
 import { Paw } from "#components/sites/public/art.tsx";
 import { SiteBar, SiteDocument } from "#components/sites/public/document.tsx";
 import { linkTo, type SitePlace } from "#components/sites/public/place.ts";
-import { isolated } from "#lib/names/isolated.rules.ts";
-import type { PublicSite } from "#lib/sites/public/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 /** Also shown for an animal that has been adopted. */
 export function MissingPage({ site, place }: { site: PublicSite; place: SitePlace }) {

@@ -1,7 +1,7 @@
 import { PawShape } from "#components/sites/public/art.tsx";
-import { accentTones } from "#lib/sites/colors.rules.ts";
-import { latinPart, shortened } from "#lib/sites/public/rules.ts";
-import type { PublicSite } from "#lib/sites/public/schema.ts";
+import { accentTones } from "#lib/sites/sites/colors.rules.ts";
+import { latinPart, shortened } from "#lib/sites/sites/public/rules.ts";
+import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 /** Link preview image, 1200 by 630. */
 export function SocialPicture({ site }: { site: PublicSite }) {

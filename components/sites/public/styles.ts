@@ -1,5 +1,5 @@
-import { type AccentTones, accentTones, PAPERS, type Scheme } from "#lib/sites/colors.rules.ts";
-import { FONT_FILES } from "#lib/sites/public/rules.ts";
+import { type AccentTones, accentTones, PAPERS, type Scheme } from "#lib/sites/sites/colors.rules.ts";
+import { FONT_FILES } from "#lib/sites/sites/public/rules.ts";
 
 function variables(accent: string, scheme: Scheme): string {
   const { paper, card, ink, ground } = PAPERS[scheme];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { lastAttempt, startCertificateBench } from "#e2e/support/certificate-bench.ts";
-import { answerBounds } from "#lib/certificates/acme/transport.service.ts";
-import { certificateFaultSchema } from "#lib/certificates/schema.ts";
+import { answerBounds } from "#lib/sites/certificates/acme/transport.service.ts";
+import { certificateFaultSchema } from "#lib/sites/certificates/schema.ts";
 import { damaged } from "../damage.ts";
 import type { FuzzTarget } from "../target.ts";
 

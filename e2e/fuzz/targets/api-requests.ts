@@ -2,7 +2,7 @@ import { contractFaults } from "#e2e/support/contract.ts";
 import { makeTenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { startWebPort } from "#e2e/support/web-port.ts";
-import { pool } from "#lib/db/pool.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 import { type ApiRequest, documentedRequests } from "../documented-requests.ts";
 import type { FuzzTarget } from "../target.ts";
 

@@ -1,9 +1,9 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import dns2 from "dns2";
-import { parseSettings, settings } from "#lib/config/env.ts";
-import { dnsReportSchema } from "#lib/dns/schema.ts";
-import { checkDns } from "#lib/dns/service.ts";
+import { parseSettings, settings } from "#lib/platform/config/env.ts";
+import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
+import { checkDns } from "#lib/sites/dns/service.ts";
 import { applyEdits, type Edit, editsWith } from "../damage.ts";
 import type { FuzzTarget } from "../target.ts";
 

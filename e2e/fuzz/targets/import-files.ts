@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { sheetXml, workbookFile, workbookParts, zipFile } from "#e2e/support/workbook-file.ts";
-import { checkedRows } from "#lib/pets/import/check.service.ts";
-import { fieldsByName } from "#lib/pets/import/columns.rules.ts";
-import { FileFault } from "#lib/pets/import/rules.ts";
-import type { ImportFormat } from "#lib/pets/import/schema.ts";
+import { checkedRows } from "#lib/shelter/pets/import/check.service.ts";
+import { fieldsByName } from "#lib/shelter/pets/import/columns.rules.ts";
+import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import type { ImportFormat } from "#lib/shelter/pets/import/schema.ts";
 import { damaged } from "../damage.ts";
 import type { FuzzTarget } from "../target.ts";
 

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { makeTenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { startWebPort } from "#e2e/support/web-port.ts";
-import { WEB_LIMITS } from "#lib/server/web-limits.ts";
+import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 import { damaged } from "../damage.ts";
 import { checkResponses, exchange, HTTP_PIECES } from "../raw-connection.ts";
 import type { FuzzTarget } from "../target.ts";

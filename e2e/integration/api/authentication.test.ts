@@ -4,11 +4,11 @@ import { contractFaults } from "#e2e/support/contract.ts";
 import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { rawCall } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { disableApiKey, enableApiKey, revokeApiKey } from "#lib/api-keys/mutations.ts";
-import { rotateApiKey } from "#lib/api-keys/rotation.mutations.ts";
-import { generateApiKey } from "#lib/api-keys/rules.ts";
-import { clock } from "#lib/clock.ts";
-import { logger } from "#lib/logger.ts";
+import { disableApiKey, enableApiKey, revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
+import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
+import { generateApiKey } from "#lib/gateway/api-keys/rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { logger } from "#lib/platform/logger.ts";
 
 const { base, call } = useLanes({ ANONYMOUS_LIMIT_PER_MINUTE: "100000", ANONYMOUS_LIMIT_PER_DAY: "100000" });
 let tenant: Tenant;

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeKey, makeTenant, TESTER } from "#e2e/support/fixtures.ts";
 import type { Answer } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { clock } from "#lib/clock.ts";
-import { listBans } from "#lib/rate-limit/bans/data.ts";
-import { liftBan } from "#lib/rate-limit/bans/mutations.ts";
-import { rateLimiter } from "#lib/rate-limit/state.ts";
-import type { ApiLane } from "#lib/server/web-server.ts";
+import { listBans } from "#lib/gateway/rate-limit/bans/data.ts";
+import { liftBan } from "#lib/gateway/rate-limit/bans/mutations.ts";
+import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { clock } from "#lib/platform/clock.ts";
+import type { ApiLane } from "#lib/programs/server/web-server.ts";
 
 const { call } = useLanes({ BAN_STRIKES: "4", BAN_SECONDS: "100", BAN_MAX_SECONDS: "250" });
 const LIMITS = { perMinute: 2, perDay: 1000 };

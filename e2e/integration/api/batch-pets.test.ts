@@ -3,8 +3,8 @@ import { type ApiPet, codeOf, messageOf, petOf, petsApi, tracesOf } from "#e2e/s
 import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { usedOf } from "#e2e/support/limit-headers.ts";
-import { pool } from "#lib/db/pool.ts";
-import { addPet, binPet } from "#lib/pets/change.mutations.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { addPet, binPet } from "#lib/shelter/pets/change.mutations.ts";
 
 const { call } = useLanes();
 let tenant: Tenant;

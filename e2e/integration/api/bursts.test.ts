@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eventually } from "#e2e/support/eventually.ts";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { LIMITER_MODES, type LimiterBench, NOON, startLimiterBench } from "#e2e/support/limiters.ts";
-import { settings } from "#lib/config/env.ts";
-import { createWebServer } from "#lib/server/web-server.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { createWebServer } from "#lib/programs/server/web-server.ts";
 
 const policy = { strikes: 20, seconds: 300, maxSeconds: 1800 };
 

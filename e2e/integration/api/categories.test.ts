@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeTenant, TESTER } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { addCategory } from "#lib/categories/mutations.ts";
+import { addCategory } from "#lib/shelter/categories/mutations.ts";
 
 const { base, call } = useLanes();
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeKey, makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { clock } from "#lib/clock.ts";
-import { callersOfDeprecated } from "#lib/usage/data.ts";
-import { flushUsage } from "#lib/usage/state.ts";
+import { callersOfDeprecated } from "#lib/gateway/usage/data.ts";
+import { flushUsage } from "#lib/gateway/usage/state.ts";
+import { clock } from "#lib/platform/clock.ts";
 
 const { base, call } = useLanes();
 const SUNSET = Date.UTC(2030, 11, 5);

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { PASSWORD_TRIES } from "#lib/auth/password-strength.service.ts";
-import { FREE_FAILURES, type SubjectKind } from "#lib/auth/sign-in/rules.ts";
-import { LOOKS } from "#lib/domains/lookup.rules.ts";
-import { MOST_ADDED_PER_MINUTE, MOST_ASKED_PER_MINUTE } from "#lib/domains/rules.ts";
-import { SEND_LIMITS, type SendSubject } from "#lib/members/invitations/sending.rules.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import { PASSWORD_TRIES } from "#lib/people/auth/password-strength.service.ts";
+import { FREE_FAILURES, type SubjectKind } from "#lib/people/auth/sign-in/rules.ts";
+import { SEND_LIMITS, type SendSubject } from "#lib/people/members/invitations/sending.rules.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
+import { LOOKS } from "#lib/sites/domains/lookup.rules.ts";
+import { MOST_ADDED_PER_MINUTE, MOST_ASKED_PER_MINUTE } from "#lib/sites/domains/rules.ts";
 
 const document = readFileSync(path.join(import.meta.dirname, "..", "..", "..", "docs", "architecture.md"), "utf8");
 const table = document.slice(document.indexOf("\n## Limits\n"), document.indexOf("\n## What holds everywhere\n"));

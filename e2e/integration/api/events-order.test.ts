@@ -4,15 +4,15 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
-import { pool, transaction } from "#lib/db/pool.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { lockEvents, writeEvent, writeEventsOn } from "#lib/events/mutations.ts";
-import { addPet, binPet, editPet } from "#lib/pets/change.mutations.ts";
-import { lockPetsFor } from "#lib/pets/lock.mutations.ts";
-import { createPet } from "#lib/pets/mutations.ts";
-import { createPetWithin } from "#lib/pets/write.mutations.ts";
-import { setPlan } from "#lib/plans/mutations.ts";
-import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+import { setPlan } from "#lib/gateway/plans/mutations.ts";
+import { lockEvents, writeEvent, writeEventsOn } from "#lib/history/events/mutations.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { pool, transaction } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { addPet, binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
+import { lockPetsFor } from "#lib/shelter/pets/lock.mutations.ts";
+import { createPet } from "#lib/shelter/pets/mutations.ts";
+import { createPetWithin } from "#lib/shelter/pets/write.mutations.ts";
 
 // Writers wait for each other on connections of their own.
 const base = useDirectLane({ DATABASE_POOL_SIZE: "30" });

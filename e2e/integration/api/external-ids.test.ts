@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { codeOf, messageOf, petOf, petsApi, tracesOf } from "#e2e/support/api-pets.ts";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { pool } from "#lib/db/pool.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 
 const { call } = useLanes();
 let tenant: Tenant;

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { makeTenant, TESTER } from "#e2e/support/fixtures.ts";
 import { LIMITER_MODES, type LimiterBench, startLimiterBench } from "#e2e/support/limiters.ts";
 import { makePerson } from "#e2e/support/people.ts";
-import { generateApiKey } from "#lib/api-keys/rules.ts";
-import { pool } from "#lib/db/pool.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import { generateApiKey } from "#lib/gateway/api-keys/rules.ts";
 import { type Admission, admit } from "#lib/http/api/authenticate.ts";
-import { binProject, restoreProject } from "#lib/projects/bin.mutations.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { binProject, restoreProject } from "#lib/shelter/projects/bin.mutations.ts";
 
 const policy = { strikes: 20, seconds: 300, maxSeconds: 1800 };
 const LIMIT = 60;

@@ -10,7 +10,7 @@ import { firstCall } from "#components/home/samples.ts";
 import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
 import { PYTHON } from "#e2e/support/python.ts";
-import { createPet } from "#lib/pets/mutations.ts";
+import { createPet } from "#lib/shelter/pets/mutations.ts";
 
 const address = useDirectLane();
 const run = promisify(execFile);

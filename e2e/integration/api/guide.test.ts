@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { copyInSync } from "#components/guide/sync-samples.ts";
 import { makeTenant, TESTER } from "#e2e/support/fixtures.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
-import { createPet } from "#lib/pets/mutations.ts";
+import { createPet } from "#lib/shelter/pets/mutations.ts";
 
 const address = useDirectLane();
 afterEach(() => {

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { petsApi } from "#e2e/support/api-pets.ts";
 import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { clock } from "#lib/clock.ts";
-import { pool } from "#lib/db/pool.ts";
-import { doOnce } from "#lib/idempotency/mutations.ts";
-import { lockPetsFor } from "#lib/pets/lock.mutations.ts";
-import { createPetWithin } from "#lib/pets/write.mutations.ts";
+import { doOnce } from "#lib/gateway/idempotency/mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { lockPetsFor } from "#lib/shelter/pets/lock.mutations.ts";
+import { createPetWithin } from "#lib/shelter/pets/write.mutations.ts";
 
 const { call } = useLanes();
 const DAY_MS = 86_400_000;

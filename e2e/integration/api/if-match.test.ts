@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { codeOf, petOf, petsApi, tracesOf } from "#e2e/support/api-pets.ts";
 import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { editPet } from "#lib/pets/change.mutations.ts";
+import { editPet } from "#lib/shelter/pets/change.mutations.ts";
 
 const { call } = useLanes();
 let tenant: Tenant;

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { pool } from "#lib/db/pool.ts";
-import { createPet } from "#lib/pets/mutations.ts";
-import { PET_STATUSES } from "#lib/pets/schema.ts";
-import { projectScope } from "#lib/scope/principal.schema.ts";
-import type { ApiLane } from "#lib/server/web-server.ts";
+import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import type { ApiLane } from "#lib/programs/server/web-server.ts";
+import { createPet } from "#lib/shelter/pets/mutations.ts";
+import { PET_STATUSES } from "#lib/shelter/pets/schema.ts";
 
 const { base, call } = useLanes();
 let tenant: Tenant;

@@ -3,8 +3,8 @@ import { contractFaults } from "#e2e/support/contract.ts";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { httpCall, rawCall } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { settings } from "#lib/config/env.ts";
-import { pool } from "#lib/db/pool.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 
 const { base, call } = useLanes({ ANONYMOUS_LIMIT_PER_MINUTE: "100000", ANONYMOUS_LIMIT_PER_DAY: "100000" });
 let tenant: Tenant;

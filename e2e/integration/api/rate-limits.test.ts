@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import type { Answer } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { clock } from "#lib/clock.ts";
-import { setPlan } from "#lib/plans/mutations.ts";
-import type { ApiLane } from "#lib/server/web-server.ts";
+import { setPlan } from "#lib/gateway/plans/mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import type { ApiLane } from "#lib/programs/server/web-server.ts";
 
 const { call } = useLanes({ TRUSTED_PROXIES: "127.0.0.1", ANONYMOUS_LIMIT_PER_MINUTE: "3", ANONYMOUS_LIMIT_PER_DAY: "5" });
 

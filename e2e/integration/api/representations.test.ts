@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import type { Answer } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { createPet } from "#lib/pets/mutations.ts";
+import { createPet } from "#lib/shelter/pets/mutations.ts";
 
 const { call } = useLanes();
 let tenant: Tenant;

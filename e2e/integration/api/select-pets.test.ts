@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { pool } from "#lib/db/pool.ts";
-import { binPet } from "#lib/pets/change.mutations.ts";
-import { createPet } from "#lib/pets/mutations.ts";
-import { PET_STATUSES } from "#lib/pets/schema.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { binPet } from "#lib/shelter/pets/change.mutations.ts";
+import { createPet } from "#lib/shelter/pets/mutations.ts";
+import { PET_STATUSES } from "#lib/shelter/pets/schema.ts";
 
 const { base, call } = useLanes();
 const NAMES = ["Élodie Moon", "elodie", "Moon", "Biscuit"];

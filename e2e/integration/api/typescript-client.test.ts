@@ -9,7 +9,7 @@ import { makeTenant } from "#e2e/support/fixtures.ts";
 import { type InstalledClient, installClient, nodePrograms } from "#e2e/support/installed-client.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
 import { startUnreliableProxy, type UnreliableProxy } from "#e2e/support/unreliable-proxy.ts";
-import { pool } from "#lib/db/pool.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 
 const run = promisify(execFile);
 const address = useDirectLane();

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type ApiPet, codeOf, messageOf, petOf, petsApi, tracesOf } from "#e2e/support/api-pets.ts";
 import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
-import { addCategory, forgetCategory } from "#lib/categories/mutations.ts";
-import { pool } from "#lib/db/pool.ts";
-import { addPet, binPet, editPet } from "#lib/pets/change.mutations.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { addCategory, forgetCategory } from "#lib/shelter/categories/mutations.ts";
+import { addPet, binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
 
 const { call } = useLanes();
 let tenant: Tenant;

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { runVerbHere } from "#e2e/support/command-line.ts";
 import { everyRow } from "#e2e/support/every-row.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
-import { authenticatedText, manifestText } from "#lib/backups/manifest.rules.ts";
-import { authenticate } from "#lib/backups/passphrase.service.ts";
-import { MANIFEST_FILE } from "#lib/backups/rules.ts";
-import type { Authentication, Manifest } from "#lib/backups/schema.ts";
+import { authenticatedText, manifestText } from "#lib/operations/backups/manifest.rules.ts";
+import { authenticate } from "#lib/operations/backups/passphrase.service.ts";
+import { MANIFEST_FILE } from "#lib/operations/backups/rules.ts";
+import type { Authentication, Manifest } from "#lib/operations/backups/schema.ts";
 
 const LIMIT = { timeout: 120_000 };
 const KEYS = `first:${"A".repeat(43)}`;

@@ -4,10 +4,10 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startS3Server } from "#e2e/support/s3-server.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { createBackup } from "#lib/backups/creation.service.ts";
-import { backupAt, storeAt } from "#lib/backups/store.service.ts";
-import { verifyBackup } from "#lib/backups/verification.service.ts";
-import { settings } from "#lib/config/env.ts";
+import { createBackup } from "#lib/operations/backups/creation.service.ts";
+import { backupAt, storeAt } from "#lib/operations/backups/store.service.ts";
+import { verifyBackup } from "#lib/operations/backups/verification.service.ts";
+import { settings } from "#lib/platform/config/env.ts";
 
 const PLACE = "s3://backups/shelter/daily";
 const [FIRST, SECOND] = ["petstore-2026-11-23T04-05-06-789Z-0123456789ab", "petstore-2026-11-24T04-05-06-789Z-0123456789ab"] as const;

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import { settings } from "#lib/config/env.ts";
-import { createInvitation } from "#lib/members/invitations/mutations.ts";
-import { type Action, can } from "#lib/scope/permissions.rules.ts";
+import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
+import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
+import { settings } from "#lib/platform/config/env.ts";
 
 const lanes = useLanes({ ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
 

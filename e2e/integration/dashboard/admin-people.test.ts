@@ -2,12 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import type { ServiceLog } from "#lib/admin/audit-log.schema.ts";
-import type { AdminPeoplePage, AdminPersonDetail } from "#lib/admin/people/schema.ts";
-import type { Person } from "#lib/auth/session/schema.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { createInvitation } from "#lib/members/invitations/mutations.ts";
-import { changeRole } from "#lib/members/mutations.ts";
+import type { ServiceLog } from "#lib/operations/admin/audit-log.schema.ts";
+import type { AdminPeoplePage, AdminPersonDetail } from "#lib/operations/admin/people/schema.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
+import { changeRole } from "#lib/people/members/mutations.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 const lanes = useLanes();
 const open = (person: { email: string }) => signedIn(lanes.base("next"), person);

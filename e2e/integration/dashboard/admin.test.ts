@@ -3,12 +3,12 @@ import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { makeKey } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import type { AdminBans } from "#lib/admin/bans.schema.ts";
-import type { ServiceOverview } from "#lib/admin/overview.schema.ts";
-import type { AdminProjectDetail, AdminProjectPage } from "#lib/admin/projects.schema.ts";
-import type { Person } from "#lib/auth/session/schema.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { rateLimiter } from "#lib/rate-limit/state.ts";
+import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import type { AdminBans } from "#lib/operations/admin/bans.schema.ts";
+import type { ServiceOverview } from "#lib/operations/admin/overview.schema.ts";
+import type { AdminProjectDetail, AdminProjectPage } from "#lib/operations/admin/projects.schema.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 const lanes = useLanes();
 const open = (person: { email: string }) => signedIn(lanes.base("next"), person);

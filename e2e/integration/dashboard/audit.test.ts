@@ -3,8 +3,8 @@ import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { makeKey } from "#e2e/support/fixtures.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import type { AuditPage, AuditRow } from "#lib/audit/log.schema.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import type { AuditPage, AuditRow } from "#lib/history/audit/log.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 const lanes = useLanes();
 let at: string;

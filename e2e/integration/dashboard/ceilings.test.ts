@@ -3,7 +3,7 @@ import { signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { WEBHOOK_SETTINGS } from "#e2e/support/webhook-bench.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 const lanes = useLanes({
   ...WEBHOOK_SETTINGS,

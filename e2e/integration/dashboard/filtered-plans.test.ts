@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { pool } from "#lib/db/pool.ts";
-import { listOrderPage } from "#lib/orders/table.data.ts";
-import { matchingPetIds } from "#lib/pets/filter.data.ts";
-import { selectPets } from "#lib/pets/list.data.ts";
-import { PET_PAGE_ROWS, PET_SORTS } from "#lib/pets/rules.ts";
-import { listPetPage, petStretch } from "#lib/pets/table/data.ts";
-import type { PetFilter } from "#lib/pets/table/schema.ts";
-import { projectScope } from "#lib/scope/principal.schema.ts";
-import { listAvailable } from "#lib/sites/public/data.ts";
+import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { listOrderPage } from "#lib/shelter/orders/table.data.ts";
+import { matchingPetIds } from "#lib/shelter/pets/filter.data.ts";
+import { selectPets } from "#lib/shelter/pets/list.data.ts";
+import { PET_PAGE_ROWS, PET_SORTS } from "#lib/shelter/pets/rules.ts";
+import { listPetPage, petStretch } from "#lib/shelter/pets/table/data.ts";
+import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
+import { listAvailable } from "#lib/sites/sites/public/data.ts";
 
 /** All its animals sort before the other project's. */
 const BEFORE = projectScope("1");

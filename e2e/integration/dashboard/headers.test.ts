@@ -6,8 +6,8 @@ import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import { type Settings, settings } from "#lib/config/env.ts";
 import { nonceOf } from "#lib/http/pages/page-policy.ts";
+import { type Settings, settings } from "#lib/platform/config/env.ts";
 
 const CHUNKS = path.join(import.meta.dirname, "..", "..", "..", ".next", "static", "chunks");
 const SHEET = readdirSync(CHUNKS).find((name) => name.endsWith(".css")) ?? "";

@@ -3,10 +3,10 @@ import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { makeKey } from "#e2e/support/fixtures.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { MAX_ALL_ROWS, MAX_IMPORT_ROWS, type PetImport } from "#lib/pets/import/schema.ts";
-import { setPlan } from "#lib/plans/mutations.ts";
-import { startWorker, type Work } from "#lib/worker/worker.ts";
+import { setPlan } from "#lib/gateway/plans/mutations.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { startWorker, type Work } from "#lib/programs/worker/worker.ts";
+import { MAX_ALL_ROWS, MAX_IMPORT_ROWS, type PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const lanes = useLanes();
 let at: string;

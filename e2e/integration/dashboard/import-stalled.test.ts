@@ -4,10 +4,10 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { openRaw, statusesIn } from "#e2e/support/web-port.ts";
-import { uploadFile } from "#lib/browser/upload-file.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { logger } from "#lib/logger.ts";
-import { WEB_LIMITS } from "#lib/server/web-limits.ts";
+import { uploadFile } from "#lib/platform/browser/upload-file.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { logger } from "#lib/platform/logger.ts";
+import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 
 const lanes = useLanes({}, { ...WEB_LIMITS, upload: { idleMs: 500, mostMs: 60_000, leastBytesPerSecond: 0, graceMs: 0 }, checkMs: 50 });
 let head: string;

@@ -4,16 +4,16 @@ import { forgetJobs, queuedJobs } from "#e2e/support/jobs.ts";
 import { openMailbox } from "#e2e/support/mailbox.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { clock } from "#lib/clock.ts";
-import { authSecret } from "#lib/config/auth-environment.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { sendQueuedMail } from "#lib/mail/jobs.ts";
-import { queueMail } from "#lib/mail/mutations.ts";
-import type { Letter } from "#lib/mail/schema.ts";
-import { createInvitation } from "#lib/members/invitations/mutations.ts";
-import { hashInvitationToken } from "#lib/members/invitations/rules.ts";
-import { removeMember } from "#lib/members/mutations.ts";
-import { startWorker } from "#lib/worker/worker.ts";
+import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
+import { hashInvitationToken } from "#lib/people/members/invitations/rules.ts";
+import { removeMember } from "#lib/people/members/mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { authSecret } from "#lib/platform/config/auth-environment.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { sendQueuedMail } from "#lib/platform/mail/jobs.ts";
+import { queueMail } from "#lib/platform/mail/mutations.ts";
+import type { Letter } from "#lib/platform/mail/schema.ts";
+import { startWorker } from "#lib/programs/worker/worker.ts";
 
 const mailbox = await openMailbox();
 const letter = (to: string): Letter => ({

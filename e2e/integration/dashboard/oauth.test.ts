@@ -5,11 +5,11 @@ import { GITHUB_CREDENTIALS, startGithubServer } from "#e2e/support/github-serve
 import type { Answer } from "#e2e/support/http-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter, PASSWORD } from "#e2e/support/people.ts";
-import type { LinkedAccount } from "#lib/auth/linked-accounts/schema.ts";
-import type { ProviderId } from "#lib/auth/provider.schema.ts";
-import { settings } from "#lib/config/env.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { createInvitation } from "#lib/members/invitations/mutations.ts";
+import type { LinkedAccount } from "#lib/people/auth/linked-accounts/schema.ts";
+import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
+import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 const github = await startGithubServer();
 const google = new OAuth2Server();

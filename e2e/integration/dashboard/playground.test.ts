@@ -3,9 +3,9 @@ import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import type { Answer } from "#e2e/support/http-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import { settings } from "#lib/config/env.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import type { PlaygroundPage, PlaygroundRecord } from "#lib/playground/schema.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import type { PlaygroundPage, PlaygroundRecord } from "#lib/sites/playground/schema.ts";
 
 const lanes = useLanes({ PLAYGROUND: "on" });
 const parsed = <T>(answer: Answer): T => JSON.parse(answer.text) as T;

@@ -3,9 +3,9 @@ import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { makeKey } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import { clock } from "#lib/clock.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
 
 const lanes = useLanes();
 const open = (person: { email: string }) => signedIn(lanes.base("next"), person);

@@ -3,12 +3,12 @@ import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { GITHUB_CREDENTIALS, startGithubServer } from "#e2e/support/github-server.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter, PASSWORD } from "#e2e/support/people.ts";
-import { createApiKey } from "#lib/api-keys/mutations.ts";
-import type { ProofWays } from "#lib/auth/proof/schema.ts";
-import type { Person } from "#lib/auth/session/schema.ts";
-import { clock } from "#lib/clock.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { createInvitation } from "#lib/members/invitations/mutations.ts";
+import { createApiKey } from "#lib/gateway/api-keys/mutations.ts";
+import type { ProofWays } from "#lib/people/auth/proof/schema.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 const github = await startGithubServer();
 const lanes = useLanes({ ...GITHUB_CREDENTIALS, GITHUB_URL: github.url });

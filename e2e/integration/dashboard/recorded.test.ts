@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter, PASSWORD } from "#e2e/support/people.ts";
-import type { ServiceEntry, ServiceLog } from "#lib/admin/audit-log.schema.ts";
-import type { AuditPage, AuditRow } from "#lib/audit/log.schema.ts";
+import type { AuditPage, AuditRow } from "#lib/history/audit/log.schema.ts";
+import type { ServiceEntry, ServiceLog } from "#lib/operations/admin/audit-log.schema.ts";
 
 const lanes = useLanes();
 const WRONG = "seven quiet harbour lights";

@@ -4,13 +4,13 @@ import { makeOneOfEach } from "#e2e/support/one-of-each.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { CHANGES, CHANGES_AT_ONCE, type Made, PROVED } from "#e2e/support/project-changes.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { removePerson } from "#lib/admin/people/removal.mutations.ts";
-import type { Administrator } from "#lib/admin/schema.ts";
-import { endSession } from "#lib/auth/session/mutations.ts";
-import type { Person } from "#lib/auth/session/schema.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { changeRole, removeMember } from "#lib/members/mutations.ts";
-import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+import { removePerson } from "#lib/operations/admin/people/removal.mutations.ts";
+import type { Administrator } from "#lib/operations/admin/schema.ts";
+import { endSession } from "#lib/people/auth/session/mutations.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { changeRole, removeMember } from "#lib/people/members/mutations.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 vi.mock("next-auth", async () => (await import("#e2e/support/held-request.ts")).handedCookie);
 

@@ -15,8 +15,8 @@ import {
   withBelongings,
 } from "#e2e/support/person-changes.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import type { Administrator } from "#lib/admin/schema.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import type { Administrator } from "#lib/operations/admin/schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 vi.mock("next-auth", async () => (await import("#e2e/support/held-request.ts")).handedCookie);
 

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter, PASSWORD } from "#e2e/support/people.ts";
-import { SESSION_IDLE_MS, SESSION_VALID_MS } from "#lib/auth/session/rules.ts";
-import type { SessionView } from "#lib/auth/session/schema.ts";
-import { clock } from "#lib/clock.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import { SESSION_IDLE_MS, SESSION_VALID_MS } from "#lib/people/auth/session/rules.ts";
+import type { SessionView } from "#lib/people/auth/session/schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 const lanes = useLanes();
 const open = (person: { email: string }) => signedIn(lanes.base("next"), person);

@@ -3,9 +3,9 @@ import { BrowserClient } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, PASSWORD } from "#e2e/support/people.ts";
 import { withoutDatabase } from "#e2e/support/without-database.ts";
-import { clock } from "#lib/clock.ts";
-import { settings } from "#lib/config/env.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 // Failed attempts count per address.
 const lanes = useLanes({ TRUSTED_PROXIES: "127.0.0.1" });

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type PlainDns, startPlainDns } from "#e2e/support/dns-peer.ts";
 import { addAndCheck, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { beginAttempt, storeCertificate } from "#lib/certificates/attempts.mutations.ts";
-import { issuable } from "#lib/certificates/data.ts";
-import { localSigner } from "#lib/certificates/local.mutations.ts";
-import { signLeaf } from "#lib/certificates/local.service.ts";
-import { settings } from "#lib/config/env.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { checkDomain } from "#lib/domains/check.jobs.ts";
-import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
-import { changeUse } from "#lib/domains/uses.mutations.ts";
-import { setPlan } from "#lib/plans/mutations.ts";
-import { binProject, restoreProject } from "#lib/projects/bin.mutations.ts";
+import { setPlan } from "#lib/gateway/plans/mutations.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { binProject, restoreProject } from "#lib/shelter/projects/bin.mutations.ts";
+import { beginAttempt, storeCertificate } from "#lib/sites/certificates/attempts.mutations.ts";
+import { issuable } from "#lib/sites/certificates/data.ts";
+import { localSigner } from "#lib/sites/certificates/local.mutations.ts";
+import { signLeaf } from "#lib/sites/certificates/local.service.ts";
+import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
+import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
+import { changeUse } from "#lib/sites/domains/uses.mutations.ts";
 
 const TARGET = "pets.test";
 

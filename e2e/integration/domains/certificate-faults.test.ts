@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type CertificateBench, certificateOf, lastAttempt, startCertificateBench } from "#e2e/support/certificate-bench.ts";
-import { answerBounds } from "#lib/certificates/acme/transport.service.ts";
-import { standingsOf } from "#lib/certificates/data.ts";
-import { startFreshAttempt } from "#lib/certificates/mutations.ts";
-import { clock } from "#lib/clock.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { answerBounds } from "#lib/sites/certificates/acme/transport.service.ts";
+import { standingsOf } from "#lib/sites/certificates/data.ts";
+import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CertificateBench, certificateOf, lastAttempt, startCertificateBench } from "#e2e/support/certificate-bench.ts";
-import { standingsOf } from "#lib/certificates/data.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { standingsOf } from "#lib/sites/certificates/data.ts";
 
 const LONGEST_MS = 120_000;
 

@@ -4,10 +4,10 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CertificateBench, certificateSettings, startCertificateBench } from "#e2e/support/certificate-bench.ts";
 import { eventually } from "#e2e/support/eventually.ts";
-import { startFreshAttempt } from "#lib/certificates/mutations.ts";
-import { childEnvironment } from "#lib/config/child-environment.ts";
-import { settings } from "#lib/config/env.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import { childEnvironment } from "#lib/platform/config/child-environment.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const LONGEST_MS = 120_000;

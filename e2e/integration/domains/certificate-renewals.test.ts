@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type CertificateBench, certificateOf, lastAttempt, startCertificateBench } from "#e2e/support/certificate-bench.ts";
-import { pollRenewalInfo } from "#lib/certificates/acme/renewal.jobs.ts";
-import { authorityName } from "#lib/certificates/authority.data.ts";
-import { standingsOf } from "#lib/certificates/data.ts";
-import { startFreshAttempt } from "#lib/certificates/mutations.ts";
-import { clock } from "#lib/clock.ts";
-import { settings } from "#lib/config/env.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { findDomain } from "#lib/domains/loaders.ts";
-import { projectScope } from "#lib/scope/principal.schema.ts";
+import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { pollRenewalInfo } from "#lib/sites/certificates/acme/renewal.jobs.ts";
+import { authorityName } from "#lib/sites/certificates/authority.data.ts";
+import { standingsOf } from "#lib/sites/certificates/data.ts";
+import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
+import { findDomain } from "#lib/sites/domains/loaders.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addVerifiedDomain } from "#e2e/support/certificate-domain.ts";
 import { failJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { addIssueJob } from "#lib/certificates/attempts.mutations.ts";
-import { addDueCertificates } from "#lib/certificates/due.jobs.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { addIssueJob } from "#lib/sites/certificates/attempts.mutations.ts";
+import { addDueCertificates } from "#lib/sites/certificates/due.jobs.ts";
 
 const MINUTE_MS = 60_000;
 

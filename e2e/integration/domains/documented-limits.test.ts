@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { parseSettings } from "#lib/config/env.ts";
-import { LOOKS } from "#lib/domains/lookup.rules.ts";
-import { MOST_ADDED_PER_MINUTE, MOST_ASKED_PER_MINUTE } from "#lib/domains/rules.ts";
-import { GIVES_UP_MS, REVERIFY_MS } from "#lib/domains/schedule.rules.ts";
-import { EDGE_LIMITS } from "#lib/edge/limits.ts";
+import { parseSettings } from "#lib/platform/config/env.ts";
+import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
+import { LOOKS } from "#lib/sites/domains/lookup.rules.ts";
+import { MOST_ADDED_PER_MINUTE, MOST_ASKED_PER_MINUTE } from "#lib/sites/domains/rules.ts";
+import { GIVES_UP_MS, REVERIFY_MS } from "#lib/sites/domains/schedule.rules.ts";
 
 const document = readFileSync(path.join(import.meta.dirname, "..", "..", "..", "docs", "domains.md"), "utf8");
 const rows = new Map([...document.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)].map(([, what = "", most = ""]) => [what, most]));

@@ -10,7 +10,7 @@ import { addServedDomain, createSite, tellOfSite } from "#e2e/support/served-dom
 import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 const HOST = "pets.example";
 

@@ -13,11 +13,11 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { addServedDomain, createSite, storeCertificate, tellOfSite } from "#e2e/support/served-domain.ts";
 import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { removeDomain } from "#lib/domains/mutations.ts";
-import { setPlan } from "#lib/plans/mutations.ts";
-import { binProject } from "#lib/projects/bin.mutations.ts";
-import { projectScope } from "#lib/scope/principal.schema.ts";
+import { setPlan } from "#lib/gateway/plans/mutations.ts";
+import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
+import { removeDomain } from "#lib/sites/domains/mutations.ts";
 
 let drop: () => Promise<void>;
 let upstream: StubUpstream;

@@ -7,11 +7,11 @@ import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
 import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
 import { useDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
-import { parseSettings, settings } from "#lib/config/env.ts";
-import { hearsChanges } from "#lib/db/changes.ts";
-import { migrate } from "#lib/db/migrate.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { type Edge, startEdge } from "#lib/edge/edge.ts";
+import { parseSettings, settings } from "#lib/platform/config/env.ts";
+import { hearsChanges } from "#lib/platform/db/changes.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const HOST = "pets.example";

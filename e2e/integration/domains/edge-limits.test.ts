@@ -8,8 +8,8 @@ import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
 import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
 import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
-import { type Edge, startEdge } from "#lib/edge/edge.ts";
-import { EDGE_LIMITS } from "#lib/edge/limits.ts";
+import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
+import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 
 const HOST = "paws.pets.test";
 const OWN = "pets.example";

@@ -7,10 +7,10 @@ import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
 import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
 import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
-import { settings } from "#lib/config/env.ts";
-import { openCertificates } from "#lib/edge/certificates.ts";
-import { type Edge, startEdge } from "#lib/edge/edge.ts";
-import { OperatorError } from "#lib/errors.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { openCertificates } from "#lib/programs/edge/certificates.ts";
+import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "petstore-platform-tls-"));
 

@@ -17,7 +17,7 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
 import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 let drop: () => Promise<void>;
 let upstream: StubUpstream;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { edgeSettings } from "#e2e/support/edge.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
-import { type Edge, startEdge } from "#lib/edge/edge.ts";
-import { EDGE_LIMITS } from "#lib/edge/limits.ts";
+import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
+import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 
 let close: () => Promise<void>;
 let edge: Edge;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { found, line, subdomain, TARGET, useHostileDns, WWW } from "#e2e/support/hostile-dns.ts";
-import { settings } from "#lib/config/env.ts";
+import { settings } from "#lib/platform/config/env.ts";
 
 const peer = useHostileDns();
 /** No listener. */

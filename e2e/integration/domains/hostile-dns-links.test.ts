@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type DnsPeer, type PeerAnswer, type PeerRecord, startDnsPeer } from "#e2e/support/dns-peer.ts";
 import { found, line, subdomain, TARGET, useHostileDns, WWW } from "#e2e/support/hostile-dns.ts";
-import { settings } from "#lib/config/env.ts";
+import { settings } from "#lib/platform/config/env.ts";
 
 const EDGE = "edge.provider.example";
 const cname = (value: string): PeerRecord[] => [{ type: "CNAME", value }];

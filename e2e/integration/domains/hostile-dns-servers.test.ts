@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type DnsPeer, type PeerAnswer, startDnsPeer } from "#e2e/support/dns-peer.ts";
 import { AT, found, line, OURS, subdomain, TARGET, useHostileDns, WWW } from "#e2e/support/hostile-dns.ts";
-import { settings } from "#lib/config/env.ts";
-import { checkDns } from "#lib/dns/service.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { checkDns } from "#lib/sites/dns/service.ts";
 
 const ZONE = "shelter.example";
 const HERE: PeerAnswer = [{ type: "CNAME", value: TARGET }];

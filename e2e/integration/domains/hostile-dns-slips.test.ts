@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { AT, found, line, subdomain, TARGET, useHostileDns, WWW } from "#e2e/support/hostile-dns.ts";
-import { checkDns } from "#lib/dns/service.ts";
+import { checkDns } from "#lib/sites/dns/service.ts";
 
 const ZONE = "shelter.example";
 const CHALLENGE = "petstore-domain=abc";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { AT, found, line, OURS, subdomain, TARGET, useHostileDns, WWW } from "#e2e/support/hostile-dns.ts";
-import type { DnsReport, DnsWants } from "#lib/dns/schema.ts";
-import { checkDns } from "#lib/dns/service.ts";
+import type { DnsReport, DnsWants } from "#lib/sites/dns/schema.ts";
+import { checkDns } from "#lib/sites/dns/service.ts";
 
 const peer = useHostileDns();
 

@@ -3,16 +3,16 @@ import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { type Answer, httpCall } from "#e2e/support/http-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import type { Project } from "#lib/access/schema.ts";
-import { nameCategory } from "#lib/categories/mutations.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { petsChanged } from "#lib/pets/versions.state.ts";
-import { setPlan } from "#lib/plans/mutations.ts";
-import { binProject } from "#lib/projects/bin.mutations.ts";
-import type { ProjectScope } from "#lib/scope/principal.schema.ts";
-import { beginDeploy, endDeploy } from "#lib/sites/deploys/mutations.ts";
-import { saveSite } from "#lib/sites/mutations.ts";
-import { ANIMALS_A_SITEMAP, FONT_FILES } from "#lib/sites/public/rules.ts";
+import { setPlan } from "#lib/gateway/plans/mutations.ts";
+import type { Project } from "#lib/people/access/schema.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { nameCategory } from "#lib/shelter/categories/mutations.ts";
+import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
+import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
+import { beginDeploy, endDeploy } from "#lib/sites/sites/deploys/mutations.ts";
+import { saveSite } from "#lib/sites/sites/mutations.ts";
+import { ANIMALS_A_SITEMAP, FONT_FILES } from "#lib/sites/sites/public/rules.ts";
 
 const ACTOR = { kind: "system", id: null } as const;
 const SETTINGS = {

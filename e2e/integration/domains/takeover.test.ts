@@ -4,17 +4,17 @@ import { everyEvent } from "#e2e/support/event-follower.ts";
 import { forgetJobs } from "#e2e/support/jobs.ts";
 import { addAndCheck, certify, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { statementSent } from "#e2e/support/statement-sent.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { checkDns } from "#lib/dns/service.ts";
-import { checkBasis } from "#lib/domains/check.data.ts";
-import { checkDomain } from "#lib/domains/check.jobs.ts";
-import { askForCheck } from "#lib/domains/check.mutations.ts";
-import { findDomain } from "#lib/domains/loaders.ts";
-import { lookAtDomain } from "#lib/domains/lookup.loaders.ts";
-import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
-import { giveNameWithin, lockName } from "#lib/domains/ownership.mutations.ts";
-import { recordCheck } from "#lib/domains/recording.mutations.ts";
-import { EVENT_TYPES } from "#lib/events/schema.ts";
+import { EVENT_TYPES } from "#lib/history/events/schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { checkDns } from "#lib/sites/dns/service.ts";
+import { checkBasis } from "#lib/sites/domains/check.data.ts";
+import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
+import { askForCheck } from "#lib/sites/domains/check.mutations.ts";
+import { findDomain } from "#lib/sites/domains/loaders.ts";
+import { lookAtDomain } from "#lib/sites/domains/lookup.loaders.ts";
+import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
+import { giveNameWithin, lockName } from "#lib/sites/domains/ownership.mutations.ts";
+import { recordCheck } from "#lib/sites/domains/recording.mutations.ts";
 
 const DOMAIN_TYPES = EVENT_TYPES.filter((type) => type.startsWith("domain."));
 

@@ -5,10 +5,10 @@ import { makeTenant } from "#e2e/support/fixtures.ts";
 import { type OwnCluster, startOwnCluster } from "#e2e/support/own-cluster.ts";
 import { PetsLedger } from "#e2e/support/pets-ledger.ts";
 import { endPrograms, startProgram } from "#e2e/support/program.ts";
-import { parseSettings, settings } from "#lib/config/env.ts";
-import { migrate } from "#lib/db/migrate.ts";
-import { pool } from "#lib/db/pool.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import { parseSettings, settings } from "#lib/platform/config/env.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const WRITERS = 8;

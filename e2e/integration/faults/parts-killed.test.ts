@@ -6,7 +6,7 @@ import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
 import { endPrograms, launchProgram, startProgram } from "#e2e/support/program.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
-import type { Finding } from "#lib/doctor/schema.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 

@@ -7,7 +7,7 @@ import { endPrograms, type Program, startProgram } from "#e2e/support/program.ts
 import { startRedis, type TestRedis } from "#e2e/support/redis.ts";
 import { SteadyClient } from "#e2e/support/steady-client.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { settings } from "#lib/config/env.ts";
+import { settings } from "#lib/platform/config/env.ts";
 
 const PROCESSES = 3;
 const LOAD_CLIENTS = 9;

@@ -4,7 +4,7 @@ import { httpCall } from "#e2e/support/http-call.ts";
 import { endPrograms, launchProgram, startProgram, stopProgram } from "#e2e/support/program.ts";
 import { startRedis, type TestRedis } from "#e2e/support/redis.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { settings } from "#lib/config/env.ts";
+import { settings } from "#lib/platform/config/env.ts";
 
 const REFUSAL =
   "Another Petstore process already serves this database. Set REDIS_URL for both, so that they share their counters, or stop the other one.";

@@ -12,7 +12,7 @@ import { signal } from "#e2e/support/process-tree.ts";
 import { usePrograms } from "#e2e/support/programs-on-redis.ts";
 import { RoundRobin } from "#e2e/support/round-robin.ts";
 import { SteadyClient } from "#e2e/support/steady-client.ts";
-import { revokeApiKey } from "#lib/api-keys/mutations.ts";
+import { revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const FREE_PER_MINUTE = 60;
@@ -56,7 +56,7 @@ it("refuses a revoked key on its next request on three processes that cached it"
     Promise.all(clients.map(async ({ base, client }) => (await client.call(base, "GET", "/v1/pets", { key })).status));
   const revoke = async (keyId: string): Promise<void> => void (await revokeApiKey(scope, keyId, TESTER));
   const revokeByCommand = async (keyId: string): Promise<void> => {
-    const command = [path.join(ROOT, "lib", "cli", "petstore.ts"), "keys", "revoke", keyId, "--project", scope.projectId];
+    const command = [path.join(ROOT, "lib", "programs", "cli", "petstore.ts"), "keys", "revoke", keyId, "--project", scope.projectId];
     await promisify(execFile)(process.execPath, command, { cwd: ROOT, env: { ...process.env, ...programs.environment } });
   };
 

@@ -5,7 +5,7 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { openRaw, startWebPort, statusesIn, type WebPort } from "#e2e/support/web-port.ts";
-import { WEB_LIMITS } from "#lib/server/web-limits.ts";
+import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 
 const PER_ADDRESS = 12;
 const TOTAL = 30;

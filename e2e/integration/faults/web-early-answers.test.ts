@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { makeKey, makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { openRaw, openWebPort, startWebPort, statusesIn, type WebPort } from "#e2e/support/web-port.ts";
-import { clock } from "#lib/clock.ts";
-import { WEB_LIMITS } from "#lib/server/web-limits.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 
 const NEVER_MS = 2 ** 31 - 1;
 const PET = '{"name":"Biscuit","categoryId":3}';

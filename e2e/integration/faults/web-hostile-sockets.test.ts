@@ -6,7 +6,7 @@ import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { hostilePrograms } from "#e2e/support/hostile-programs.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { startWebPort, type WebPort } from "#e2e/support/web-port.ts";
-import { WEB_LIMITS } from "#lib/server/web-limits.ts";
+import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 
 const SOCKETS = 20_000;
 const PROGRAMS = hostilePrograms(SOCKETS);

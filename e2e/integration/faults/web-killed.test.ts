@@ -7,8 +7,8 @@ import { PetsLedger } from "#e2e/support/pets-ledger.ts";
 import { signal } from "#e2e/support/process-tree.ts";
 import { endPrograms, type Program, startProgram } from "#e2e/support/program.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { settings } from "#lib/config/env.ts";
-import { dayStartOf } from "#lib/rate-limit/rules.ts";
+import { dayStartOf } from "#lib/gateway/rate-limit/rules.ts";
+import { settings } from "#lib/platform/config/env.ts";
 
 const WRITERS = 8;
 /** Early counts are stored (every second), later ones only in memory. */

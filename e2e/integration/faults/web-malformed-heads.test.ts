@@ -6,7 +6,7 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { rawCall } from "#e2e/support/http-call.ts";
 import { startRedis, type TestRedis } from "#e2e/support/redis.ts";
 import { openRaw, openWebPort, startWebPort, statusesIn, type WebPort } from "#e2e/support/web-port.ts";
-import { WEB_LIMITS } from "#lib/server/web-limits.ts";
+import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 
 let redis: TestRedis;
 let web: WebPort;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { openRaw, openWebPort, startWebPort, statusesIn, type WebPort } from "#e2e/support/web-port.ts";
-import { WEB_LIMITS } from "#lib/server/web-limits.ts";
+import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 
 const CHECK_MS = 50;
 /** Exceeds system buffers. */

@@ -4,9 +4,9 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { TESTER } from "#e2e/support/fixtures.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useWebhooks } from "#e2e/support/webhook-bench.ts";
-import { createPet } from "#lib/pets/mutations.ts";
-import { addEndpoint, sendTest } from "#lib/webhooks/mutations.ts";
-import { startWorker } from "#lib/worker/worker.ts";
+import { addEndpoint, sendTest } from "#lib/history/webhooks/mutations.ts";
+import { startWorker } from "#lib/programs/worker/worker.ts";
+import { createPet } from "#lib/shelter/pets/mutations.ts";
 
 const LONGEST_MS = 60_000;
 const STEP_MS = 25_000;

@@ -2,8 +2,8 @@ import v8 from "node:v8";
 import vm from "node:vm";
 import { expect, it } from "vitest";
 import { useWebhooks } from "#e2e/support/webhook-bench.ts";
-import { pool } from "#lib/db/pool.ts";
-import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
 const bench = useWebhooks();
 const EVENTS = 10_000;

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { makeTenant, TESTER } from "#e2e/support/fixtures.ts";
 import { deliveriesOf, useWebhooks } from "#e2e/support/webhook-bench.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { createPet } from "#lib/pets/mutations.ts";
-import { sealedRows } from "#lib/secrets/data.ts";
-import { endpointDeliveries, findDelivery, findEndpoint } from "#lib/webhooks/loaders.ts";
-import { addEndpoint, changeEndpoint, deleteEndpoint, rotateSecret, sendTest } from "#lib/webhooks/mutations.ts";
-import { replayDelivery, replaySince } from "#lib/webhooks/replay.mutations.ts";
+import { endpointDeliveries, findDelivery, findEndpoint } from "#lib/history/webhooks/loaders.ts";
+import { addEndpoint, changeEndpoint, deleteEndpoint, rotateSecret, sendTest } from "#lib/history/webhooks/mutations.ts";
+import { replayDelivery, replaySince } from "#lib/history/webhooks/replay.mutations.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { sealedRows } from "#lib/platform/secrets/data.ts";
+import { createPet } from "#lib/shelter/pets/mutations.ts";
 
 const bench = useWebhooks();
 

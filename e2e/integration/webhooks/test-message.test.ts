@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { TESTER } from "#e2e/support/fixtures.ts";
 import { deliveriesOf, useWebhooks } from "#e2e/support/webhook-bench.ts";
-import { auditPageOf } from "#lib/audit/log.loaders.ts";
-import { DAY_MS } from "#lib/time.ts";
-import { findEndpoint } from "#lib/webhooks/loaders.ts";
-import { changeEndpoint, sendTest } from "#lib/webhooks/mutations.ts";
-import { replayDelivery, replaySince } from "#lib/webhooks/replay.mutations.ts";
+import { auditPageOf } from "#lib/history/audit/log.loaders.ts";
+import { findEndpoint } from "#lib/history/webhooks/loaders.ts";
+import { changeEndpoint, sendTest } from "#lib/history/webhooks/mutations.ts";
+import { replayDelivery, replaySince } from "#lib/history/webhooks/replay.mutations.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
 
 const bench = useWebhooks();
 

@@ -7,9 +7,9 @@ import { endChild } from "#e2e/support/end-child.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { TESTER } from "#e2e/support/fixtures.ts";
 import { deliveriesOf, useWebhooks, WEBHOOK_SETTINGS } from "#e2e/support/webhook-bench.ts";
-import { childEnvironment } from "#lib/config/child-environment.ts";
-import { settings } from "#lib/config/env.ts";
-import { createPet } from "#lib/pets/mutations.ts";
+import { childEnvironment } from "#lib/platform/config/child-environment.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { createPet } from "#lib/shelter/pets/mutations.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 /** Workers start in a second on an idle machine. */

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import type { Receiver } from "#e2e/support/webhook-receiver.ts";
-import { pool } from "#lib/db/pool.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 import { settled } from "../settled.ts";
 import { Answers, type Traffic } from "../traffic.ts";
 import type { Writers } from "./writers.ts";

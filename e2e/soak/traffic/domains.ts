@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserClient } from "#e2e/support/browser-client.ts";
 import { type Visited, visit } from "#e2e/support/edge.ts";
 import { type Pebble, PLATFORM } from "#e2e/support/pebble.ts";
-import type { DomainView } from "#lib/domains/schema.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
 import { settled } from "../settled.ts";
 import { slowName } from "../slow-authority.ts";
 import { Answers, inTime, type Traffic } from "../traffic.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserClient } from "#e2e/support/browser-client.ts";
-import type { PetImport } from "#lib/pets/import/schema.ts";
+import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 import { settled } from "../settled.ts";
 import { Answers, inTime, type Traffic } from "../traffic.ts";
 

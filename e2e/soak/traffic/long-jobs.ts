@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { pool } from "#lib/db/pool.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 import { Answers, type Traffic } from "../traffic.ts";
 
 const PACE_MS = 500;

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { clock } from "#lib/clock.ts";
-import { parseSettings, settings } from "#lib/config/env.ts";
-import { newProbe, PROBE_HEADER } from "#lib/doctor/probe.rules.ts";
 import { arrivalResponse } from "#lib/http/api/arrival-response.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
-import { secretKeys } from "#lib/secrets/service.ts";
+import { newProbe, PROBE_HEADER } from "#lib/operations/doctor/probe.rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { parseSettings, settings } from "#lib/platform/config/env.ts";
+import { secretKeys } from "#lib/platform/secrets/service.ts";
 
 const ADDRESS = "http://pets.example/api/arrival";
 

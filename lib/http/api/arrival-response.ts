@@ -1,10 +1,10 @@
-import { plainAddress } from "#lib/address.ts";
-import { clock } from "#lib/clock.ts";
-import { type Arrival, isProbe, PROBE_HEADER } from "#lib/doctor/probe.rules.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { sentHeader } from "#lib/http/request-head.ts";
-import { secretKeys } from "#lib/secrets/service.ts";
+import { type Arrival, isProbe, PROBE_HEADER } from "#lib/operations/doctor/probe.rules.ts";
+import { plainAddress } from "#lib/platform/address.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { secretKeys } from "#lib/platform/secrets/service.ts";
 
 /** Says how a request arrived, to those who have the installation's encryption keys; a 404 to everyone else. */
 export function arrivalResponse(request: Request): Response {

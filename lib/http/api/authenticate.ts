@@ -1,16 +1,16 @@
-import { addressGroup } from "#lib/address.ts";
-import { bearerToken, type Credential } from "#lib/api-keys/credential.rules.ts";
-import { cachedCredential, freshCredential, knowledgeOf } from "#lib/api-keys/credential.state.ts";
-import { mayLookUp, noteLimited } from "#lib/api-keys/lookups.state.ts";
-import { hashApiKey, isWellFormedApiKey } from "#lib/api-keys/rules.ts";
-import { settings } from "#lib/config/env.ts";
-import { AppError, isAppError } from "#lib/errors.ts";
+import { bearerToken, type Credential } from "#lib/gateway/api-keys/credential.rules.ts";
+import { cachedCredential, freshCredential, knowledgeOf } from "#lib/gateway/api-keys/credential.state.ts";
+import { mayLookUp, noteLimited } from "#lib/gateway/api-keys/lookups.state.ts";
+import { hashApiKey, isWellFormedApiKey } from "#lib/gateway/api-keys/rules.ts";
+import { anonymousCaller, haveSameLimits } from "#lib/gateway/rate-limit/rules.ts";
+import type { Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
+import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { timesSent } from "#lib/http/request-head.ts";
-import { anonymousCaller, haveSameLimits } from "#lib/rate-limit/rules.ts";
-import type { Caller, Verdict } from "#lib/rate-limit/schema.ts";
-import { rateLimiter } from "#lib/rate-limit/state.ts";
-import { keyFault } from "#lib/scope/rights.rules.ts";
+import { keyFault } from "#lib/people/scope/rights.rules.ts";
+import { addressGroup } from "#lib/platform/address.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { AppError, isAppError } from "#lib/platform/errors.ts";
 
 export interface Admission {
   /** Undefined without a valid key. */

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import { fieldFaults, isJsonObject } from "#lib/http/api/request-body.ts";
 import { readTags } from "#lib/http/api/tag-list.ts";
 import { showValue } from "#lib/http/json-body.ts";
-import { INT64_RANGE } from "#lib/int64.ts";
-import type { BatchRow, RowFault } from "#lib/pets/batch.rules.ts";
-import { OPERATIONS } from "#lib/pets/batch.schema.ts";
-import type { TagList } from "#lib/pets/etag.rules.ts";
-import { newPetSchema, petPatchSchema } from "#lib/pets/schema.ts";
+import { INT64_RANGE } from "#lib/platform/int64.ts";
+import type { BatchRow, RowFault } from "#lib/shelter/pets/batch.rules.ts";
+import { OPERATIONS } from "#lib/shelter/pets/batch.schema.ts";
+import type { TagList } from "#lib/shelter/pets/etag.rules.ts";
+import { newPetSchema, petPatchSchema } from "#lib/shelter/pets/schema.ts";
 
 const OP_RULE = `must be one of ${OPERATIONS.map((op) => `"${op}"`).join(", ")}`;
 

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { AppError } from "#lib/errors.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import type { Parameter } from "#lib/http/api/define-route.ts";
 import { readTags } from "#lib/http/api/tag-list.ts";
 import { checkOnce } from "#lib/http/api/write-once.ts";
-import type { Conditions, TagList } from "#lib/pets/etag.rules.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import type { Conditions, TagList } from "#lib/shelter/pets/etag.rules.ts";
 
 export const CONDITIONS: Record<"If-Match" | "If-None-Match", Parameter> = {
   "If-Match": {

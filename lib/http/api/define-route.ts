@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { KeyScope } from "#lib/api-keys/schema.ts";
-import type { ErrorCode } from "#lib/errors.ts";
+import type { KeyScope } from "#lib/gateway/api-keys/schema.ts";
+import type { Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import type { Coding } from "#lib/http/api/content-coding.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { type ParameterReader, queryReader, type ReadQuery } from "#lib/http/api/query-string.ts";
 import type { JsonMediaType } from "#lib/http/api/request-body.ts";
-import type { Verdict } from "#lib/rate-limit/schema.ts";
-import type { KeyActor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import type { KeyActor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import type { ErrorCode } from "#lib/platform/errors.ts";
 
 export interface Parameter {
   description: string;

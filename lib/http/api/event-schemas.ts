@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { DOMAIN_USES } from "#lib/domains/schema.ts";
-import { EVENT_TYPES } from "#lib/events/schema.ts";
-import { int64Schema } from "#lib/int64-schema.ts";
-import { orderSchema } from "#lib/orders/schema.ts";
-import { petSchema } from "#lib/pets/schema.ts";
-import { PLANS } from "#lib/plans/rules.ts";
-import { TEST_TYPE } from "#lib/webhooks/rules.ts";
+import { EVENT_TYPES } from "#lib/history/events/schema.ts";
+import { TEST_TYPE } from "#lib/history/webhooks/rules.ts";
+import { PLANS } from "#lib/people/access/plan.rules.ts";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { orderSchema } from "#lib/shelter/orders/schema.ts";
+import { petSchema } from "#lib/shelter/pets/schema.ts";
+import { DOMAIN_USES } from "#lib/sites/domains/schema.ts";
 
 const time = (description: string) => z.iso.datetime().meta({ description, example: "2026-11-21T09:30:00.000Z" });
 

@@ -1,5 +1,5 @@
-import { clock } from "#lib/clock.ts";
-import { AppError } from "#lib/errors.ts";
+import { recordRequest } from "#lib/gateway/usage/requests/state.ts";
+import { recordUsage } from "#lib/gateway/usage/state.ts";
 import { type Admission, admit, anonymousVerdict } from "#lib/http/api/authenticate.ts";
 import type { CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import type { Deprecation, Reply } from "#lib/http/api/define-route.ts";
@@ -10,10 +10,10 @@ import { readJsonBody } from "#lib/http/api/request-body.ts";
 import { requestId } from "#lib/http/api/request-id.ts";
 import { errorBody, errorHeaders, statusOf, toAppError } from "#lib/http/error-response.ts";
 import { countRefusal, countRequest } from "#lib/http/request-metrics.ts";
-import { logger } from "#lib/logger.ts";
-import { projectScope } from "#lib/scope/principal.schema.ts";
-import { recordRequest } from "#lib/usage/requests/state.ts";
-import { recordUsage } from "#lib/usage/state.ts";
+import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { logger } from "#lib/platform/logger.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const NO_BODY = { body: undefined, bytes: new Uint8Array(0) };

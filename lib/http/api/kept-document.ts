@@ -1,10 +1,10 @@
-import { type Settings, settings } from "#lib/config/env.ts";
 import { type Coding, encode } from "#lib/http/api/content-coding.ts";
 import { entityTag } from "#lib/http/api/entity-tag.ts";
 import { type DocumentAddresses, openApiDocument } from "#lib/http/api/openapi.ts";
 import { withSharedComponents } from "#lib/http/api/openapi-components.ts";
 import { type PostmanSource, postmanCollection } from "#lib/http/api/postman.ts";
-import { slot } from "#lib/runtime.ts";
+import { type Settings, settings } from "#lib/platform/config/env.ts";
+import { slot } from "#lib/platform/runtime.ts";
 
 const LOCAL_STAGING = "http://127.0.0.1:3001";
 /** In place of the origin in what is built once; no address can be it (RFC 2606). */

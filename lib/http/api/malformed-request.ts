@@ -1,14 +1,14 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { clock } from "#lib/clock.ts";
-import { AppError } from "#lib/errors.ts";
 import { refuseAnonymous } from "#lib/http/api/authenticate.ts";
 import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/api/rate-limit-headers.ts";
 import { requestId } from "#lib/http/api/request-id.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { errorBody, errorHeaders, statusOf } from "#lib/http/error-response.ts";
 import { lingeringClose } from "#lib/http/lingering-close.ts";
-import { logger } from "#lib/logger.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { logger } from "#lib/platform/logger.ts";
 
 const FAULTS: Record<string, AppError> = {
   HPE_HEADER_OVERFLOW: new AppError(

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
-import { settings } from "#lib/config/env.ts";
 import { metricsResponse } from "#lib/http/api/metrics-response.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
+import { settings } from "#lib/platform/config/env.ts";
 
 const METRICS_TOKEN = "a-token-that-is-long-enough";
 const before = settings();

@@ -1,6 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { announcesMore, readBounded } from "#lib/bounded-body.ts";
-import { forwardedScheme } from "#lib/forwarded-scheme.ts";
 import { normalizePath } from "#lib/http/api/api-path.ts";
 import type { BodyFault, CoreRequest } from "#lib/http/api/core.ts";
 import type { Route } from "#lib/http/api/define-route.ts";
@@ -9,7 +7,9 @@ import { handleInSpan } from "#lib/http/api/trace-request.ts";
 import type { BrokenBody } from "#lib/http/broken-body.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
-import { slot } from "#lib/runtime.ts";
+import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
+import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
+import { slot } from "#lib/platform/runtime.ts";
 
 /** What our server knows and Next does not pass to route handlers. */
 export interface Connection {

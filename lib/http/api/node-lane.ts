@@ -1,6 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { announcesMore, BoundedBytes } from "#lib/bounded-body.ts";
-import { forwardedScheme } from "#lib/forwarded-scheme.ts";
 import type { BodyFault, CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
 import { noteRefusal, refusalsOn } from "#lib/http/api/refusals.ts";
@@ -12,6 +10,8 @@ import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { hasUnreadBody } from "#lib/http/lingering-close.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
 import { isContinueExpected } from "#lib/http/request-head.ts";
+import { announcesMore, BoundedBytes } from "#lib/platform/bounded-body.ts";
+import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
 
 const match = createMatcher(ROUTES);
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#lib/errors.ts";
+import type { ErrorCode } from "#lib/platform/errors.ts";
 
 export interface HeaderDoc {
   description: string;

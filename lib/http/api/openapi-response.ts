@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { forwardedScheme } from "#lib/forwarded-scheme.ts";
 import { chosenCoding } from "#lib/http/api/content-coding.ts";
 import { namesTag } from "#lib/http/api/entity-tag.ts";
 import { type DocumentKind, keptDocument } from "#lib/http/api/kept-document.ts";
 import { originOf } from "#lib/http/api/next-lane.ts";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
+import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
 
 const KINDS = new Map<string, DocumentKind>([
   ["/openapi.json", "openapi"],

@@ -1,12 +1,12 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseSettings } from "#lib/config/env.ts";
-import { eventJson } from "#lib/events/view.ts";
+import { eventJson } from "#lib/history/events/view.ts";
+import { testBody } from "#lib/history/webhooks/rules.ts";
 import { documentAddresses } from "#lib/http/api/kept-document.ts";
 import { openApiDocument } from "#lib/http/api/openapi.ts";
-import { isPetName } from "#lib/pets/schema.ts";
-import { testBody } from "#lib/webhooks/rules.ts";
+import { parseSettings } from "#lib/platform/config/env.ts";
+import { isPetName } from "#lib/shelter/pets/schema.ts";
 
 interface Document {
   webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;

@@ -6,7 +6,6 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from "zod-openapi";
-import { ERROR_CODES, type ErrorCode } from "#lib/errors.ts";
 import type { Parameter, Route } from "#lib/http/api/define-route.ts";
 import {
   DEPRECATION_HEADERS,
@@ -20,6 +19,7 @@ import { WEBHOOKS } from "#lib/http/api/openapi-webhooks.ts";
 import { JSON_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { ROUTES } from "#lib/http/api/routes.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
+import { ERROR_CODES, type ErrorCode } from "#lib/platform/errors.ts";
 
 const API_VERSION = "1.0.0";
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { MOST_ON_PAGE } from "#lib/db/fragments.ts";
 import type { QueryParameter } from "#lib/http/api/define-route.ts";
-import { INT64_RANGE, int64FromText } from "#lib/int64.ts";
-import { int64Schema } from "#lib/int64-schema.ts";
-import { PET_STATUSES, type PetStatus } from "#lib/pets/schema.ts";
+import { MOST_ON_PAGE } from "#lib/platform/db/fragments.ts";
+import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { PET_STATUSES, type PetStatus } from "#lib/shelter/pets/schema.ts";
 
 const DEFAULT_LIMIT = 20;
 export const MOST_LIMIT = MOST_ON_PAGE;

@@ -2,10 +2,10 @@ import * as z from "zod";
 import type { QueryParameter } from "#lib/http/api/define-route.ts";
 import { momentFromText } from "#lib/http/api/moment.ts";
 import { show } from "#lib/http/api/query-string.ts";
-import { INT64_RANGE, int64FromText } from "#lib/int64.ts";
-import { int64Schema } from "#lib/int64-schema.ts";
-import { isPetSearch, MAX_API_SEARCH_LENGTH, MAX_IDS, MAX_SEARCHED_WORDS } from "#lib/pets/list.rules.ts";
-import { PET_EXTRAS, type PetExtra } from "#lib/pets/schema.ts";
+import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { isPetSearch, MAX_API_SEARCH_LENGTH, MAX_IDS, MAX_SEARCHED_WORDS } from "#lib/shelter/pets/list.rules.ts";
+import { PET_EXTRAS, type PetExtra } from "#lib/shelter/pets/schema.ts";
 
 const EXTRAS_RULE = `one or more of ${PET_EXTRAS.join(", ")}, each once, separated by commas`;
 

@@ -2,11 +2,11 @@ import { CONDITIONS, readConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import type { Parameter, Reply, RouteContext } from "#lib/http/api/define-route.ts";
 import { type Answer, checkOnce, IDEMPOTENCY_KEY, writeOnce } from "#lib/http/api/write-once.ts";
-import { int64FromText } from "#lib/int64.ts";
-import { int64Schema } from "#lib/int64-schema.ts";
-import type { PetChange } from "#lib/pets/change.rules.ts";
-import { writePet, writePetWithin } from "#lib/pets/write.mutations.ts";
-import { petNotFound, type Written } from "#lib/pets/write.rules.ts";
+import { int64FromText } from "#lib/platform/int64.ts";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
+import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
+import { writePet, writePetWithin } from "#lib/shelter/pets/write.mutations.ts";
+import { petNotFound, type Written } from "#lib/shelter/pets/write.rules.ts";
 
 export const PET_ID: Record<"petId", Parameter> = {
   petId: { description: "The identifier of the animal.", schema: int64Schema, example: "42" },

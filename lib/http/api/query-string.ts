@@ -1,4 +1,4 @@
-import { AppError } from "#lib/errors.ts";
+import { AppError } from "#lib/platform/errors.ts";
 
 export interface ParameterReader<T = unknown> {
   /** As it is sent. */

@@ -1,5 +1,5 @@
-import type { Verdict, WindowState } from "#lib/rate-limit/schema.ts";
-import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import type { Verdict, WindowState } from "#lib/gateway/rate-limit/schema.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
 const MINUTE_SECONDS = MINUTE_MS / 1000;
 const DAY_SECONDS = DAY_MS / 1000;

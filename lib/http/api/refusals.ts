@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
-import { slot } from "#lib/runtime.ts";
+import { slot } from "#lib/platform/runtime.ts";
 
 /** Per connection; beyond this, the one refused longest ago is evicted. */
 const MOST_KEYS = 4;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { AppError } from "#lib/errors.ts";
-import { InexactNumber } from "#lib/exact-json.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { parseJsonBody, showValue } from "#lib/http/json-body.ts";
 import { timesSent } from "#lib/http/request-head.ts";
-import { isUtf8, readMediaType } from "#lib/media-type.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { InexactNumber } from "#lib/platform/exact-json.ts";
+import { isUtf8, readMediaType } from "#lib/platform/media-type.ts";
 
 const KIB = 1024;
 const MOST_BODY_BYTES = 64 * KIB;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { slot } from "#lib/runtime.ts";
+import { slot } from "#lib/platform/runtime.ts";
 
 const counter = slot("http.request-id", () => ({ prefix: `req_${randomBytes(8).toString("hex")}`, next: 0 }));
 

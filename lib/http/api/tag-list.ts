@@ -1,4 +1,4 @@
-import type { TagList } from "#lib/pets/etag.rules.ts";
+import type { TagList } from "#lib/shelter/pets/etag.rules.ts";
 
 /** Sticky: an element of the list and its comma (RFC 9110, sections 8.8.3 and 13.1.1). Lists may have empty elements. */
 const ELEMENT = /[ \t]*(?:(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y;

@@ -1,7 +1,7 @@
 import type { CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import { handle } from "#lib/http/api/handle.ts";
 import type { Match } from "#lib/http/api/match-route.ts";
-import { inSpan, openTracing } from "#lib/telemetry/tracing.ts";
+import { inSpan, openTracing } from "#lib/platform/telemetry/tracing.ts";
 
 /** As `handle`, in a span where traces are exported. The span has the operation's declared path, never the one that was sent. */
 export function handleInSpan(request: CoreRequest, match: Match): Promise<CoreResponse> {

@@ -1,4 +1,4 @@
-import { slot } from "#lib/runtime.ts";
+import { slot } from "#lib/platform/runtime.ts";
 
 interface Turn {
   end: Promise<void> | undefined;

@@ -1,17 +1,17 @@
 import { hash } from "node:crypto";
 import type { PoolClient } from "pg";
 import * as z from "zod";
-import { transactionAfter } from "#lib/db/pool.ts";
-import { inTurn } from "#lib/db/turns.ts";
-import type { ErrorCode } from "#lib/errors.ts";
+import { doOnce } from "#lib/gateway/idempotency/mutations.ts";
+import { checkIdempotencyKey, MOST_KEY_LENGTH } from "#lib/gateway/idempotency/rules.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import type { Parameter, Reply } from "#lib/http/api/define-route.ts";
 import { timesSent } from "#lib/http/request-head.ts";
-import { doOnce } from "#lib/idempotency/mutations.ts";
-import { checkIdempotencyKey, MOST_KEY_LENGTH } from "#lib/idempotency/rules.ts";
-import { lockPetsFor, type PetsTransaction } from "#lib/pets/lock.mutations.ts";
-import { petsChanged } from "#lib/pets/versions.state.ts";
-import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { transactionAfter } from "#lib/platform/db/pool.ts";
+import { inTurn } from "#lib/platform/db/turns.ts";
+import type { ErrorCode } from "#lib/platform/errors.ts";
+import { lockPetsFor, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
+import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 
 export const IDEMPOTENCY_KEY: Record<"Idempotency-Key", Parameter> = {
   "Idempotency-Key": {

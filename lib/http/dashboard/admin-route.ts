@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { administrator } from "#lib/admin/loaders.ts";
-import type { Administrator } from "#lib/admin/schema.ts";
-import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { answerDashboard, sessionActor } from "#lib/http/dashboard/session-route.ts";
-import type { Actor } from "#lib/scope/principal.schema.ts";
+import { administrator } from "#lib/operations/admin/loaders.ts";
+import type { Administrator } from "#lib/operations/admin/schema.ts";
+import { requireFreshProof } from "#lib/people/auth/proof/mutations.ts";
+import type { Actor } from "#lib/people/scope/principal.schema.ts";
 
 interface AdminCall<P, B> {
   request: Request;

@@ -1,20 +1,20 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { deviceCookie, readDeviceCookie } from "#lib/auth/device.rules.ts";
-import { isProofReturn } from "#lib/auth/proof/rules.ts";
-import { enabledProviders } from "#lib/auth/provider.loaders.ts";
-import type { Visitor } from "#lib/auth/session/mutations.ts";
-import { type SignInPurpose, type SignInReport, signInOptions } from "#lib/auth/sign-in/service.ts";
-import { readBounded } from "#lib/bounded-body.ts";
-import { usesSecureCookies } from "#lib/config/auth-environment.ts";
-import { databaseFault } from "#lib/db/pool.ts";
-import { isAppError } from "#lib/errors.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { foreignOrigin } from "#lib/http/dashboard/same-origin.ts";
 import { errorAnswer } from "#lib/http/dashboard/session-route.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error-response.ts";
-import { logger } from "#lib/logger.ts";
+import { deviceCookie, readDeviceCookie } from "#lib/people/auth/device.rules.ts";
+import { isProofReturn } from "#lib/people/auth/proof/rules.ts";
+import { enabledProviders } from "#lib/people/auth/provider.loaders.ts";
+import type { Visitor } from "#lib/people/auth/session/mutations.ts";
+import { type SignInPurpose, type SignInReport, signInOptions } from "#lib/people/auth/sign-in/service.ts";
+import { readBounded } from "#lib/platform/bounded-body.ts";
+import { usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
+import { databaseFault } from "#lib/platform/db/pool.ts";
+import { isAppError } from "#lib/platform/errors.ts";
+import { logger } from "#lib/platform/logger.ts";
 
 const MOST_BYTES = 8192;
 

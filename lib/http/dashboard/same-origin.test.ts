@@ -1,10 +1,10 @@
 import pino from "pino";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { clock } from "#lib/clock.ts";
-import { type Settings, settings } from "#lib/config/env.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
 import { foreignOrigin } from "#lib/http/dashboard/same-origin.ts";
-import { logger } from "#lib/logger.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { type Settings, settings } from "#lib/platform/config/env.ts";
+import { logger } from "#lib/platform/logger.ts";
 
 const before = settings();
 afterEach(() => settings.replace(before));

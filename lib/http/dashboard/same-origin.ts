@@ -1,12 +1,12 @@
-import { clock } from "#lib/clock.ts";
-import { settings } from "#lib/config/env.ts";
-import { forwardedScheme, type Scheme } from "#lib/forwarded-scheme.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { sentHeader } from "#lib/http/request-head.ts";
-import { logger } from "#lib/logger.ts";
-import { slot } from "#lib/runtime.ts";
-import { MINUTE_MS } from "#lib/time.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { forwardedScheme, type Scheme } from "#lib/platform/forwarded-scheme.ts";
+import { logger } from "#lib/platform/logger.ts";
+import { slot } from "#lib/platform/runtime.ts";
+import { MINUTE_MS } from "#lib/platform/time.ts";
 
 const MAX_LOGGED = 200;
 

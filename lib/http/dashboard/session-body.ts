@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { announcesMore, readBounded } from "#lib/bounded-body.ts";
-import { AppError } from "#lib/errors.ts";
-import { isUtf8, readMediaType } from "#lib/media-type.ts";
+import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { isUtf8, readMediaType } from "#lib/platform/media-type.ts";
 
 const MOST_BYTES = 65_536;
 

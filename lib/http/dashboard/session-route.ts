@@ -1,18 +1,18 @@
 import type { z } from "zod";
-import { type ProjectAccess, projectAccess } from "#lib/access/loaders.ts";
-import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
-import { signedInPerson } from "#lib/auth/session/loaders.ts";
-import type { Person } from "#lib/auth/session/schema.ts";
-import { databaseFault } from "#lib/db/pool.ts";
-import { AppError, type DashboardCode, DashboardFault, type ErrorCode, isAppError, isDashboardFault } from "#lib/errors.ts";
 import { foreignOrigin } from "#lib/http/dashboard/same-origin.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { errorHeaders, statusOf, toAppError } from "#lib/http/error-response.ts";
-import { idFromText } from "#lib/int64.ts";
-import { logger } from "#lib/logger.ts";
-import type { Action } from "#lib/scope/permissions.rules.ts";
-import type { Actor } from "#lib/scope/principal.schema.ts";
-import { requireAllowed } from "#lib/scope/rights.rules.ts";
+import { type ProjectAccess, projectAccess } from "#lib/people/access/loaders.ts";
+import { requireFreshProof } from "#lib/people/auth/proof/mutations.ts";
+import { signedInPerson } from "#lib/people/auth/session/loaders.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import type { Action } from "#lib/people/scope/permissions.rules.ts";
+import type { Actor } from "#lib/people/scope/principal.schema.ts";
+import { requireAllowed } from "#lib/people/scope/rights.rules.ts";
+import { databaseFault } from "#lib/platform/db/pool.ts";
+import { AppError, type DashboardCode, DashboardFault, type ErrorCode, isAppError, isDashboardFault } from "#lib/platform/errors.ts";
+import { idFromText } from "#lib/platform/int64.ts";
+import { logger } from "#lib/platform/logger.ts";
 
 const DASHBOARD_STATUS: Record<DashboardCode, number> = {
   sign_in_needed: 401,

@@ -4,9 +4,9 @@ import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
-import { settings } from "#lib/config/env.ts";
 import { openHealth } from "#lib/http/monitoring/health-listener.ts";
 import { type OwnChecks, workerChecks } from "#lib/http/monitoring/readiness-rules.ts";
+import { settings } from "#lib/platform/config/env.ts";
 
 const METRICS_TOKEN = "a-token-that-is-long-enough";
 const close = await useTestDatabase();

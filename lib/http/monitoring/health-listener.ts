@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { HostAndPort } from "#lib/config/host-and-port.ts";
-import { OperatorError } from "#lib/errors.ts";
 import { refuseConnect } from "#lib/http/connect-method.ts";
 import { mayReadMetrics } from "#lib/http/monitoring/metrics-access.ts";
 import { METRICS_TYPE, metricsText } from "#lib/http/monitoring/metrics-text.ts";
 import { readyAnswer } from "#lib/http/monitoring/readiness.ts";
 import type { OwnChecks } from "#lib/http/monitoring/readiness-rules.ts";
-import { logger } from "#lib/logger.ts";
+import type { HostAndPort } from "#lib/platform/config/host-and-port.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { logger } from "#lib/platform/logger.ts";
 
 /** Probes send a few hundred bytes at once. */
 const REQUEST_MS = 5000;

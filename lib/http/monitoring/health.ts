@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { clock } from "#lib/clock.ts";
-import { healthPool, queryText } from "#lib/db/pool.ts";
-import { slot } from "#lib/runtime.ts";
-import { unopenedKeys } from "#lib/secrets/loaders.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { healthPool, queryText } from "#lib/platform/db/pool.ts";
+import { slot } from "#lib/platform/runtime.ts";
+import { unopenedKeys } from "#lib/platform/secrets/loaders.ts";
 
 /** Health is public, so secrets are decrypted at most this often. */
 const KEYS_KNOWN_FOR_MS = 60_000;

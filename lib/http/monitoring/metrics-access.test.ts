@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { parseSettings, settings } from "#lib/config/env.ts";
 import { mayReadMetrics } from "#lib/http/monitoring/metrics-access.ts";
+import { parseSettings, settings } from "#lib/platform/config/env.ts";
 
 const METRICS_TOKEN = "a-token-that-is-long-enough";
 const before = settings();

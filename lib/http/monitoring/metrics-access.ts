@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import { isLoopback } from "#lib/address.ts";
-import { settings } from "#lib/config/env.ts";
 import { timesSent } from "#lib/http/request-head.ts";
+import { isLoopback } from "#lib/platform/address.ts";
+import { settings } from "#lib/platform/config/env.ts";
 
 interface MetricsReader {
   authorization: string | null | undefined;

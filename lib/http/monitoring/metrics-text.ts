@@ -1,7 +1,7 @@
 import { AggregatorRegistry, Registry } from "prom-client";
 import { serviceMetrics } from "#lib/http/monitoring/service-metrics.ts";
-import { gauge, type Metric } from "#lib/telemetry/metrics.ts";
-import { everyProcess, type ProcessMetrics } from "#lib/telemetry/metrics-exchange.ts";
+import { gauge, type Metric } from "#lib/platform/telemetry/metrics.ts";
+import { everyProcess, type ProcessMetrics } from "#lib/platform/telemetry/metrics-exchange.ts";
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 

@@ -1,10 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { shutDatabase, useTestDatabase } from "#e2e/support/test-database.ts";
-import { clock } from "#lib/clock.ts";
-import { settings } from "#lib/config/env.ts";
-import { startListening, stopListening } from "#lib/db/changes.ts";
-import { healthPool, pool } from "#lib/db/pool.ts";
+import { rateLimitDegraded } from "#lib/gateway/rate-limit/degraded.state.ts";
 import { readyResponse } from "#lib/http/monitoring/readiness.ts";
 import {
   type CheckState,
@@ -16,7 +13,10 @@ import {
   readyStatus,
   workerChecks,
 } from "#lib/http/monitoring/readiness-rules.ts";
-import { rateLimitDegraded } from "#lib/rate-limit/degraded.state.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { startListening, stopListening } from "#lib/platform/db/changes.ts";
+import { healthPool, pool } from "#lib/platform/db/pool.ts";
 
 const WELL: Checks = {
   database: "ok",

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { clock } from "#lib/clock.ts";
-import { settings, usesRedis } from "#lib/config/env.ts";
-import { hasEdge } from "#lib/config/platform.ts";
-import { hearsChanges } from "#lib/db/changes.ts";
-import { replicaState } from "#lib/db/replica/read.ts";
-import { knownMigrations } from "#lib/db/schema-version.ts";
-import { serviceFacts } from "#lib/db/service-facts.ts";
-import { diskRoom } from "#lib/disk.ts";
+import { rateLimitDegraded } from "#lib/gateway/rate-limit/degraded.state.ts";
 import { keysVerdict } from "#lib/http/monitoring/health.ts";
 import { type Checks, diskState, isReady, type OwnChecks, readyStatus } from "#lib/http/monitoring/readiness-rules.ts";
-import { rateLimitDegraded } from "#lib/rate-limit/degraded.state.ts";
-import { slot } from "#lib/runtime.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings, usesRedis } from "#lib/platform/config/env.ts";
+import { hasEdge } from "#lib/platform/config/platform.ts";
+import { hearsChanges } from "#lib/platform/db/changes.ts";
+import { replicaState } from "#lib/platform/db/replica/read.ts";
+import { knownMigrations } from "#lib/platform/db/schema-version.ts";
+import { serviceFacts } from "#lib/platform/db/service-facts.ts";
+import { diskRoom } from "#lib/platform/disk.ts";
+import { slot } from "#lib/platform/runtime.ts";
 
 /** Readiness is public, so the database is asked to write at most this often. */
 const KNOWN_FOR_MS = 1000;

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { backupMetrics } from "#lib/backups/metrics.data.ts";
-import { certificateMetrics } from "#lib/certificates/metrics.data.ts";
-import { settings } from "#lib/config/env.ts";
-import { hasEdge } from "#lib/config/platform.ts";
-import { jobMetrics } from "#lib/db/job-metrics.ts";
-import { replicaLagMetrics } from "#lib/db/replica/lag.ts";
-import { seenFacts } from "#lib/db/service-facts.ts";
-import { diskRoom } from "#lib/disk.ts";
-import { banMetrics } from "#lib/rate-limit/metrics.data.ts";
-import { retentionMetrics } from "#lib/retention/metrics.data.ts";
-import { gauge, type Metric } from "#lib/telemetry/metrics.ts";
-import { webhookMetrics } from "#lib/webhooks/metrics.data.ts";
+import { banMetrics } from "#lib/gateway/rate-limit/metrics.data.ts";
+import { webhookMetrics } from "#lib/history/webhooks/metrics.data.ts";
+import { backupMetrics } from "#lib/operations/backups/metrics.data.ts";
+import { retentionMetrics } from "#lib/operations/retention/metrics.data.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { hasEdge } from "#lib/platform/config/platform.ts";
+import { jobMetrics } from "#lib/platform/db/job-metrics.ts";
+import { replicaLagMetrics } from "#lib/platform/db/replica/lag.ts";
+import { seenFacts } from "#lib/platform/db/service-facts.ts";
+import { diskRoom } from "#lib/platform/disk.ts";
+import { gauge, type Metric } from "#lib/platform/telemetry/metrics.ts";
+import { certificateMetrics } from "#lib/sites/certificates/metrics.data.ts";
 
 /** A scrape is answered in time even if the database hangs. */
 const ANSWER_MS = 3000;

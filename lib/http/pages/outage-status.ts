@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
-import { databaseFault } from "#lib/db/pool.ts";
 import { statusOf, toAppError, UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error-response.ts";
 import { type Rendering, rendering } from "#lib/http/pages/render-fault.ts";
+import { databaseFault } from "#lib/platform/db/pool.ts";
 
 /**
  * Next answers 500 whatever a page failed with. Guarantees 503 with Retry-After if it was an outage, unless the head

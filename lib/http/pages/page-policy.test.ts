@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { allowsHotReload, pageHeaders } from "#lib/http/pages/page-policy.ts";
-import { clearRuntime } from "#lib/runtime.ts";
+import { clearRuntime } from "#lib/platform/runtime.ts";
 
 const PAGES = ["/", "/sign-in", "/p/paws/animals", "/docs", "/docs/guide", "/no-such-page"];
 const SITES = ["/sites/paws", "/api/projects/1/site/preview"];

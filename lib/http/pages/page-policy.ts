@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { settings } from "#lib/config/env.ts";
-import { slot } from "#lib/runtime.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { slot } from "#lib/platform/runtime.ts";
 
 /** Cacheable, so no nonce; `next.config.mjs` gives them a policy that allows nothing. */
 const KEPT = /^\/(?:_next\/static\/.+|docs\/reference\/.+|openapi\.json|icon\.svg)$/;

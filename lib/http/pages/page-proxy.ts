@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { pageHeaders } from "#lib/http/pages/page-policy.ts";
 
-/** Only where Next serves alone; otherwise see `lib/server/web-server.ts`. */
+/** Only where Next serves alone; otherwise see `lib/programs/server/web-server.ts`. */
 export function answerThroughProxy(request: NextRequest): NextResponse {
   const { policy, transport } = pageHeaders(request.nextUrl.pathname);
   const headers = new Headers(request.headers);

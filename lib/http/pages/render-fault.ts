@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { slot } from "#lib/runtime.ts";
+import { slot } from "#lib/platform/runtime.ts";
 
 /** Of one request to Next. */
 export interface Rendering {

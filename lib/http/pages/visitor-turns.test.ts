@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { afterEach, expect, it } from "vitest";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { openWebPort, type WebPort } from "#e2e/support/web-port.ts";
-import { noteSession } from "#lib/auth/session/known.state.ts";
 import { MAX_WAITING_PER_VISITOR } from "#lib/http/pages/visitor-turns.ts";
+import { noteSession } from "#lib/people/auth/session/known.state.ts";
 
 const GUIDE = "/docs/guide";
 const ANOTHER_VISITOR = "127.0.0.9";

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import { addressGroup } from "#lib/address.ts";
-import { isSessionKnown } from "#lib/auth/session/known.state.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error-response.ts";
 import { nonceOf } from "#lib/http/pages/page-policy.ts";
 import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
-import { slot } from "#lib/runtime.ts";
-import { Turns } from "#lib/turns.ts";
+import { isSessionKnown } from "#lib/people/auth/session/known.state.ts";
+import { addressGroup } from "#lib/platform/address.ts";
+import { slot } from "#lib/platform/runtime.ts";
+import { Turns } from "#lib/platform/turns.ts";
 
 /** Per address; IPv6 counts by /64. */
 export const MAX_WAITING_PER_VISITOR = 16;

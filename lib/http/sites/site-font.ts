@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { slot } from "#lib/runtime.ts";
-import { FONT_FILES } from "#lib/sites/public/rules.ts";
+import { slot } from "#lib/platform/runtime.ts";
+import { FONT_FILES } from "#lib/sites/sites/public/rules.ts";
 
 const FOLDER = "components/layout/fonts";
 

@@ -1,14 +1,14 @@
 import type { ReactElement } from "react";
-import { databaseFault } from "#lib/db/pool.ts";
-import { isAppError } from "#lib/errors.ts";
 import { nonceOf } from "#lib/http/pages/page-policy.ts";
 import { type PlainPage, plainPageHtml } from "#lib/http/pages/plain-page.ts";
 import { enterSite } from "#lib/http/sites/site-visitors.ts";
-import { logger } from "#lib/logger.ts";
-import { DEPLOY_HEADER } from "#lib/sites/deploys/rules.ts";
-import { siteAt } from "#lib/sites/loaders.ts";
-import { keptPicture } from "#lib/sites/pictures.state.ts";
-import type { PublicSite } from "#lib/sites/public/schema.ts";
+import { databaseFault } from "#lib/platform/db/pool.ts";
+import { isAppError } from "#lib/platform/errors.ts";
+import { logger } from "#lib/platform/logger.ts";
+import { DEPLOY_HEADER } from "#lib/sites/sites/deploys/rules.ts";
+import { siteAt } from "#lib/sites/sites/loaders.ts";
+import { keptPicture } from "#lib/sites/sites/pictures.state.ts";
+import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 /** Always revalidated: an unpublished site is gone at the next request. */
 const FRESH = "no-cache";

@@ -5,7 +5,7 @@ import { httpCall } from "#e2e/support/http-call.ts";
 import { useDatabase } from "#e2e/support/test-database.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
 import { enterSite, MOST_PER_VISITOR, visitorAddress } from "#lib/http/sites/site-visitors.ts";
-import { createWebServer } from "#lib/server/web-server.ts";
+import { createWebServer } from "#lib/programs/server/web-server.ts";
 
 const HOST = "192.0.2.10";
 let restore: () => Promise<void>;

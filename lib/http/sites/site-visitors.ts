@@ -1,7 +1,7 @@
-import { addressGroup, isLoopback, plainAddress } from "#lib/address.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
-import { slot } from "#lib/runtime.ts";
+import { addressGroup, isLoopback, plainAddress } from "#lib/platform/address.ts";
+import { slot } from "#lib/platform/runtime.ts";
 
 /** In flight per address; IPv6 counts by /64. */
 export const MOST_PER_VISITOR = 64;

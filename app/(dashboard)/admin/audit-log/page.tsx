@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
 import { ServiceLogList } from "#components/admin/service-log-list.tsx";
-import { serviceLog } from "#lib/admin/audit-log.loaders.ts";
-import { auditQueryText, readAuditQuery } from "#lib/admin/audit-log.schema.ts";
-import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
-import type { Administrator } from "#lib/admin/schema.ts";
+import { serviceLog } from "#lib/operations/admin/audit-log.loaders.ts";
+import { auditQueryText, readAuditQuery } from "#lib/operations/admin/audit-log.schema.ts";
+import { adminTitle, pageAdministrator } from "#lib/operations/admin/loaders.ts";
+import type { Administrator } from "#lib/operations/admin/schema.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return await adminTitle("Service audit log");

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { BanBoard } from "#components/admin/ban-board.tsx";
 import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
-import { adminBans } from "#lib/admin/bans.loaders.ts";
-import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
-import type { Administrator } from "#lib/admin/schema.ts";
+import { adminBans } from "#lib/operations/admin/bans.loaders.ts";
+import { adminTitle, pageAdministrator } from "#lib/operations/admin/loaders.ts";
+import type { Administrator } from "#lib/operations/admin/schema.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return await adminTitle("Bans");

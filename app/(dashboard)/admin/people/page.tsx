@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
 import { PeopleBoard } from "#components/admin/people-board.tsx";
-import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
-import { adminPeoplePage } from "#lib/admin/people/loaders.ts";
-import { peopleQueryText, readPeopleQuery } from "#lib/admin/people/schema.ts";
-import type { Administrator } from "#lib/admin/schema.ts";
+import { adminTitle, pageAdministrator } from "#lib/operations/admin/loaders.ts";
+import { adminPeoplePage } from "#lib/operations/admin/people/loaders.ts";
+import { peopleQueryText, readPeopleQuery } from "#lib/operations/admin/people/schema.ts";
+import type { Administrator } from "#lib/operations/admin/schema.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return await adminTitle("People");

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
 import { ProjectBoard } from "#components/admin/project-board.tsx";
-import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
-import { adminProjectPage } from "#lib/admin/projects.loaders.ts";
-import { projectQueryText, readProjectQuery } from "#lib/admin/projects.schema.ts";
-import type { Administrator } from "#lib/admin/schema.ts";
+import { adminTitle, pageAdministrator } from "#lib/operations/admin/loaders.ts";
+import { adminProjectPage } from "#lib/operations/admin/projects.loaders.ts";
+import { projectQueryText, readProjectQuery } from "#lib/operations/admin/projects.schema.ts";
+import type { Administrator } from "#lib/operations/admin/schema.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return await adminTitle("All projects");

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AppShell } from "#components/shell/app-shell.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { currentPerson } from "#lib/auth/session/loaders.ts";
 import { askedAddress } from "#lib/http/pages/asked-address.ts";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
-import { projectNames } from "#lib/projects/directory/loaders.ts";
-import { can } from "#lib/scope/permissions.rules.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { currentPerson } from "#lib/people/auth/session/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { projectNames } from "#lib/shelter/projects/directory/loaders.ts";
 
 export const metadata: Metadata = { robots: { index: false } };
 

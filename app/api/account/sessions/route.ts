@@ -1,6 +1,6 @@
-import { mySessions } from "#lib/auth/session/loaders.ts";
-import { endOtherSessions } from "#lib/auth/session/mutations.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
+import { mySessions } from "#lib/people/auth/session/loaders.ts";
+import { endOtherSessions } from "#lib/people/auth/session/mutations.ts";
 
 export function GET(request: Request): Promise<Response> {
   return personRoute(request, {}, {}, async ({ person }) => ({ sessions: await mySessions(person) }));

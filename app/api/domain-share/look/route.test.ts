@@ -2,10 +2,10 @@ import { afterAll, expect, it } from "vitest";
 import { POST } from "#app/api/domain-share/look/route.ts";
 import { publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { clock } from "#lib/clock.ts";
-import { addDomain } from "#lib/domains/mutations.ts";
-import { shareDomain } from "#lib/domains/share.mutations.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { addDomain } from "#lib/sites/domains/mutations.ts";
+import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
 
 const ORIGIN = "https://app.example";
 const close = await useTestDatabase({ PUBLIC_URL: ORIGIN, PLATFORM_DOMAIN: "pets.example" });

@@ -1,8 +1,8 @@
-import { countSharedLook, sharedDomain } from "#lib/domains/share.loaders.ts";
-import { shareTokenSchema } from "#lib/domains/share.schema.ts";
 import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { answerDashboard, errorAnswer } from "#lib/http/dashboard/session-route.ts";
+import { countSharedLook, sharedDomain } from "#lib/sites/domains/share.loaders.ts";
+import { shareTokenSchema } from "#lib/sites/domains/share.schema.ts";
 
 function tooMany(waitSeconds: number): Response {
   const message = "Your network sent too many requests within a minute. This page tries again automatically.";

@@ -1,7 +1,7 @@
-import { resetOffer } from "#lib/auth/reset/loaders.ts";
-import { resetTokenSchema } from "#lib/auth/reset/schema.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
+import { resetOffer } from "#lib/people/auth/reset/loaders.ts";
+import { resetTokenSchema } from "#lib/people/auth/reset/schema.ts";
 
 /** The token is in the body, never in the URL. */
 export function POST(request: Request): Promise<Response> {

@@ -1,8 +1,8 @@
-import { requestReset } from "#lib/auth/reset/mutations.ts";
-import { resetRequestSchema } from "#lib/auth/reset/schema.ts";
 import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
+import { requestReset } from "#lib/people/auth/reset/mutations.ts";
+import { resetRequestSchema } from "#lib/people/auth/reset/schema.ts";
 
 /** Responds identically whether or not the address has an account. */
 export function POST(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { binProject } from "#lib/projects/bin.mutations.ts";
-import { renameProject } from "#lib/projects/mutations.ts";
-import { binProjectSchema, projectBodySchema } from "#lib/projects/schema.ts";
+import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
+import { renameProject } from "#lib/shelter/projects/mutations.ts";
+import { binProjectSchema, projectBodySchema } from "#lib/shelter/projects/schema.ts";
 
 interface Context {
   params: Promise<{ project: string }>;

@@ -4,9 +4,9 @@ import { defineRoute } from "#lib/http/api/define-route.ts";
 import { oneOf } from "#lib/http/api/parameters.ts";
 import { type Answer, BODY_ERRORS, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
 import { errorBody } from "#lib/http/error-response.ts";
-import { type BatchOutcome, runBatchWithin, runCreations } from "#lib/pets/batch.mutations.ts";
-import { isCreations, isFault, rowMessage } from "#lib/pets/batch.rules.ts";
-import { type Batch, batchResultsSchema, batchSchema, documentedBatchSchema, MAX_OPERATIONS } from "#lib/pets/batch.schema.ts";
+import { type BatchOutcome, runBatchWithin, runCreations } from "#lib/shelter/pets/batch.mutations.ts";
+import { isCreations, isFault, rowMessage } from "#lib/shelter/pets/batch.rules.ts";
+import { type Batch, batchResultsSchema, batchSchema, documentedBatchSchema, MAX_OPERATIONS } from "#lib/shelter/pets/batch.schema.ts";
 
 const MOST_BYTES = 256 * 1024;
 

@@ -9,10 +9,10 @@ import {
   WRITE_ERRORS,
   writeOnce,
 } from "#lib/http/api/write-once.ts";
-import { firstEtag } from "#lib/pets/etag.rules.ts";
-import { createPet as addPet } from "#lib/pets/mutations.ts";
-import { type NewPet, newPetSchema, petSchema } from "#lib/pets/schema.ts";
-import { createPetWithin } from "#lib/pets/write.mutations.ts";
+import { firstEtag } from "#lib/shelter/pets/etag.rules.ts";
+import { createPet as addPet } from "#lib/shelter/pets/mutations.ts";
+import { type NewPet, newPetSchema, petSchema } from "#lib/shelter/pets/schema.ts";
+import { createPetWithin } from "#lib/shelter/pets/write.mutations.ts";
 
 const answerOf = (json: string): Answer => ({ status: 201, body: json, etag: firstEtag(json), changed: true });
 

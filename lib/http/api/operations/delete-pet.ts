@@ -1,7 +1,7 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { checkPetWrite, PET_ID, PET_WRITE_HEADERS, runPetWrite } from "#lib/http/api/pet-write.ts";
 import { REPLAYED_HEADER, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
-import type { Written } from "#lib/pets/write.rules.ts";
+import type { Written } from "#lib/shelter/pets/write.rules.ts";
 
 const answerOf = ({ changed }: Written) => ({ status: 204, body: null, changed });
 

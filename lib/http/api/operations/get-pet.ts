@@ -1,11 +1,11 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, NOT_MODIFIED } from "#lib/http/api/entity-tag.ts";
 import { ETAG_HEADER } from "#lib/http/api/write-once.ts";
-import { int64FromText } from "#lib/int64.ts";
-import { int64Schema } from "#lib/int64-schema.ts";
-import { findPet } from "#lib/pets/data.ts";
-import { petSchema } from "#lib/pets/schema.ts";
-import { petNotFound } from "#lib/pets/write.rules.ts";
+import { int64FromText } from "#lib/platform/int64.ts";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { findPet } from "#lib/shelter/pets/data.ts";
+import { petSchema } from "#lib/shelter/pets/schema.ts";
+import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
 
 /** Section 4.3 of the specification; removed on December 5, 2030. */
 export const getPet = defineRoute({

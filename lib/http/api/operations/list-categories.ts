@@ -1,9 +1,9 @@
-import { listNamedCategories } from "#lib/categories/data.ts";
-import { namedCategoriesSchema } from "#lib/categories/named.schema.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { listNamedCategories } from "#lib/shelter/categories/data.ts";
+import { namedCategoriesSchema } from "#lib/shelter/categories/named.schema.ts";
 
 const PATH = "/v1/categories";
 

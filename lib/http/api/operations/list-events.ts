@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { type EventOrder, listEvents as readEvents } from "#lib/events/data.ts";
-import { EVENT_DAYS, EVENT_TYPES, type EventType } from "#lib/events/schema.ts";
-import { eventJson } from "#lib/events/view.ts";
+import { type EventOrder, listEvents as readEvents } from "#lib/history/events/data.ts";
+import { EVENT_DAYS, EVENT_TYPES, type EventType } from "#lib/history/events/schema.ts";
+import { eventJson } from "#lib/history/events/view.ts";
 import { defineRoute, type QueryParameter } from "#lib/http/api/define-route.ts";
 import { eventsSchema } from "#lib/http/api/event-schemas.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";

@@ -2,8 +2,8 @@ import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
-import { listOrders as readOrders } from "#lib/orders/data.ts";
-import { ordersSchema } from "#lib/orders/schema.ts";
+import { listOrders as readOrders } from "#lib/shelter/orders/data.ts";
+import { ordersSchema } from "#lib/shelter/orders/schema.ts";
 
 const PATH = "/v1/store/orders";
 

@@ -1,16 +1,16 @@
-import { AppError } from "#lib/errors.ts";
 import { defineRoute, type Reply } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { MOST_LIMIT, PAGE_HEADERS, PAGE_PARAMETERS, STATUS_PARAMETER } from "#lib/http/api/parameters.ts";
 import { PET_PARAMETERS } from "#lib/http/api/pet-parameters.ts";
 import type { ReadQuery } from "#lib/http/api/query-string.ts";
-import { listPets as readPets } from "#lib/pets/data.ts";
-import { selectPets } from "#lib/pets/list.data.ts";
-import { cachedPage, keepPage, type ListPage } from "#lib/pets/list-cache.state.ts";
-import { petsSchema } from "#lib/pets/schema.ts";
-import { petsVersion } from "#lib/pets/versions.state.ts";
-import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { listPets as readPets } from "#lib/shelter/pets/data.ts";
+import { selectPets } from "#lib/shelter/pets/list.data.ts";
+import { cachedPage, keepPage, type ListPage } from "#lib/shelter/pets/list-cache.state.ts";
+import { petsSchema } from "#lib/shelter/pets/schema.ts";
+import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
 
 const PATH = "/v1/pets";
 const QUERY = { ...PAGE_PARAMETERS, status: STATUS_PARAMETER, ...PET_PARAMETERS };

@@ -1,9 +1,9 @@
-import { AppError } from "#lib/errors.ts";
 import { readConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
 import { PET_WRITE_HEADERS } from "#lib/http/api/pet-write.ts";
 import { BODY_ERRORS, checkOnce, ETAG_HEADER, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
+import { AppError } from "#lib/platform/errors.ts";
 import {
   EXTERNAL_ID_RULE,
   externalIdSchema,
@@ -11,8 +11,8 @@ import {
   type PetByExternalId,
   petByExternalIdSchema,
   petSchema,
-} from "#lib/pets/schema.ts";
-import { putPetWithin } from "#lib/pets/write.mutations.ts";
+} from "#lib/shelter/pets/schema.ts";
+import { putPetWithin } from "#lib/shelter/pets/write.mutations.ts";
 
 const EXTERNAL_ID: Record<"externalId", Parameter> = {
   externalId: { description: "Your own identifier of the animal, percent-encoded.", schema: externalIdSchema, example: "intake-2026-118" },

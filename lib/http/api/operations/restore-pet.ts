@@ -1,7 +1,7 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { checkPetWrite, PET_ID, PET_WRITE_HEADERS, runPetWrite, writtenAnswer } from "#lib/http/api/pet-write.ts";
 import { ETAG_HEADER, REPLAYED_HEADER, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
-import { petSchema } from "#lib/pets/schema.ts";
+import { petSchema } from "#lib/shelter/pets/schema.ts";
 
 export const restorePet = defineRoute({
   name: "restorePet",

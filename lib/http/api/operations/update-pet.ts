@@ -2,8 +2,8 @@ import { defineRoute } from "#lib/http/api/define-route.ts";
 import { checkPetWrite, PET_ID, PET_WRITE_HEADERS, runPetWrite, writtenAnswer } from "#lib/http/api/pet-write.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { BODY_ERRORS, ETAG_HEADER, REPLAYED_HEADER, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
-import { type PetPatch, petPatchSchema, petSchema } from "#lib/pets/schema.ts";
-import { changeOf } from "#lib/pets/write.rules.ts";
+import { type PetPatch, petPatchSchema, petSchema } from "#lib/shelter/pets/schema.ts";
+import { changeOf } from "#lib/shelter/pets/write.rules.ts";
 
 export const updatePet = defineRoute<PetPatch>({
   name: "updatePet",

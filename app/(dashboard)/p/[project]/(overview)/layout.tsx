@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { KnownStepsProvider } from "#components/overview/known-steps.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { stepsOf } from "#lib/projects/overview/loaders.ts";
-import { stepAbilities } from "#lib/projects/overview/view.ts";
+import { stepsOf } from "#lib/operations/overview/loaders.ts";
+import { stepAbilities } from "#lib/operations/overview/view.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
 
 export default async function OverviewLayout({ params, children }: { params: Promise<{ project: string }>; children: ReactNode }) {
   const access = await pageAccess((await params).project);

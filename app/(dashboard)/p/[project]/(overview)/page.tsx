@@ -5,10 +5,10 @@ import { FirstSteps } from "#components/overview/first-steps.tsx";
 import { TrendCharts } from "#components/overview/trend-charts.tsx";
 import { PageHead } from "#components/page/page-head.tsx";
 import { WindowsPanel } from "#components/usage/windows-panel.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { projectTrend } from "#lib/projects/overview/loaders.ts";
-import { stepAbilities } from "#lib/projects/overview/view.ts";
-import { usageNow } from "#lib/usage/loaders.ts";
+import { usageNow } from "#lib/gateway/usage/loaders.ts";
+import { projectTrend } from "#lib/operations/overview/loaders.ts";
+import { stepAbilities } from "#lib/operations/overview/view.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
 
 export const metadata: Metadata = { title: "Overview" };
 

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { forbidden } from "next/navigation";
 import { AuditBoard } from "#components/audit/audit-board.tsx";
 import { PageHead } from "#components/page/page-head.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { auditActorsOf, auditPageOf } from "#lib/audit/log.loaders.ts";
-import { auditQueryText, readAuditQuery } from "#lib/audit/log.rules.ts";
-import { can } from "#lib/scope/permissions.rules.ts";
+import { auditActorsOf, auditPageOf } from "#lib/history/audit/log.loaders.ts";
+import { auditQueryText, readAuditQuery } from "#lib/history/audit/log.rules.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
 

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { CategoryBoard } from "#components/categories/category-board.tsx";
 import { SectionTabs } from "#components/pets/section-tabs.tsx";
 import { CeilingNote } from "#components/usage/ceiling-note.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { countedCategoriesOf } from "#lib/categories/loaders.ts";
-import { projectCeilings } from "#lib/ceilings/loaders.ts";
-import { can } from "#lib/scope/permissions.rules.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { countedCategoriesOf } from "#lib/shelter/categories/loaders.ts";
 
 export const metadata: Metadata = { title: "Categories" };
 

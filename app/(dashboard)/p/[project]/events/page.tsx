@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { EventBoard } from "#components/events/event-board.tsx";
 import { PageHead } from "#components/page/page-head.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { EVENT_TYPES } from "#lib/events/schema.ts";
-import { eventPageOf } from "#lib/events/table.loaders.ts";
+import { EVENT_TYPES } from "#lib/history/events/schema.ts";
+import { eventPageOf } from "#lib/history/events/table.loaders.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
 
 export const metadata: Metadata = { title: "Events" };
 

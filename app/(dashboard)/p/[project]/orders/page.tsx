@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { OrderList } from "#components/orders/order-list.tsx";
 import { PageHead } from "#components/page/page-head.tsx";
 import { SectionTabs } from "#components/pets/section-tabs.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { ORDER_STATUSES } from "#lib/orders/schema.ts";
-import { orderPageOf } from "#lib/orders/table.loaders.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { ORDER_STATUSES } from "#lib/shelter/orders/schema.ts";
+import { orderPageOf } from "#lib/shelter/orders/table.loaders.ts";
 
 export const metadata: Metadata = { title: "Adoptions" };
 

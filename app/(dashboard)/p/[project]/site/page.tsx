@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/page/page-head.tsx";
 import { SiteBoard } from "#components/sites/site-board.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { can } from "#lib/scope/permissions.rules.ts";
-import { siteBoardOf } from "#lib/sites/loaders.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { siteBoardOf } from "#lib/sites/sites/loaders.ts";
 
 export const metadata: Metadata = { title: "Site" };
 

@@ -4,10 +4,10 @@ import { CeilingsPanel } from "#components/usage/ceilings-panel.tsx";
 import { PlanChooser } from "#components/usage/plan-chooser.tsx";
 import { UsageCharts } from "#components/usage/usage-charts.tsx";
 import { WindowsPanel } from "#components/usage/windows-panel.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { projectCeilings } from "#lib/ceilings/loaders.ts";
-import { can } from "#lib/scope/permissions.rules.ts";
-import { usageHistory, usageNow } from "#lib/usage/loaders.ts";
+import { usageHistory, usageNow } from "#lib/gateway/usage/loaders.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Usage and plan" };
 

@@ -1,7 +1,7 @@
-import { unlinkAccount } from "#lib/auth/linked-accounts/mutations.ts";
-import { providerIdSchema } from "#lib/auth/provider.schema.ts";
-import { AppError } from "#lib/errors.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
+import { unlinkAccount } from "#lib/people/auth/linked-accounts/mutations.ts";
+import { providerIdSchema } from "#lib/people/auth/provider.schema.ts";
+import { AppError } from "#lib/platform/errors.ts";
 
 export function DELETE(request: Request, { params }: { params: Promise<{ provider: string }> }): Promise<Response> {
   return personRoute(request, params, { needsProof: true }, async ({ person, params: { provider } }) => {

@@ -1,4 +1,4 @@
-import { auditPageOf } from "#lib/audit/log.loaders.ts";
+import { auditPageOf } from "#lib/history/audit/log.loaders.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {

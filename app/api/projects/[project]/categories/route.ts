@@ -1,7 +1,7 @@
-import { categoriesOf } from "#lib/categories/loaders.ts";
-import { addCategory } from "#lib/categories/mutations.ts";
-import { newCategorySchema } from "#lib/categories/schema.ts";
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
+import { addCategory } from "#lib/shelter/categories/mutations.ts";
+import { newCategorySchema } from "#lib/shelter/categories/schema.ts";
 
 interface Context {
   params: Promise<{ project: string }>;

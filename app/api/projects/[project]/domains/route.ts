@@ -1,7 +1,7 @@
-import { domainsPage, findDomain } from "#lib/domains/loaders.ts";
-import { addDomain } from "#lib/domains/mutations.ts";
-import { newDomainSchema } from "#lib/domains/schema.ts";
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { domainsPage, findDomain } from "#lib/sites/domains/loaders.ts";
+import { addDomain } from "#lib/sites/domains/mutations.ts";
+import { newDomainSchema } from "#lib/sites/domains/schema.ts";
 
 interface Context {
   params: Promise<{ project: string }>;

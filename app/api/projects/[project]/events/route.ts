@@ -1,4 +1,4 @@
-import { eventPageOf } from "#lib/events/table.loaders.ts";
+import { eventPageOf } from "#lib/history/events/table.loaders.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 interface Context {

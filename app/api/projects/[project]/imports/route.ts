@@ -1,8 +1,8 @@
-import { AppError } from "#lib/errors.ts";
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { importOf, importsOf } from "#lib/pets/import/loaders.ts";
-import { takeFile } from "#lib/pets/import/mutations.ts";
-import { uploadSchema } from "#lib/pets/import/schema.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { importOf, importsOf } from "#lib/shelter/pets/import/loaders.ts";
+import { takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { uploadSchema } from "#lib/shelter/pets/import/schema.ts";
 
 interface Context {
   params: Promise<{ project: string }>;

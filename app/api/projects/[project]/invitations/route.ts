@@ -1,8 +1,8 @@
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { openInvitations } from "#lib/members/invitations/loaders.ts";
-import { createInvitation } from "#lib/members/invitations/mutations.ts";
-import { newInvitationSchema } from "#lib/members/invitations/schema.ts";
-import { sentInvitationView } from "#lib/members/invitations/view.ts";
+import { openInvitations } from "#lib/people/members/invitations/loaders.ts";
+import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
+import { newInvitationSchema } from "#lib/people/members/invitations/schema.ts";
+import { sentInvitationView } from "#lib/people/members/invitations/view.ts";
 
 interface Context {
   params: Promise<{ project: string }>;

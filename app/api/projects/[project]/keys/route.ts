@@ -1,6 +1,6 @@
-import { projectKeys } from "#lib/api-keys/loaders.ts";
-import { createApiKey } from "#lib/api-keys/mutations.ts";
-import { newApiKeySchema } from "#lib/api-keys/schema.ts";
+import { projectKeys } from "#lib/gateway/api-keys/loaders.ts";
+import { createApiKey } from "#lib/gateway/api-keys/mutations.ts";
+import { newApiKeySchema } from "#lib/gateway/api-keys/schema.ts";
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 interface Context {

@@ -1,5 +1,5 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { orderPageOf } from "#lib/orders/table.loaders.ts";
+import { orderPageOf } from "#lib/shelter/orders/table.loaders.ts";
 
 interface Context {
   params: Promise<{ project: string }>;

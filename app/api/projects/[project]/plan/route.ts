@@ -1,6 +1,6 @@
+import { setPlan } from "#lib/gateway/plans/mutations.ts";
+import { planChangeSchema } from "#lib/gateway/plans/schema.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { setPlan } from "#lib/plans/mutations.ts";
-import { planChangeSchema } from "#lib/plans/schema.ts";
 
 /** Only an administrator can assign Enterprise. */
 export function PUT(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {

@@ -1,8 +1,8 @@
 import { playgroundRoute } from "#lib/http/dashboard/playground-route.ts";
 import { created } from "#lib/http/dashboard/session-route.ts";
-import { playground } from "#lib/playground/loaders.ts";
-import { addRecord } from "#lib/playground/mutations.ts";
-import { recordFormSchema } from "#lib/playground/schema.ts";
+import { playground } from "#lib/sites/playground/loaders.ts";
+import { addRecord } from "#lib/sites/playground/mutations.ts";
+import { recordFormSchema } from "#lib/sites/playground/schema.ts";
 
 interface Context {
   params: Promise<{ project: string }>;

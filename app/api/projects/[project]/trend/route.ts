@@ -1,5 +1,5 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { projectTrend } from "#lib/projects/overview/loaders.ts";
+import { projectTrend } from "#lib/operations/overview/loaders.ts";
 
 export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.read" }, ({ access }) => projectTrend(access));

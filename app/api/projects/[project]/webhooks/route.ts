@@ -1,7 +1,7 @@
+import { projectEndpoints } from "#lib/history/webhooks/loaders.ts";
+import { addEndpoint } from "#lib/history/webhooks/mutations.ts";
+import { newEndpointSchema } from "#lib/history/webhooks/schema.ts";
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { projectEndpoints } from "#lib/webhooks/loaders.ts";
-import { addEndpoint } from "#lib/webhooks/mutations.ts";
-import { newEndpointSchema } from "#lib/webhooks/schema.ts";
 
 interface Context {
   params: Promise<{ project: string }>;

@@ -1,7 +1,7 @@
 import { AnimalPage } from "#components/sites/public/animal-page.tsx";
 import { MissingPage } from "#components/sites/public/missing-page.tsx";
 import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
-import { animalOf } from "#lib/sites/public/loaders.ts";
+import { animalOf } from "#lib/sites/sites/public/loaders.ts";
 
 export function GET(request: Request, { params }: { params: Promise<{ host: string; animal: string }> }): Promise<Response> {
   return answerSite(request, params, async ({ site, nonce }) => {

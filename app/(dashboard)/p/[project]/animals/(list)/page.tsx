@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { after } from "next/server";
 import { PetBoard } from "#components/pets/pet-board.tsx";
 import { SectionTabs } from "#components/pets/section-tabs.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { categoriesOf } from "#lib/categories/loaders.ts";
-import { petPageOf } from "#lib/pets/table/loaders.ts";
-import { petQueryText, readPetQuery } from "#lib/pets/table/rules.ts";
-import { noteAnimalsSeen } from "#lib/projects/overview/mutations.ts";
-import { can } from "#lib/scope/permissions.rules.ts";
+import { noteAnimalsSeen } from "#lib/operations/overview/mutations.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
+import { petPageOf } from "#lib/shelter/pets/table/loaders.ts";
+import { petQueryText, readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 
 export const metadata: Metadata = { title: "Animals" };
 

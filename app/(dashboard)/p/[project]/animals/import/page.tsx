@@ -4,10 +4,10 @@ import { PageHead } from "#components/page/page-head.tsx";
 import { ImportBoard } from "#components/pets/import/import-board.tsx";
 import { SectionTabs } from "#components/pets/section-tabs.tsx";
 import { CeilingNote } from "#components/usage/ceiling-note.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { projectCeilings } from "#lib/ceilings/loaders.ts";
-import { importsOf } from "#lib/pets/import/loaders.ts";
-import { can } from "#lib/scope/permissions.rules.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { importsOf } from "#lib/shelter/pets/import/loaders.ts";
 
 export const metadata: Metadata = { title: "Import animals" };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { KeysView } from "#components/api-keys/keys-view.tsx";
 import { CeilingNote } from "#components/usage/ceiling-note.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { projectKeys } from "#lib/api-keys/loaders.ts";
-import { projectCeilings } from "#lib/ceilings/loaders.ts";
+import { projectKeys } from "#lib/gateway/api-keys/loaders.ts";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
-import { can } from "#lib/scope/permissions.rules.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { requireKey } from "#lib/api-keys/detail.loaders.ts";
+import { requireKey } from "#lib/gateway/api-keys/detail.loaders.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
 
 interface Props {
   params: Promise<{ project: string; keyId: string }>;

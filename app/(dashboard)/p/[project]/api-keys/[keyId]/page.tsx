@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { KeyCalls } from "#components/api-keys/key-calls.tsx";
 import { KeyDetailView } from "#components/api-keys/key-detail-view.tsx";
 import { KeyRequests } from "#components/api-keys/key-requests.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { pageKey } from "#lib/api-keys/detail.loaders.ts";
-import { keyRequests } from "#lib/api-keys/requests.loaders.ts";
-import { keyUsage } from "#lib/api-keys/usage.loaders.ts";
+import { pageKey } from "#lib/gateway/api-keys/detail.loaders.ts";
+import { keyRequests } from "#lib/gateway/api-keys/requests.loaders.ts";
+import { keyUsage } from "#lib/gateway/api-keys/usage.loaders.ts";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
-import { can } from "#lib/scope/permissions.rules.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "API key" };
 

@@ -6,10 +6,10 @@ import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { projectMembers } from "#lib/members/loaders.ts";
-import { onlyOwnerId } from "#lib/members/rules.ts";
-import { can } from "#lib/scope/permissions.rules.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { projectMembers } from "#lib/people/members/loaders.ts";
+import { onlyOwnerId } from "#lib/people/members/rules.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 

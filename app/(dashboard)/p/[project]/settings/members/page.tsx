@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { MembersView } from "#components/members/members-view.tsx";
 import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
 import { CeilingNote } from "#components/usage/ceiling-note.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { projectCeilings } from "#lib/ceilings/loaders.ts";
-import { sendsMail } from "#lib/mail/loaders.ts";
-import { openInvitations } from "#lib/members/invitations/loaders.ts";
-import { projectMembers } from "#lib/members/loaders.ts";
-import { can } from "#lib/scope/permissions.rules.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
+import { openInvitations } from "#lib/people/members/invitations/loaders.ts";
+import { projectMembers } from "#lib/people/members/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
 
 export const metadata: Metadata = { title: "Members" };
 

@@ -1,7 +1,7 @@
-import { createReset } from "#lib/auth/reset/mutations.ts";
 import { originOf } from "#lib/http/api/next-lane.ts";
 import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
 import { created, idOrThrow } from "#lib/http/dashboard/session-route.ts";
+import { createReset } from "#lib/people/auth/reset/mutations.ts";
 
 /** Creates a one-time link, returned only here. */
 export function POST(request: Request, { params }: { params: Promise<{ userId: string }> }): Promise<Response> {

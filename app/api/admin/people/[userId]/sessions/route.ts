@@ -1,6 +1,6 @@
-import { endEverySession } from "#lib/admin/people/mutations.ts";
 import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
 import { idOrThrow } from "#lib/http/dashboard/session-route.ts";
+import { endEverySession } from "#lib/operations/admin/people/mutations.ts";
 
 export function DELETE(request: Request, { params }: { params: Promise<{ userId: string }> }): Promise<Response> {
   return adminRoute(request, params, {}, async ({ admin, params: { userId } }) => ({

@@ -1,5 +1,5 @@
-import { auditExport } from "#lib/audit/export.loaders.ts";
-import { recordExport } from "#lib/audit/export.mutations.ts";
+import { auditExport } from "#lib/history/audit/export.loaders.ts";
+import { recordExport } from "#lib/history/audit/export.mutations.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {

@@ -1,7 +1,7 @@
-import { forgetCategory, nameCategory } from "#lib/categories/mutations.ts";
-import { categoryFormSchema, isCategoryId } from "#lib/categories/schema.ts";
-import { AppError } from "#lib/errors.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { forgetCategory, nameCategory } from "#lib/shelter/categories/mutations.ts";
+import { categoryFormSchema, isCategoryId } from "#lib/shelter/categories/schema.ts";
 
 interface Context {
   params: Promise<{ project: string; categoryId: string }>;

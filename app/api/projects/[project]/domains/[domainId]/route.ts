@@ -1,8 +1,8 @@
-import { findDomain } from "#lib/domains/loaders.ts";
-import { removeDomain } from "#lib/domains/mutations.ts";
-import { domainChangeSchema } from "#lib/domains/schema.ts";
-import { changeUse } from "#lib/domains/uses.mutations.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { findDomain } from "#lib/sites/domains/loaders.ts";
+import { removeDomain } from "#lib/sites/domains/mutations.ts";
+import { domainChangeSchema } from "#lib/sites/domains/schema.ts";
+import { changeUse } from "#lib/sites/domains/uses.mutations.ts";
 
 interface Context {
   params: Promise<{ project: string; domainId: string }>;

@@ -1,6 +1,6 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { importOf } from "#lib/pets/import/loaders.ts";
-import { cancelImport } from "#lib/pets/import/mutations.ts";
+import { importOf } from "#lib/shelter/pets/import/loaders.ts";
+import { cancelImport } from "#lib/shelter/pets/import/mutations.ts";
 
 interface Context {
   params: Promise<{ project: string; importId: string }>;

@@ -1,5 +1,5 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { revokeInvitation } from "#lib/members/invitations/mutations.ts";
+import { revokeInvitation } from "#lib/people/members/invitations/mutations.ts";
 
 interface Context {
   params: Promise<{ project: string; invitationId: string }>;

@@ -1,6 +1,6 @@
-import { keyDetail } from "#lib/api-keys/detail.loaders.ts";
-import { disableApiKey, enableApiKey, renameApiKey, revokeApiKey } from "#lib/api-keys/mutations.ts";
-import { keyChangeSchema } from "#lib/api-keys/schema.ts";
+import { keyDetail } from "#lib/gateway/api-keys/detail.loaders.ts";
+import { disableApiKey, enableApiKey, renameApiKey, revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
+import { keyChangeSchema } from "#lib/gateway/api-keys/schema.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 interface Context {

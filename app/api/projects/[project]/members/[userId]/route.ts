@@ -1,6 +1,6 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { changeRole, removeMember } from "#lib/members/mutations.ts";
-import { roleChangeSchema } from "#lib/members/schema.ts";
+import { changeRole, removeMember } from "#lib/people/members/mutations.ts";
+import { roleChangeSchema } from "#lib/people/members/schema.ts";
 
 interface Context {
   params: Promise<{ project: string; userId: string }>;

@@ -1,6 +1,6 @@
 import { playgroundRoute } from "#lib/http/dashboard/playground-route.ts";
-import { changeRecord, deleteRecord } from "#lib/playground/mutations.ts";
-import { recordFormSchema } from "#lib/playground/schema.ts";
+import { changeRecord, deleteRecord } from "#lib/sites/playground/mutations.ts";
+import { recordFormSchema } from "#lib/sites/playground/schema.ts";
 
 interface Context {
   params: Promise<{ project: string; recordId: string }>;

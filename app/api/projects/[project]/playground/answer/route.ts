@@ -1,5 +1,5 @@
 import { playgroundRoute } from "#lib/http/dashboard/playground-route.ts";
-import { answerFor } from "#lib/playground/answers.loaders.ts";
+import { answerFor } from "#lib/sites/playground/answers.loaders.ts";
 
 export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
   return playgroundRoute(request, params, { action: "domains.read" }, () => {

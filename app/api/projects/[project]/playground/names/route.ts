@@ -1,6 +1,6 @@
 import { playgroundRoute } from "#lib/http/dashboard/playground-route.ts";
-import { replaceRecords } from "#lib/playground/mutations.ts";
-import { replacementSchema } from "#lib/playground/schema.ts";
+import { replaceRecords } from "#lib/sites/playground/mutations.ts";
+import { replacementSchema } from "#lib/sites/playground/schema.ts";
 
 /** Replaces all records at the given names. */
 export function PUT(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {

@@ -1,5 +1,5 @@
+import { usageHistory } from "#lib/gateway/usage/loaders.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { usageHistory } from "#lib/usage/loaders.ts";
 
 export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "plan.read" }, ({ access }) => usageHistory(access));

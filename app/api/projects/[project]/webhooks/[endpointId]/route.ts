@@ -1,7 +1,7 @@
+import { findEndpoint } from "#lib/history/webhooks/loaders.ts";
+import { changeEndpoint, deleteEndpoint } from "#lib/history/webhooks/mutations.ts";
+import { endpointChangeSchema } from "#lib/history/webhooks/schema.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { findEndpoint } from "#lib/webhooks/loaders.ts";
-import { changeEndpoint, deleteEndpoint } from "#lib/webhooks/mutations.ts";
-import { endpointChangeSchema } from "#lib/webhooks/schema.ts";
 
 interface Context {
   params: Promise<{ project: string; endpointId: string }>;

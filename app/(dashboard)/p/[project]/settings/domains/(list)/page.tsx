@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { DomainsView } from "#components/domains/domains-view.tsx";
 import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
 import { CeilingNote } from "#components/usage/ceiling-note.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { projectCeilings } from "#lib/ceilings/loaders.ts";
-import { domainsPage } from "#lib/domains/loaders.ts";
-import { can } from "#lib/scope/permissions.rules.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { domainsPage } from "#lib/sites/domains/loaders.ts";
 
 export const metadata: Metadata = { title: "Domains" };
 

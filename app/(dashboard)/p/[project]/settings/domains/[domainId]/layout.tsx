@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { requireDomain } from "#lib/domains/loaders.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { requireDomain } from "#lib/sites/domains/loaders.ts";
 
 interface Props {
   params: Promise<{ project: string; domainId: string }>;

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { OneDomain } from "#components/domains/one-domain.tsx";
 import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { localAuthority } from "#lib/certificates/loaders.ts";
-import { domainsPage } from "#lib/domains/loaders.ts";
-import { can } from "#lib/scope/permissions.rules.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { localAuthority } from "#lib/sites/certificates/loaders.ts";
+import { domainsPage } from "#lib/sites/domains/loaders.ts";
 
 export const metadata: Metadata = { title: "Domain" };
 

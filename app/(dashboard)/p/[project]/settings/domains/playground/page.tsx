@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { PlaygroundView } from "#components/playground/playground-view.tsx";
 import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { pagePlayground } from "#lib/playground/loaders.ts";
-import { can } from "#lib/scope/permissions.rules.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { pagePlayground } from "#lib/sites/playground/loaders.ts";
 
 export const metadata: Metadata = { title: "DNS playground" };
 

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
 import { CeilingNote } from "#components/usage/ceiling-note.tsx";
 import { EndpointsView } from "#components/webhooks/endpoints-view.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { projectCeilings } from "#lib/ceilings/loaders.ts";
-import { projectEndpoints } from "#lib/webhooks/loaders.ts";
+import { projectEndpoints } from "#lib/history/webhooks/loaders.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
 
 export const metadata: Metadata = { title: "Webhooks" };
 

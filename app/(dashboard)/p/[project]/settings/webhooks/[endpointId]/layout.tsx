@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { requireEndpoint } from "#lib/webhooks/loaders.ts";
+import { requireEndpoint } from "#lib/history/webhooks/loaders.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
 
 interface Props {
   params: Promise<{ project: string; endpointId: string }>;

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
 import { OneEndpoint } from "#components/webhooks/one-endpoint.tsx";
-import { pageAccess } from "#lib/access/loaders.ts";
-import { endpointDeliveries, requireEndpoint } from "#lib/webhooks/loaders.ts";
+import { endpointDeliveries, requireEndpoint } from "#lib/history/webhooks/loaders.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
 
 export const metadata: Metadata = { title: "Webhook" };
 

@@ -1,6 +1,6 @@
-import { askForReverify } from "#lib/domains/check.mutations.ts";
-import { findDomain } from "#lib/domains/loaders.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { askForReverify } from "#lib/sites/domains/check.mutations.ts";
+import { findDomain } from "#lib/sites/domains/loaders.ts";
 
 /** Rechecks the domain's DNS and retries its certificate. */
 export function POST(request: Request, { params }: { params: Promise<{ project: string; domainId: string }> }): Promise<Response> {

@@ -1,5 +1,5 @@
-import { shareDomain, unshareDomain } from "#lib/domains/share.mutations.ts";
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { shareDomain, unshareDomain } from "#lib/sites/domains/share.mutations.ts";
 
 interface Context {
   params: Promise<{ project: string; domainId: string }>;

@@ -1,6 +1,6 @@
-import { askForCheck } from "#lib/domains/check.mutations.ts";
-import { findDomain } from "#lib/domains/loaders.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { askForCheck } from "#lib/sites/domains/check.mutations.ts";
+import { findDomain } from "#lib/sites/domains/loaders.ts";
 
 export function POST(request: Request, { params }: { params: Promise<{ project: string; domainId: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "domains.write" }, async ({ access, params: { domainId }, actor }) => {

@@ -1,6 +1,6 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { createImportCategories } from "#lib/pets/import/categories.mutations.ts";
-import { importCategoriesSchema } from "#lib/pets/import/schema.ts";
+import { createImportCategories } from "#lib/shelter/pets/import/categories.mutations.ts";
+import { importCategoriesSchema } from "#lib/shelter/pets/import/schema.ts";
 
 /** Creates categories that the file names. The file is checked again. */
 export function POST(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {

@@ -1,6 +1,6 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { startImport } from "#lib/pets/import/mutations.ts";
-import { startImportSchema } from "#lib/pets/import/schema.ts";
+import { startImport } from "#lib/shelter/pets/import/mutations.ts";
+import { startImportSchema } from "#lib/shelter/pets/import/schema.ts";
 
 export function POST(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write", body: startImportSchema }, ({ access, params: { importId }, body, actor }) =>

@@ -1,7 +1,7 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { undoPlanOf } from "#lib/pets/import/loaders.ts";
-import { startUndoSchema } from "#lib/pets/import/schema.ts";
-import { startUndo } from "#lib/pets/import/undo.mutations.ts";
+import { undoPlanOf } from "#lib/shelter/pets/import/loaders.ts";
+import { startUndoSchema } from "#lib/shelter/pets/import/schema.ts";
+import { startUndo } from "#lib/shelter/pets/import/undo.mutations.ts";
 
 interface Context {
   params: Promise<{ project: string; importId: string }>;

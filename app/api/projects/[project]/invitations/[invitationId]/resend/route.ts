@@ -1,6 +1,6 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { resendInvitation } from "#lib/members/invitations/mutations.ts";
-import { sentInvitationView } from "#lib/members/invitations/view.ts";
+import { resendInvitation } from "#lib/people/members/invitations/mutations.ts";
+import { sentInvitationView } from "#lib/people/members/invitations/view.ts";
 
 interface Context {
   params: Promise<{ project: string; invitationId: string }>;

@@ -1,5 +1,5 @@
+import { liftBan } from "#lib/gateway/rate-limit/bans/mutations.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { liftBan } from "#lib/rate-limit/bans/mutations.ts";
 
 export function DELETE(request: Request, { params }: { params: Promise<{ project: string; keyId: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "keys.write" }, ({ access, params: { keyId }, actor }) =>

@@ -1,5 +1,5 @@
-import { rotateApiKey } from "#lib/api-keys/rotation.mutations.ts";
-import { rotationSchema } from "#lib/api-keys/schema.ts";
+import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
+import { rotationSchema } from "#lib/gateway/api-keys/schema.ts";
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** Only this response contains the new key. Requires recent reauthentication. */

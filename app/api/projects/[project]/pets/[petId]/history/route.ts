@@ -1,5 +1,5 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { petHistoryOf } from "#lib/pets/history.loaders.ts";
+import { petHistoryOf } from "#lib/shelter/pets/history.loaders.ts";
 
 interface Context {
   params: Promise<{ project: string; petId: string }>;

@@ -1,6 +1,6 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { undoMany } from "#lib/pets/bulk/mutations.ts";
-import { undoSchema } from "#lib/pets/bulk/schema.ts";
+import { undoMany } from "#lib/shelter/pets/bulk/mutations.ts";
+import { undoSchema } from "#lib/shelter/pets/bulk/schema.ts";
 
 interface Context {
   params: Promise<{ project: string }>;

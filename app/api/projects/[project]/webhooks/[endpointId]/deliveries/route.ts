@@ -1,6 +1,6 @@
+import { readDeliveriesQuery } from "#lib/history/webhooks/deliveries.rules.ts";
+import { endpointDeliveries } from "#lib/history/webhooks/loaders.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { readDeliveriesQuery } from "#lib/webhooks/deliveries.rules.ts";
-import { endpointDeliveries } from "#lib/webhooks/loaders.ts";
 
 export function GET(request: Request, { params }: { params: Promise<{ project: string; endpointId: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "webhooks.read" }, ({ access, params: { endpointId } }) =>

@@ -1,6 +1,6 @@
+import { rotateSecret } from "#lib/history/webhooks/mutations.ts";
+import { rotationSchema } from "#lib/history/webhooks/schema.ts";
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { rotateSecret } from "#lib/webhooks/mutations.ts";
-import { rotationSchema } from "#lib/webhooks/schema.ts";
 
 /** Only this response contains the new secret. */
 export function POST(request: Request, { params }: { params: Promise<{ project: string; endpointId: string }> }): Promise<Response> {

@@ -1,5 +1,5 @@
+import { sendTest } from "#lib/history/webhooks/mutations.ts";
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { sendTest } from "#lib/webhooks/mutations.ts";
 
 /** The worker sends it within seconds. */
 export function POST(request: Request, { params }: { params: Promise<{ project: string; endpointId: string }> }): Promise<Response> {

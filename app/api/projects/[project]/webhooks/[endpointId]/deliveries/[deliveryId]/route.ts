@@ -1,5 +1,5 @@
+import { findDelivery } from "#lib/history/webhooks/loaders.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { findDelivery } from "#lib/webhooks/loaders.ts";
 
 interface Context {
   params: Promise<{ project: string; endpointId: string; deliveryId: string }>;

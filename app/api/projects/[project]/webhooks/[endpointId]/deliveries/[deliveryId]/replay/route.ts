@@ -1,5 +1,5 @@
+import { replayDelivery } from "#lib/history/webhooks/replay.mutations.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { replayDelivery } from "#lib/webhooks/replay.mutations.ts";
 
 interface Context {
   params: Promise<{ project: string; endpointId: string; deliveryId: string }>;

@@ -1,7 +1,0 @@
-import { type ProviderId, providerIdSchema } from "#lib/auth/provider.schema.ts";
-import { providers } from "#lib/auth/provider.service.ts";
-
-export function enabledProviders(): ProviderId[] {
-  const set = providers().map(({ id }) => id);
-  return providerIdSchema.options.filter((id) => set.includes(id));
-}

@@ -1,8 +1,0 @@
-import { findReset } from "#lib/auth/reset/data.ts";
-import type { ResetOffer } from "#lib/auth/reset/schema.ts";
-
-/** @throws AppError `not_found` for an unusable link */
-export async function resetOffer(token: string): Promise<ResetOffer> {
-  const { email, expiresAt } = await findReset(token);
-  return { email, expiresAt };
-}

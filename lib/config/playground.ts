@@ -1,6 +1,0 @@
-import type { Settings } from "#lib/config/env.ts";
-
-/** Whether the playground's DNS replaces the real one. */
-export function isPlaygroundOn(config: Pick<Settings, "PLAYGROUND">): boolean {
-  return config.PLAYGROUND === "on";
-}

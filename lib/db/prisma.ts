@@ -1,9 +1,0 @@
-import { pool } from "#lib/db/pool.ts";
-import { SerialPrismaPg } from "#lib/db/prisma-adapter.ts";
-import { slot } from "#lib/runtime.ts";
-import { PrismaClient } from "./generated/client.ts";
-
-/** Not for the API's hot path. */
-export const prisma = slot<PrismaClient>("db.prisma", () => new PrismaClient({ adapter: new SerialPrismaPg(pool()) }));
-
-export type Transaction = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];

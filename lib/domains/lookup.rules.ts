@@ -1,9 +1,0 @@
-import type { DnsReport } from "#lib/dns/schema.ts";
-import { MINUTE_MS } from "#lib/time.ts";
-
-/** Typing a name needs a few and an open shared page six; a loop needs many. */
-export const LOOKS = { most: 60, windowMs: MINUTE_MS };
-
-export function servesElsewhere({ problems }: Pick<DnsReport, "problems">): boolean {
-  return problems.includes("address_in_the_way") || problems.includes("leads_elsewhere");
-}

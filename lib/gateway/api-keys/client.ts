@@ -1,0 +1,78 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { KeyDetail } from "#lib/gateway/api-keys/detail.schema.ts";
+import { untilNextEnd } from "#lib/gateway/api-keys/list.rules.ts";
+import type { ApiKeyView, KeyRow, NewApiKey } from "#lib/gateway/api-keys/schema.ts";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+
+/** `key` is the credential itself, shown only once. */
+export interface ShownKey {
+  key: string;
+  apiKey: ApiKeyView;
+  /** RFC 3339; set only by a rotation. */
+  oldExpiresAt?: string;
+}
+
+export type KeyChange =
+  | { kind: "state"; id: string; state: "active" | "disabled" }
+  | { kind: "rename"; id: string; name: string }
+  | { kind: "revoke"; id: string }
+  | { kind: "lift-ban"; id: string };
+
+const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/keys`;
+
+export function keysQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["projects", slug, "keys"],
+    queryFn: async ({ signal }) => (await fetchJson<{ keys: KeyRow[] }>(pathOf(slug), { signal })).keys,
+    refetchInterval: ({ state: { data } }) => data !== undefined && untilNextEnd(data, Date.now()),
+  });
+}
+
+const DETAIL_MS = 10_000;
+
+/** Polls because bans start and expire on their own, and at once when a used-up quota is back. */
+export function keyQuery(slug: string, id: string) {
+  return queryOptions({
+    queryKey: [...keysQuery(slug).queryKey, id],
+    queryFn: ({ signal }) => fetchJson<KeyDetail>(`${pathOf(slug)}/${id}`, { signal }),
+    refetchInterval: ({ state: { data } }) => {
+      const wait = data?.usedUp ? untilNextEnd([{ ...data, bannedUntil: data.usedUp.until }], Date.now()) : false;
+      return wait === false ? DETAIL_MS : Math.min(wait, DETAIL_MS);
+    },
+  });
+}
+
+/** Covers each key's query too. Runs even after errors: the list may have changed. */
+function useKeysAnew(slug: string): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keysQuery(slug).queryKey });
+}
+
+/** Does not wait for the list: a key that is shown only once comes first. */
+function useMakingKey<Input>(slug: string, send: (input: Input) => Promise<ShownKey>) {
+  const anew = useKeysAnew(slug);
+  return useMutation({ mutationFn: send, onSettled: () => void anew() });
+}
+
+export function useCreateKey(slug: string) {
+  return useMakingKey(slug, (body: NewApiKey) => fetchJson<ShownKey>(pathOf(slug), { body }));
+}
+
+export function useRotateKey(slug: string) {
+  return useMakingKey(slug, ({ id, overlapMs }: { id: string; overlapMs: number }) =>
+    fetchJson<ShownKey>(`${pathOf(slug)}/${id}/rotation`, { body: { overlapMs } }),
+  );
+}
+
+function sendChange(slug: string, change: KeyChange): Promise<unknown> {
+  const path = `${pathOf(slug)}/${change.id}`;
+  if (change.kind === "state") return fetchJson<unknown>(path, { method: "PATCH", body: { state: change.state } });
+  if (change.kind === "rename") return fetchJson<unknown>(path, { method: "PATCH", body: { name: change.name } });
+  return fetchJson<unknown>(change.kind === "revoke" ? path : `${path}/ban`, { method: "DELETE" });
+}
+
+/** Pending until the list has refetched, so no button acts on stale data. */
+export function useChangeKey(slug: string) {
+  const anew = useKeysAnew(slug);
+  return useMutation({ mutationFn: (change: KeyChange) => sendChange(slug, change), onSettled: anew });
+}

@@ -1,0 +1,37 @@
+import type { KeyScope } from "#lib/gateway/api-keys/schema.ts";
+import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
+import { AppError } from "#lib/platform/errors.ts";
+
+export interface Credential {
+  keyId: string;
+  projectId: string;
+  scope: KeyScope;
+  /** Epoch milliseconds. */
+  expiresAt: number | null;
+  disabled: boolean;
+  revoked: boolean;
+  caller: Caller;
+  /** The project's keys version that this record is at least as new as; undefined without Redis. */
+  keysVersion: string | undefined;
+}
+
+const BEARER = /^bearer +([^\s]+) *$/i;
+
+/**
+ * RFC 6750, section 2.1; case-insensitive scheme.
+ * @throws AppError `missing_api_key` or, when malformed, `invalid_api_key`
+ */
+export function bearerToken(header: string | undefined): string {
+  if (header === undefined || header.trim() === "") {
+    throw new AppError("missing_api_key", "No API key was sent. Send it as `Authorization: Bearer <API_KEY>`.");
+  }
+  const token = BEARER.exec(header)?.[1];
+  if (token !== undefined) return token;
+  if (/^bearer\b/i.test(header)) {
+    throw new AppError(
+      "invalid_api_key",
+      "The Authorization header is malformed. Send `Authorization: Bearer <API_KEY>`, with one key and nothing else.",
+    );
+  }
+  throw new AppError("missing_api_key", "The Authorization header has no bearer key. Send `Authorization: Bearer <API_KEY>`.");
+}

@@ -1,0 +1,101 @@
+import { readCredential } from "#lib/gateway/api-keys/credential.data.ts";
+import type { Credential } from "#lib/gateway/api-keys/credential.rules.ts";
+import { hearsChanges, onChange } from "#lib/platform/db/changes.ts";
+import { slot } from "#lib/platform/runtime.ts";
+
+const MOST_CACHED = 10_000;
+/** Bounds how long a missed announcement can matter. */
+const LONGEST_MS = 60_000;
+
+interface Kept {
+  credential: Credential;
+  /** When the read began, on the monotonic clock. */
+  readAt: number;
+}
+
+interface Reading {
+  keysVersion: string | undefined;
+  result: Promise<Credential | undefined>;
+}
+
+interface Cache {
+  byHash: Map<string, Kept>;
+  /** Hashes without a key, kept separately so that guesses never evict known keys. */
+  unknown: Map<string, number>;
+  /** Reads in flight; none began before the latest announced change. */
+  reading: Map<string, Reading>;
+  /** Incremented by announced changes; earlier reads must not be cached. */
+  generation: number;
+}
+
+const cache = slot<Cache>("api-keys.credentials", () => {
+  const made: Cache = { byHash: new Map(), unknown: new Map(), reading: new Map(), generation: 0 };
+  const forget = (projectId: string | undefined): void => {
+    made.generation += 1;
+    made.reading.clear();
+    made.unknown.clear();
+    for (const [hash, { credential }] of made.byHash) {
+      if (projectId === undefined || credential.projectId === projectId) made.byHash.delete(hash);
+    }
+  };
+  onChange(
+    (change) => change.kind === "keys" && forget(change.projectId),
+    () => forget(undefined),
+  );
+  return made;
+});
+
+/** Never older than a minute; undefined while announcements are not being received. */
+export function cachedCredential(hash: string): Credential | undefined {
+  if (!hearsChanges()) return undefined;
+  const kept = cache().byHash.get(hash);
+  return kept && performance.now() - kept.readAt < LONGEST_MS ? kept.credential : undefined;
+}
+
+/** `known`: belongs to a key, perhaps stale; `unknown`: matched none within the last minute; undefined: look it up. */
+export function knowledgeOf(hash: string): "known" | "unknown" | undefined {
+  const { byHash, unknown } = cache();
+  if (byHash.has(hash)) return "known";
+  const readAt = hearsChanges() ? unknown.get(hash) : undefined;
+  return readAt !== undefined && performance.now() - readAt < LONGEST_MS ? "unknown" : undefined;
+}
+
+function keep<T>(map: Map<string, T>, hash: string, value: T): void {
+  map.delete(hash);
+  if (map.size >= MOST_CACHED) {
+    const oldest = map.keys().next();
+    if (!oldest.done) map.delete(oldest.value);
+  }
+  map.set(hash, value);
+}
+
+async function readAndKeep(hash: string, keysVersion: string | undefined): Promise<Credential | undefined> {
+  const { byHash, unknown, generation } = cache();
+  const readAt = performance.now();
+  const read = await readCredential(hash);
+  const credential = read && { ...read, keysVersion };
+  if (!hearsChanges() || cache().generation !== generation) return credential;
+  if (credential) keep(byHash, hash, { credential, readAt });
+  else keep(unknown, hash, readAt);
+  return credential;
+}
+
+/**
+ * Reads and caches a key. Concurrent requests share one read.
+ * @param keysVersion from the limiter before this read; undefined without Redis or before the limiter was asked
+ * @returns undefined for an unknown key
+ * @throws AppError `service_unavailable`
+ */
+export function freshCredential(hash: string, keysVersion: string | undefined): Promise<Credential | undefined> {
+  const { byHash, reading } = cache();
+  // No older than the previous read, so at least its version.
+  const version = keysVersion ?? byHash.get(hash)?.credential.keysVersion;
+  if (!hearsChanges()) return readAndKeep(hash, version);
+  const underWay = reading.get(hash);
+  if (underWay && underWay.keysVersion === version) return underWay.result;
+  const result = readAndKeep(hash, version).finally(() => {
+    if (reading.get(hash)?.result === result) reading.delete(hash);
+  });
+  reading.set(hash, { keysVersion: version, result });
+  return result;
+}

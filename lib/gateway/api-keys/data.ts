@@ -1,0 +1,55 @@
+import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
+import type { ApiKeyView } from "#lib/gateway/api-keys/schema.ts";
+import { apiKeyView } from "#lib/gateway/api-keys/view.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { idFromText } from "#lib/platform/int64.ts";
+
+const WITHOUT_HASH = { hash: true } as const;
+
+function keyWithin(scope: ProjectScope, keyId: string): { id: bigint; projectId: bigint } | undefined {
+  const id = idFromText(keyId);
+  return id === undefined ? undefined : { id, projectId: BigInt(scope.projectId) };
+}
+
+async function callsToday(scope: ProjectScope, now: number): Promise<Map<bigint, number>> {
+  const sums = await prisma().usageDay.groupBy({
+    by: ["keyId"],
+    where: { projectId: BigInt(scope.projectId), day: new Date(new Date(now).toISOString().slice(0, 10)) },
+    _sum: { requests: true },
+  });
+  return new Map(sums.map(({ keyId, _sum }) => [keyId, Number(_sum.requests ?? 0n)]));
+}
+
+export async function listApiKeys(scope: ProjectScope): Promise<ApiKeyView[]> {
+  const now = clock()();
+  const [rows, calls] = await Promise.all([
+    prisma().apiKey.findMany({ where: { projectId: BigInt(scope.projectId) }, omit: WITHOUT_HASH, orderBy: { id: "asc" } }),
+    callsToday(scope, now),
+  ]);
+  return rows.map((row) => apiKeyView(row, calls.get(row.id) ?? 0, now));
+}
+
+export async function findApiKey(scope: ProjectScope, keyId: string): Promise<ApiKeyView | undefined> {
+  const where = keyWithin(scope, keyId);
+  const row = where && (await prisma().apiKey.findFirst({ where, omit: WITHOUT_HASH }));
+  if (!row) return undefined;
+  const now = clock()();
+  const calls = await callsToday(scope, now);
+  return apiKeyView(row, calls.get(row.id) ?? 0, now);
+}
+
+/** @throws AppError `not_found` */
+export async function requireApiKey(scope: ProjectScope, keyId: string): Promise<void> {
+  const where = keyWithin(scope, keyId);
+  if (!where || (await prisma().apiKey.count({ where })) === 0) throw unknownKey(keyId);
+}
+
+/** Locks a key until the transaction ends. */
+export async function lockApiKey(tx: Transaction, scope: ProjectScope, keyId: string) {
+  const where = keyWithin(scope, keyId);
+  if (!where) return null;
+  await tx.$executeRaw`select 1 from api_keys where id = ${where.id} and project_id = ${where.projectId} for update`;
+  return await tx.apiKey.findFirst({ where, omit: WITHOUT_HASH, include: { rotatedTo: { select: { id: true } } } });
+}

@@ -1,0 +1,57 @@
+import { notFound } from "next/navigation";
+import { findApiKey } from "#lib/gateway/api-keys/data.ts";
+import { namesOfPeople, neighboursOf } from "#lib/gateway/api-keys/detail.data.ts";
+import type { KeyDetail } from "#lib/gateway/api-keys/detail.schema.ts";
+import { lifterId, lifterWords, makerId, makerWords, usedUpQuota } from "#lib/gateway/api-keys/detail.view.ts";
+import { requireKeysRead } from "#lib/gateway/api-keys/loaders.ts";
+import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
+import { bansOfKey, type KeyBan } from "#lib/gateway/rate-limit/bans/data.ts";
+import { peekProject } from "#lib/gateway/usage/loaders.ts";
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { isAppError } from "#lib/platform/errors.ts";
+
+const iso = (epochMs: number): string => new Date(epochMs).toISOString();
+
+/** @throws DashboardFault `not_allowed`; AppError `not_found` */
+export async function keyDetail(access: ProjectAccess, keyId: string): Promise<KeyDetail> {
+  requireKeysRead(access);
+  const { scope } = access;
+  const key = await findApiKey(scope, keyId);
+  if (!key) throw unknownKey(keyId);
+  const [neighbours, bans] = await Promise.all([neighboursOf(scope, key.id), bansOfKey(scope.projectId, key.id)]);
+  const people = [makerId(key.createdBy), ...bans.map(({ liftedBy }) => lifterId(liftedBy))].filter((id) => id !== undefined);
+  const names = await namesOfPeople([...new Set(people)]);
+  const now = clock()();
+  const isInForce = ({ liftedAt, endsAt }: KeyBan): boolean => liftedAt === null && endsAt > now;
+  const ends = bans.filter(isInForce).map(({ endsAt }) => endsAt);
+  const mayBeUsedUp = bans.length > 0 && ends.length === 0;
+  return {
+    ...key,
+    ...neighbours,
+    madeBy: makerWords(key.createdBy, names),
+    bannedUntil: ends.length === 0 ? null : iso(Math.max(...ends)),
+    bans: bans.map((ban) => ({
+      id: ban.id,
+      isInForce: isInForce(ban),
+      startedAt: iso(ban.startedAt),
+      endsAt: iso(ban.endsAt),
+      liftedAt: ban.liftedAt === null ? null : iso(ban.liftedAt),
+      liftedBy: lifterWords(ban.liftedBy, names),
+    })),
+    usedUp: mayBeUsedUp ? usedUpQuota(await peekProject(access.project)) : null,
+  };
+}
+
+export async function pageKey(access: ProjectAccess, keyId: string): Promise<KeyDetail> {
+  try {
+    return await keyDetail(access, keyId);
+  } catch (error) {
+    if (isAppError(error) && error.code === "not_found") notFound();
+    throw error;
+  }
+}
+
+export async function requireKey({ scope }: Pick<ProjectAccess, "scope">, keyId: string): Promise<void> {
+  if (!(await findApiKey(scope, keyId))) notFound();
+}

@@ -1,0 +1,34 @@
+import type { ApiKeyState, KeyWithBan } from "#lib/gateway/api-keys/schema.ts";
+
+export interface KeyNeighbour {
+  id: string;
+  name: string;
+  shown: string;
+  state: ApiKeyState["state"];
+}
+
+/** Times are RFC 3339, UTC. */
+export interface BanRow {
+  id: string;
+  isInForce: boolean;
+  startedAt: string;
+  endsAt: string;
+  liftedAt: string | null;
+  liftedBy: string | null;
+}
+
+/** Refuses the calls of all of a project's keys. */
+export interface UsedUpQuota {
+  window: "minute" | "day";
+  /** RFC 3339, UTC. */
+  until: string;
+}
+
+export type KeyDetail = KeyWithBan & {
+  madeBy: string;
+  predecessor: KeyNeighbour | null;
+  successor: KeyNeighbour | null;
+  bans: BanRow[];
+  /** Null also for a key that is banned or never was. */
+  usedUp: UsedUpQuota | null;
+};

@@ -1,0 +1,36 @@
+import { lockEvents, writeEventsOn } from "#lib/history/events/mutations.ts";
+import { factsJson } from "#lib/history/events/view.ts";
+import { isoText } from "#lib/platform/db/fragments.ts";
+import { queryText, transaction } from "#lib/platform/db/pool.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+
+const EXPIRING_DAYS = 7;
+const MOST = 500;
+
+/** Keys that work and expire between `$1` and `$2`, and of whose expiry there is no event. */
+const DUE = `select k.project_id, k.id, k.name, k.last4, ${isoText("k.expires_at")}
+    from api_keys k join projects p on p.id = k.project_id and p.deleted_at is null
+   where k.expires_at > $1::timestamptz and k.expires_at <= $2::timestamptz and k.revoked_at is null and k.disabled_at is null
+     and not exists (select from events e where e.project_id = k.project_id and e.type = 'api_key.expiring'
+                        and e.data->>'id' = k.id::text and e.data->>'expiresAt' = ${isoText("k.expires_at")})`;
+const ALL_DUE = { name: "", text: `${DUE} order by k.expires_at, k.id limit ${MOST}` };
+const STILL_DUE = { name: "", text: `${DUE} and k.id = $3` };
+
+/**
+ * One event for each key and expiry. Safe to interrupt and to run concurrently.
+ * @param now epoch milliseconds
+ */
+export async function noteExpiringKeys(now: number): Promise<void> {
+  const span = [new Date(now), new Date(now + EXPIRING_DAYS * DAY_MS)];
+  for (const [projectId, keyId] of (await queryText(ALL_DUE, span)) as string[][]) {
+    await transaction(async (on) => {
+      await lockEvents(on, projectId as string);
+      const due = (await queryText(STILL_DUE, [...span, keyId], on)) as [string, string, string, string, string][];
+      const events = due.map(([, id, name, last4, expiresAt]) => ({
+        type: "api_key.expiring" as const,
+        data: factsJson({ id: BigInt(id), name, last4, expiresAt }),
+      }));
+      await writeEventsOn(on, projectId as string, events);
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { type Lookups, takeLookup } from "#lib/gateway/api-keys/lookups.rules.ts";
+import { slot } from "#lib/platform/runtime.ts";
+
+/** Above this, the address limited first is evicted. */
+const MOST_ADDRESSES = 50_000;
+
+interface Limited extends Lookups {
+  /** Epoch milliseconds. */
+  until: number;
+}
+
+const limited = slot<Map<string, Limited>>("api-keys.lookups", () => new Map());
+
+/** Throttles an address's key lookups until `until` (epoch milliseconds). */
+export function noteLimited(group: string, until: number): void {
+  const addresses = limited();
+  const found = addresses.get(group);
+  if (found) {
+    found.until = until;
+    return;
+  }
+  if (addresses.size >= MOST_ADDRESSES) {
+    const first = addresses.keys().next();
+    if (!first.done) addresses.delete(first.value);
+  }
+  addresses.set(group, { until, dueAt: Number.NEGATIVE_INFINITY });
+}
+
+/**
+ * Waits for a lookup slot, if the address is over its limit. Keeps guessed keys off the database while valid keys
+ * still work.
+ * @returns false when too many are waiting
+ */
+export async function mayLookUp(group: string, now: number): Promise<boolean> {
+  const lookups = limited().get(group);
+  if (!lookups) return true;
+  if (now >= lookups.until) {
+    limited().delete(group);
+    return true;
+  }
+  const wait = takeLookup(lookups, performance.now());
+  if (wait === undefined) return false;
+  if (wait > 0) await new Promise((resolve) => void setTimeout(resolve, wait));
+  return true;
+}

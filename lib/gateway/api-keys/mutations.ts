@@ -1,0 +1,155 @@
+import { lockApiKey } from "#lib/gateway/api-keys/data.ts";
+import { generateApiKey, hashApiKey, unknownKey, visibleParts } from "#lib/gateway/api-keys/rules.ts";
+import { type ApiKeyState, type ApiKeyView, type NewApiKey, newApiKeySchema } from "#lib/gateway/api-keys/schema.ts";
+import { apiKeyState, apiKeyView } from "#lib/gateway/api-keys/view.ts";
+import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import { requireRoom } from "#lib/people/ceilings/mutations.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { announceWithin } from "#lib/platform/db/changes.ts";
+import type { ApiKey } from "#lib/platform/db/generated/client.ts";
+import { AppError } from "#lib/platform/errors.ts";
+
+/** `key` is the credential itself, returned only once. */
+export interface CreatedApiKey {
+  key: string;
+  apiKey: ApiKeyView;
+}
+
+interface Row {
+  name: string;
+  scope: ApiKeyView["scope"];
+  expiresAt: Date | null;
+  rotatedFromId: bigint | null;
+}
+
+/** A leaked key can be replaced even where no other fits. */
+const ROTATIONS = 2;
+
+/** @throws DashboardFault `limit_reached` when the plan has no room for it, `reauthentication_required` */
+export async function insertApiKeyWithin(tx: CheckedTransaction, scope: ProjectScope, row: Row, actor: Actor): Promise<CreatedApiKey> {
+  await requireProof(tx, actor);
+  await requireRoom(tx, scope, "apiKeys", actor, row.rotatedFromId === null ? 1 : ROTATIONS);
+  const key = generateApiKey();
+  const now = clock()();
+  const made = await tx.apiKey.create({
+    data: {
+      ...row,
+      ...visibleParts(key),
+      projectId: BigInt(scope.projectId),
+      hash: hashApiKey(key),
+      createdBy: actor.id === null ? actor.kind : `${actor.kind}:${actor.id}`,
+      createdAt: new Date(now),
+    },
+  });
+  const apiKey = apiKeyView(made, 0, now);
+  await writeAudit(tx, {
+    projectId: scope.projectId,
+    actor,
+    action: row.rotatedFromId === null ? "api_key.create" : "api_key.create_by_rotation",
+    entityType: "api_key",
+    entityId: apiKey.id,
+    after: { name: row.name, scope: row.scope, expiresAt: apiKey.expiresAt, rotatedFromId: apiKey.rotatedFromId },
+  });
+  return { key, apiKey };
+}
+
+/** @throws AppError `invalid_body` with all faults */
+export async function createApiKey(scope: ProjectScope, input: NewApiKey, actor: Actor): Promise<CreatedApiKey> {
+  const parsed = newApiKeySchema.safeParse(input);
+  if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
+  const { name, scope: access, lifetimeMs } = parsed.data;
+  const expiresAt = lifetimeMs === null ? null : new Date(clock()() + lifetimeMs);
+  const row = { name, scope: access, expiresAt, rotatedFromId: null };
+  return await inProject(scope, actor, "keys.write", (tx) => insertApiKeyWithin(tx, scope, row, actor));
+}
+
+export function stateFault(keyId: string, state: ApiKeyState): AppError {
+  const sentence = {
+    active: "is already active",
+    disabled: "is disabled",
+    revoked: "was revoked, which can't be undone",
+    expired: "has expired",
+  }[state.state];
+  return new AppError("invalid_request", `Key ${keyId} ${sentence}.`);
+}
+
+type Change = {
+  action: string;
+  from: readonly ApiKeyState["state"][];
+  data: (now: Date) => Partial<Pick<ApiKey, "disabledAt" | "revokedAt">>;
+};
+
+/** Announces even a rejected change, so that a retry reaches a process that missed it. */
+async function changeState(scope: ProjectScope, keyId: string, actor: Actor, change: Change): Promise<ApiKeyView> {
+  const result = await inProject(scope, actor, "keys.write", async (tx) => {
+    const before = await lockApiKey(tx, scope, keyId);
+    if (!before) throw unknownKey(keyId);
+    const now = clock()();
+    const state = apiKeyState(before, now);
+    if (!change.from.includes(state.state)) return stateFault(keyId, state);
+    const after = await tx.apiKey.update({ where: { id: before.id }, data: change.data(new Date(now)) });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: change.action,
+      entityType: "api_key",
+      entityId: String(before.id),
+      before: { ...state },
+      after: { ...apiKeyState(after, now) },
+    });
+    await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
+    return apiKeyView(after, 0, now);
+  });
+  await publishChange({ kind: "keys", projectId: scope.projectId });
+  if (result instanceof AppError) throw result;
+  return result;
+}
+
+const DISABLE: Change = { action: "api_key.disable", from: ["active"], data: (now) => ({ disabledAt: now }) };
+const ENABLE: Change = { action: "api_key.enable", from: ["disabled"], data: () => ({ disabledAt: null }) };
+const REVOKE: Change = { action: "api_key.revoke", from: ["active", "disabled", "expired"], data: (now) => ({ revokedAt: now }) };
+
+/**
+ * Takes effect on every process from the next request on.
+ * @throws AppError `not_found`; `invalid_request` when not active
+ */
+export const disableApiKey = (scope: ProjectScope, keyId: string, actor: Actor): Promise<ApiKeyView> =>
+  changeState(scope, keyId, actor, DISABLE);
+
+/** @throws AppError `not_found`; `invalid_request` when not disabled */
+export const enableApiKey = (scope: ProjectScope, keyId: string, actor: Actor): Promise<ApiKeyView> =>
+  changeState(scope, keyId, actor, ENABLE);
+
+/**
+ * Permanent, on every process from the next request on.
+ * @throws AppError `not_found`; `invalid_request` when already revoked
+ */
+export const revokeApiKey = (scope: ProjectScope, keyId: string, actor: Actor): Promise<ApiKeyView> =>
+  changeState(scope, keyId, actor, REVOKE);
+
+/**
+ * Allowed in any state; the current name is a no-op.
+ * @throws AppError `not_found`
+ */
+export async function renameApiKey(scope: ProjectScope, keyId: string, name: string, actor: Actor): Promise<ApiKeyView> {
+  return await inProject(scope, actor, "keys.write", async (tx) => {
+    const before = await lockApiKey(tx, scope, keyId);
+    if (!before) throw unknownKey(keyId);
+    const now = clock()();
+    if (before.name === name) return apiKeyView(before, 0, now);
+    const after = await tx.apiKey.update({ where: { id: before.id }, data: { name } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "api_key.rename",
+      entityType: "api_key",
+      entityId: String(before.id),
+      before: { name: before.name },
+      after: { name },
+    });
+    return apiKeyView(after, 0, now);
+  });
+}

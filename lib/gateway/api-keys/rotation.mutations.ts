@@ -1,0 +1,60 @@
+import { lockApiKey } from "#lib/gateway/api-keys/data.ts";
+import { type CreatedApiKey, insertApiKeyWithin, stateFault } from "#lib/gateway/api-keys/mutations.ts";
+import { rotatedExpiries } from "#lib/gateway/api-keys/rotation.rules.ts";
+import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
+import { overlapSchema } from "#lib/gateway/api-keys/schema.ts";
+import { apiKeyState } from "#lib/gateway/api-keys/view.ts";
+import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { announceWithin } from "#lib/platform/db/changes.ts";
+import { AppError } from "#lib/platform/errors.ts";
+
+/** RFC 3339, UTC. */
+interface RotatedApiKey extends CreatedApiKey {
+  oldExpiresAt: string;
+}
+
+/**
+ * The old key stays valid for the overlap, never past its original expiry.
+ * Guarantees that a key is replaced only once; the loser of concurrent rotations learns which key replaced it.
+ * Announces even a rejected rotation, so that a retry reaches a process that missed it.
+ * @param overlapMs from 0 to 24 hours
+ * @throws AppError `not_found`; `invalid_request` when not active or already replaced; `invalid_body` for a bad
+ * overlap
+ */
+export async function rotateApiKey(scope: ProjectScope, keyId: string, overlapMs: number, actor: Actor): Promise<RotatedApiKey> {
+  const overlap = overlapSchema.safeParse(overlapMs);
+  if (!overlap.success) throw new AppError("invalid_body", `${overlap.error.issues[0]?.message}.`);
+  const result = await inProject(scope, actor, "keys.write", async (tx) => {
+    const old = await lockApiKey(tx, scope, keyId);
+    if (!old) throw unknownKey(keyId);
+    const now = clock()();
+    const state = apiKeyState(old, now);
+    if (state.state !== "active") return stateFault(keyId, state);
+    const [successor] = old.rotatedTo;
+    if (successor) return new AppError("invalid_request", `Key ${keyId} was already replaced by key ${successor.id}. Rotate that one.`);
+    const times = { createdAt: old.createdAt.getTime(), expiresAt: old.expiresAt?.getTime() ?? null };
+    const { newExpiresAt, oldExpiresAt } = rotatedExpiries(times, overlap.data, now);
+    const expiresAt = newExpiresAt === null ? null : new Date(newExpiresAt);
+    const made = await insertApiKeyWithin(tx, scope, { name: old.name, scope: old.scope, expiresAt, rotatedFromId: old.id }, actor);
+    const end = new Date(oldExpiresAt);
+    await tx.apiKey.update({ where: { id: old.id }, data: { expiresAt: end }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "api_key.rotate",
+      entityType: "api_key",
+      entityId: String(old.id),
+      before: { expiresAt: old.expiresAt?.toISOString() ?? null },
+      after: { expiresAt: end.toISOString(), rotatedToId: made.apiKey.id },
+    });
+    await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
+    return { ...made, oldExpiresAt: end.toISOString() };
+  });
+  await publishChange({ kind: "keys", projectId: scope.projectId });
+  if (result instanceof AppError) throw result;
+  return result;
+}

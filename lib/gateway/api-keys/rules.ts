@@ -1,0 +1,53 @@
+import { hash, randomInt } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { AppError } from "#lib/platform/errors.ts";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const SECRET_LENGTH = 30;
+const CHECKSUM_LENGTH = 6;
+const PREFIX = "pets_";
+const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
+
+/** Six base62 characters, most significant first. */
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = "";
+  for (let i = 0; i < CHECKSUM_LENGTH; i += 1) {
+    digits = ALPHABET.charAt(rest % 62) + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+/**
+ * `pets_`, 30 random base62 characters (178 bits), and the CRC-32 of both.
+ * @param random a uniform integer below its argument
+ */
+export function generateApiKey(random: (below: number) => number = (below) => randomInt(below)): string {
+  const secret = Array.from({ length: SECRET_LENGTH }, () => ALPHABET.charAt(random(62))).join("");
+  return `${PREFIX}${secret}${checksum(PREFIX + secret)}`;
+}
+
+/** Checks the checksum too, so mistyped keys need no lookup. */
+export function isWellFormedApiKey(text: string): boolean {
+  if (!SHAPE.test(text)) return false;
+  const end = text.length - CHECKSUM_LENGTH;
+  return checksum(text.slice(0, end)) === text.slice(end);
+}
+
+/** Stored instead of the key: SHA-256, lowercase hexadecimal. */
+export function hashApiKey(key: string): string {
+  return hash("sha256", key);
+}
+
+export function visibleParts(key: string): { prefix: string; last4: string } {
+  return { prefix: key.slice(0, PREFIX.length + 4), last4: key.slice(-4) };
+}
+
+export function isExpired(key: { expiresAt: number | null }, now: number): boolean {
+  return key.expiresAt !== null && now >= key.expiresAt;
+}
+
+export function unknownKey(keyId: string): AppError {
+  return new AppError("not_found", `This project has no key ${keyId}.`);
+}

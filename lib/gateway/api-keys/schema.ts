@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { isBlank } from "#lib/platform/names/folding.rules.ts";
+
+const KEY_SCOPES = ["read", "read_write"] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+export const MOST_KEY_NAME_LENGTH = 80;
+const MOST_LIFETIME_DAYS = 3650;
+
+export const keyScopeSchema = z.enum(KEY_SCOPES, { error: "The scope must be read or read_write" });
+
+const keyNameSchema = z
+  .string({ error: "Name is required" })
+  .trim()
+  .refine((name) => !isBlank(name) && [...name].length <= MOST_KEY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
+    error: `The key's name must have 1 to ${MOST_KEY_NAME_LENGTH} characters, without line breaks or control characters`,
+  });
+
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** Parses `45m`, `12h` or `30d` into milliseconds. */
+export const durationSchema = z
+  .string()
+  .regex(/^\d{1,7}[mhd]$/, { error: "A duration must be a whole number with a unit, such as 45m, 12h or 30d" })
+  .transform((text) => Number(text.slice(0, -1)) * UNIT_MS[text.slice(-1) as keyof typeof UNIT_MS]);
+
+const lifetimeSchema = z
+  .number()
+  .int()
+  .min(UNIT_MS.m, { error: "A key must be valid for at least 1m" })
+  .max(MOST_LIFETIME_DAYS * UNIT_MS.d, {
+    error: `A key can be valid for at most ${MOST_LIFETIME_DAYS}d; leave out the expiry for a key that never expires`,
+  });
+
+export const newApiKeySchema = z.object({
+  name: keyNameSchema,
+  scope: keyScopeSchema.default("read_write"),
+  lifetimeMs: lifetimeSchema.nullable().default(null),
+});
+export type NewApiKey = z.input<typeof newApiKeySchema>;
+
+/** In milliseconds. */
+export const overlapSchema = z
+  .number()
+  .int()
+  .min(0)
+  .max(24 * UNIT_MS.h, { error: "The overlap must be from 0m to 24h" });
+
+/** Revoked takes precedence over expired, expired over disabled. */
+export type ApiKeyState =
+  | { state: "active" }
+  | { state: "disabled"; disabledAt: string }
+  | { state: "revoked"; revokedAt: string }
+  | { state: "expired"; expiredAt: string };
+
+/** Never includes the key or its hash. Times are RFC 3339 in UTC. */
+export type ApiKeyView = {
+  id: string;
+  name: string;
+  shown: string;
+  scope: (typeof KEY_SCOPES)[number];
+  createdAt: string;
+  createdBy: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  rotatedFromId: string | null;
+  /** Since midnight UTC; up to a few seconds behind. */
+  callsToday: number;
+} & ApiKeyState;
+
+export type KeyWithBan = ApiKeyView & {
+  /** RFC 3339; null when not banned. */
+  bannedUntil: string | null;
+};
+
+export type KeyRow = KeyWithBan & {
+  /** Last 7 UTC days, today last. */
+  dailyCalls: number[];
+};
+
+const OBJECT = { error: "The body must be a JSON object" };
+
+export const keyChangeSchema = z
+  .object(
+    {
+      state: z.enum(["active", "disabled"], { error: "The state must be active or disabled" }).optional(),
+      name: keyNameSchema.optional(),
+    },
+    OBJECT,
+  )
+  .refine(({ state, name }) => (state === undefined) !== (name === undefined), { error: "Send either a state or a name" });
+
+export const rotationSchema = z.object({ overlapMs: overlapSchema }, OBJECT);

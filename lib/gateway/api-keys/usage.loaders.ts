@@ -1,0 +1,26 @@
+import { requireApiKey } from "#lib/gateway/api-keys/data.ts";
+import { requireKeysRead } from "#lib/gateway/api-keys/loaders.ts";
+import { callsBy, operationsOf } from "#lib/gateway/usage/keys.data.ts";
+import { callSteps } from "#lib/gateway/usage/keys.rules.ts";
+import type { KeyUsage } from "#lib/gateway/usage/keys.schema.ts";
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
+
+const HOURS = 24;
+const DAYS = 30;
+
+/** @throws DashboardFault `not_allowed`; AppError `not_found` */
+export async function keyUsage(access: ProjectAccess, keyId: string): Promise<KeyUsage> {
+  requireKeysRead(access);
+  const { scope } = access;
+  await requireApiKey(scope, keyId);
+  const now = clock()();
+  const since = now - (now % DAY_MS) - (DAYS - 1) * DAY_MS;
+  const [hours, days, operations] = await Promise.all([
+    callsBy("hour", scope, keyId, now - (now % HOUR_MS) - (HOURS - 1) * HOUR_MS),
+    callsBy("day", scope, keyId, since),
+    operationsOf(scope, keyId, since),
+  ]);
+  return { hours: callSteps(hours, HOUR_MS, HOURS, now), days: callSteps(days, DAY_MS, DAYS, now), operations };
+}

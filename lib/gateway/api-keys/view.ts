@@ -1,0 +1,29 @@
+import { isExpired } from "#lib/gateway/api-keys/rules.ts";
+import type { ApiKeyState, ApiKeyView } from "#lib/gateway/api-keys/schema.ts";
+import type { ApiKey } from "#lib/platform/db/generated/client.ts";
+
+/** @param now epoch milliseconds */
+export function apiKeyState(row: Pick<ApiKey, "disabledAt" | "revokedAt" | "expiresAt">, now: number): ApiKeyState {
+  if (row.revokedAt) return { state: "revoked", revokedAt: row.revokedAt.toISOString() };
+  if (row.expiresAt && isExpired({ expiresAt: row.expiresAt.getTime() }, now)) {
+    return { state: "expired", expiredAt: row.expiresAt.toISOString() };
+  }
+  if (row.disabledAt) return { state: "disabled", disabledAt: row.disabledAt.toISOString() };
+  return { state: "active" };
+}
+
+export function apiKeyView(row: Omit<ApiKey, "hash" | "projectId">, callsToday: number, now: number): ApiKeyView {
+  return {
+    id: String(row.id),
+    name: row.name,
+    shown: `${row.prefix}…${row.last4}`,
+    scope: row.scope,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    rotatedFromId: row.rotatedFromId === null ? null : String(row.rotatedFromId),
+    callsToday,
+    ...apiKeyState(row, now),
+  };
+}

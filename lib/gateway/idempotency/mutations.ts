@@ -1,0 +1,97 @@
+import type { PoolClient } from "pg";
+import { type IdempotentRequest, KEPT_MS } from "#lib/gateway/idempotency/rules.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryText, type Statement, transactionAfter } from "#lib/platform/db/pool.ts";
+import { inTurn } from "#lib/platform/db/turns.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { slot } from "#lib/platform/runtime.ts";
+
+const LOCK: Statement = {
+  name: "idempotency_lock",
+  text: "select pg_try_advisory_xact_lock(hashtextextended('petstore.idempotency:' || $1::text || ':' || $2::text, 0))",
+};
+const FIND: Statement = {
+  name: "idempotency_find",
+  text: `select body_hash, status, body, etag from idempotency_keys
+          where project_id = $1 and key = $2 and expires_at > to_timestamp($3::float8 / 1000)`,
+};
+const KEEP: Statement = {
+  name: "idempotency_keep",
+  text: `insert into idempotency_keys (project_id, key, body_hash, status, body, etag, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $8, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000))
+         on conflict (project_id, key) do update set body_hash = excluded.body_hash, status = excluded.status,
+           body = excluded.body, etag = excluded.etag, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+};
+
+/** Keys in flight, by project. */
+const running = slot<Map<string, Set<string>>>("idempotency.running", () => new Map());
+
+function runningIn(projectId: string): Set<string> {
+  const found = running().get(projectId) ?? new Set();
+  running().set(projectId, found);
+  return found;
+}
+
+function stillRunning(): AppError {
+  return new AppError("idempotency_conflict", "A request with this Idempotency-Key is still running. Send it again in a moment.");
+}
+
+interface KeptAnswer {
+  status: number;
+  /** Null for an answer without one. */
+  body: string | null;
+  etag?: string | undefined;
+}
+
+/**
+ * Runs work once per key and in the project's turn, atomically with the record of its answer.
+ * @param now epoch milliseconds
+ * @param hold checks in the transaction that the caller may still do this; kept answers too are only for those who may
+ * @param work runs in the transaction, with what `hold` returned; if it throws, nothing is kept
+ * @throws AppError `idempotency_conflict` while the key is in flight, `idempotency_mismatch` for another request,
+ * `service_unavailable`
+ */
+export async function doOnce<Held>(
+  scope: ProjectScope,
+  request: IdempotentRequest,
+  now: number,
+  hold: (on: PoolClient) => Promise<Held>,
+  work: (held: Held) => Promise<KeptAnswer>,
+): Promise<KeptAnswer & { replayed: boolean }> {
+  const { projectId } = scope;
+  const keys = runningIn(projectId);
+  if (keys.has(request.key)) throw stillRunning();
+  keys.add(request.key);
+  try {
+    return await inTurn(projectId, () => inTransaction(projectId, request, now, hold, work));
+  } finally {
+    keys.delete(request.key);
+    if (keys.size === 0) running().delete(projectId);
+  }
+}
+
+function inTransaction<Held>(
+  projectId: string,
+  request: IdempotentRequest,
+  now: number,
+  hold: (on: PoolClient) => Promise<Held>,
+  work: (held: Held) => Promise<KeptAnswer>,
+): Promise<KeptAnswer & { replayed: boolean }> {
+  const lock = (on: PoolClient) => queryText(LOCK, [projectId, request.key], on);
+  return transactionAfter(lock, async (on, [locked]) => {
+    if (locked?.[0] !== "t") throw stillRunning();
+    const [held, [kept]] = await Promise.all([hold(on), queryText(FIND, [projectId, request.key, now], on)]);
+    if (kept) {
+      const [bodyHash, status, body, etag] = kept;
+      if (bodyHash === request.bodyHash) return { status: Number(status), body: body || null, etag: etag ?? undefined, replayed: true };
+      throw new AppError(
+        "idempotency_mismatch",
+        "This Idempotency-Key was used with a different request. Use a new key for a new request.",
+      );
+    }
+    const answer = await work(held);
+    const { status, body, etag = null } = answer;
+    await queryText(KEEP, [projectId, request.key, request.bodyHash, status, body ?? "", now, now + KEPT_MS, etag], on);
+    return { ...answer, replayed: false };
+  });
+}

@@ -1,0 +1,25 @@
+import { AppError } from "#lib/platform/errors.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+
+export const MOST_KEY_LENGTH = 255;
+
+export const KEPT_MS = DAY_MS;
+
+export interface IdempotentRequest {
+  key: string;
+  /** SHA-256 (hexadecimal) of what makes two requests the same. */
+  bodyHash: string;
+}
+
+/**
+ * Accepts undefined (no header).
+ * @param times how often it was sent; two lines would merge into a value that neither sender meant
+ * @throws AppError `invalid_parameter`
+ */
+export function checkIdempotencyKey(header: string | undefined, times = 1): void {
+  if (header === undefined) return;
+  if (times > 1) throw new AppError("invalid_parameter", `Idempotency-Key must be sent once; got ${times}.`);
+  const length = [...header].length;
+  if (length >= 1 && length <= MOST_KEY_LENGTH) return;
+  throw new AppError("invalid_parameter", `Idempotency-Key must have 1 to ${MOST_KEY_LENGTH} characters; got ${length}.`);
+}

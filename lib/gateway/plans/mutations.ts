@@ -1,0 +1,74 @@
+import { domainToUnicode } from "node:url";
+import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import { enterpriseLimitsSchema, type ProjectPlan } from "#lib/gateway/plans/schema.ts";
+import { writeEvent } from "#lib/history/events/mutations.ts";
+import { limitsOf, type Plan } from "#lib/people/access/plan.rules.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import { announceWithin } from "#lib/platform/db/changes.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { domainsOnHoldLetter } from "#lib/platform/mail/attention-letters.rules.ts";
+import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
+
+const ONLY_ADMINS = "Only an administrator of this service can set Enterprise. Ask one of them.";
+
+interface WantedLimits {
+  perMinute?: number | undefined;
+  perDay?: number | undefined;
+}
+
+function storedLimits(plan: Plan, limits: WantedLimits | null): { perMinute: number | null; perDay: number | null } {
+  if (plan !== "enterprise") {
+    if (limits === null) return { perMinute: null, perDay: null };
+    throw new AppError("invalid_body", `The ${plan} plan has fixed limits; only enterprise can have custom limits.`);
+  }
+  const parsed = enterpriseLimitsSchema.safeParse(limits ?? {});
+  if (parsed.success) return parsed.data;
+  throw new AppError("invalid_body", `Enterprise needs both limits. ${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
+}
+
+const hasDomains = (plan: Plan): boolean => plan !== "free";
+
+/** A downgrade darkens them at once, which its maker may not have meant, and other owners do not see. */
+async function tellOfHeldDomains(tx: Transaction, projectId: bigint): Promise<void> {
+  const rows = await tx.domain.findMany({ where: { projectId }, select: { name: true }, orderBy: { id: "asc" } });
+  if (rows.length === 0) return;
+  const domains = rows.map(({ name }) => domainToUnicode(name));
+  await mailOwners(tx, projectId, ({ email, project, url }) => domainsOnHoldLetter(email, { domains, project, url: `${url}/usage` }));
+}
+
+/**
+ * Applies from the next request on; usage in the current windows is kept. Never applies for an actor who has lost
+ * ownership. The current plan is a no-op.
+ * @param limits Enterprise only, 1 to 1,000,000,000
+ * @throws AppError `invalid_body`; `not_found` when the project is gone or in the bin, or the actor is not a member;
+ * DashboardFault `not_allowed` for non-owners
+ */
+export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLimits | null, actor: Actor): Promise<ProjectPlan> {
+  const id = BigInt(scope.projectId);
+  const { now, isChanged } = await inProject(scope, actor, "plan.write", async (tx, role) => {
+    if (plan === "enterprise" && role !== "admin") throw new DashboardFault("not_allowed", ONLY_ADMINS);
+    const stored = storedLimits(plan, limits);
+    const now = { plan, ...limitsOf(plan, stored) };
+    const row = await tx.project.findUniqueOrThrow({ where: { id }, select: { plan: true, perMinute: true, perDay: true } });
+    if (row.plan === plan && row.perMinute === stored.perMinute && row.perDay === stored.perDay) return { now, isChanged: false };
+    await tx.project.update({ where: { id }, data: { plan, ...stored }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "plan.set",
+      entityType: "project",
+      entityId: scope.projectId,
+      before: { plan: row.plan, ...limitsOf(row.plan, row) },
+      after: now,
+    });
+    await writeEvent(tx, scope.projectId, "plan.changed", now);
+    if (!hasDomains(plan) && hasDomains(row.plan)) await tellOfHeldDomains(tx, id);
+    await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
+    return { now, isChanged: true };
+  });
+  if (isChanged) await publishChange({ kind: "keys", projectId: scope.projectId });
+  return now;
+}

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { type Limits, PLANS, type Plan } from "#lib/people/access/plan.rules.ts";
+
+export const MOST_REQUESTS = 1_000_000_000;
+
+export const planSchema = z.enum(PLANS, { error: `The plan must be one of ${PLANS.join(", ")}` });
+
+const figure = (name: string) =>
+  z
+    .number({ error: `${name} must be a whole number from 1 to ${MOST_REQUESTS}` })
+    .int({ error: `${name} must be a whole number from 1 to ${MOST_REQUESTS}` })
+    .min(1, { error: `${name} must be a whole number from 1 to ${MOST_REQUESTS}` })
+    .max(MOST_REQUESTS, { error: `${name} must be a whole number from 1 to ${MOST_REQUESTS}` });
+
+export const enterpriseLimitsSchema = z.object({
+  perMinute: figure("The limit per minute"),
+  perDay: figure("The limit per day"),
+});
+
+export interface ProjectPlan extends Limits {
+  plan: Plan;
+}
+
+export const planChangeSchema = z.object(
+  { plan: planSchema, perMinute: figure("The limit per minute").optional(), perDay: figure("The limit per day").optional() },
+  { error: "The body must be a JSON object" },
+);
+export type PlanChange = z.infer<typeof planChangeSchema>;

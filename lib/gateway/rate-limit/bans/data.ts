@@ -1,0 +1,107 @@
+import { clock } from "#lib/platform/clock.ts";
+import { databaseFault, queryText } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+
+/** Times are epoch milliseconds. */
+export interface ActiveBan {
+  projectId: string;
+  keyId: string;
+  keyName: string;
+  keyPrefix: string;
+  keyLast4: string;
+  startedAt: number;
+  endsAt: number;
+}
+
+/**
+ * In force, latest first.
+ * @param projectId null for all
+ * @throws AppError `service_unavailable`
+ */
+export async function listBans(projectId: string | null): Promise<ActiveBan[]> {
+  try {
+    const rows = await prisma().apiKeyBan.findMany({
+      where: { ...(projectId === null ? {} : { projectId: BigInt(projectId) }), liftedAt: null, endsAt: { gt: new Date(clock()()) } },
+      include: { apiKey: { select: { name: true, prefix: true, last4: true } } },
+      orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    });
+    return rows.map((row) => ({
+      projectId: String(row.projectId),
+      keyId: String(row.keyId),
+      keyName: row.apiKey.name,
+      keyPrefix: row.apiKey.prefix,
+      keyLast4: row.apiKey.last4,
+      startedAt: row.startedAt.getTime(),
+      endsAt: row.endsAt.getTime(),
+    }));
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}
+
+/** Times are epoch milliseconds. */
+export interface KeyBan {
+  id: string;
+  startedAt: number;
+  endsAt: number;
+  liftedAt: number | null;
+  /** A person's id or operator's name. */
+  liftedBy: string | null;
+}
+
+const MOST_OF_KEY = 20;
+
+/**
+ * The last 20, latest first; empty for another project's key.
+ * @throws AppError `service_unavailable`
+ */
+export async function bansOfKey(projectId: string, keyId: string): Promise<KeyBan[]> {
+  try {
+    const where = { projectId: BigInt(projectId), keyId: BigInt(keyId) };
+    const rows = await prisma().apiKeyBan.findMany({ where, orderBy: [{ startedAt: "desc" }, { id: "desc" }], take: MOST_OF_KEY });
+    return rows.map(({ id, startedAt, endsAt, liftedAt, liftedBy }) => ({
+      id: String(id),
+      startedAt: startedAt.getTime(),
+      endsAt: endsAt.getTime(),
+      liftedAt: liftedAt?.getTime() ?? null,
+      liftedBy,
+    }));
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}
+
+/** Times are epoch milliseconds. */
+export interface StoredBan {
+  projectId: string;
+  keyId: string;
+  startedAt: number;
+  endsAt: number;
+  lifted: boolean;
+}
+
+// Either bracketed condition implies the first, which the index needs: no ban ends before it begins.
+const counting = `select project_id, key_id, (extract(epoch from started_at) * 1000)::bigint,
+    (extract(epoch from ends_at) * 1000)::bigint, lifted_at is not null
+  from api_key_bans where ends_at > to_timestamp($2 / 1000.0) and (ends_at > to_timestamp($1 / 1000.0) or started_at > to_timestamp($2 / 1000.0))`;
+const countingOfAll = { name: "bans-counting", text: `${counting} order by started_at, id` };
+const countingOfProject = { name: "bans-counting-of-project", text: `${counting} and project_id = $3 order by started_at, id` };
+
+/**
+ * In force, or begun in the 24 hours before `now` (they affect the next ban's length); oldest first. Without Prisma,
+ * whose engine loads too slowly for the start.
+ * @param projectId null for all
+ * @throws AppError `service_unavailable`
+ */
+export async function bansThatCount(projectId: string | null, now: number): Promise<StoredBan[]> {
+  const since = [now, now - DAY_MS];
+  const rows = await (projectId === null ? queryText(countingOfAll, since) : queryText(countingOfProject, [...since, projectId]));
+  return rows.map(([project, keyId, startedAt, endsAt, lifted]) => ({
+    projectId: String(project),
+    keyId: String(keyId),
+    startedAt: Number(startedAt),
+    endsAt: Number(endsAt),
+    lifted: lifted === "t",
+  }));
+}

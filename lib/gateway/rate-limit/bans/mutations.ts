@@ -1,0 +1,57 @@
+import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { type Actor, projectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings, usesRedis } from "#lib/platform/config/env.ts";
+import { announceCommitted, announceWithin } from "#lib/platform/db/changes.ts";
+import { databaseFault } from "#lib/platform/db/pool.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { logger } from "#lib/platform/logger.ts";
+
+/**
+ * Lifts a key's ban on every process before it resolves. The ban still counts toward the next one's length.
+ * @throws AppError `not_found` when no ban is in force; `service_unavailable`
+ */
+export async function liftBan(projectId: string, keyId: string, actor: Actor): Promise<void> {
+  await recordLift(projectId, keyId, actor);
+  if (usesRedis(settings())) {
+    await rateLimiter()
+      .clearBan(projectId, keyId)
+      .catch((error: unknown) => logger().warn({ err: error, projectId, keyId }, "a lifted ban could not be cleared in Redis"));
+  }
+  await announceCommitted({ kind: "bans", projectId });
+}
+
+async function recordLift(projectId: string, keyId: string, actor: Actor): Promise<void> {
+  const now = new Date(clock()());
+  const ids = /^\d{1,18}$/.test(keyId) && /^\d{1,18}$/.test(projectId) ? { projectId: BigInt(projectId), keyId: BigInt(keyId) } : undefined;
+  const lifted = ids && (await lift(ids, keyId, actor, now));
+  if (!lifted) throw new AppError("not_found", "This API key has no active ban. It may have ended or been lifted already.");
+}
+
+async function lift(ids: { projectId: bigint; keyId: bigint }, keyId: string, actor: Actor, now: Date): Promise<boolean> {
+  try {
+    return await inProject(projectScope(String(ids.projectId)), actor, "keys.write", async (on) => {
+      const where = { ...ids, liftedAt: null, endsAt: { gt: now } };
+      const ban = await on.apiKeyBan.findFirst({ where, orderBy: { endsAt: "desc" } });
+      if (!ban) return false;
+      const { count } = await on.apiKeyBan.updateMany({ where, data: { liftedAt: now, liftedBy: actor.id ?? actor.kind } });
+      if (count === 0) return false;
+      const times = { startedAt: ban.startedAt.toISOString(), endsAt: ban.endsAt.toISOString() };
+      await writeAudit(on, {
+        projectId: String(ids.projectId),
+        actor,
+        action: "ban.lift",
+        entityType: "api_key",
+        entityId: keyId,
+        before: times,
+        after: { ...times, liftedAt: now.toISOString() },
+      });
+      await announceWithin(on, { kind: "bans", projectId: String(ids.projectId) });
+      return true;
+    });
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}

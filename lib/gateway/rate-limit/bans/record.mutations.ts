@@ -1,0 +1,49 @@
+import type { Ban } from "#lib/gateway/rate-limit/rules.ts";
+import { writeEvent } from "#lib/history/events/mutations.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { announceWithin } from "#lib/platform/db/changes.ts";
+import { databaseFault } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { keyBannedLetter } from "#lib/platform/mail/attention-letters.rules.ts";
+import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+
+/**
+ * No-op if the key was deleted meanwhile.
+ * @throws AppError `service_unavailable`
+ */
+export async function storeBan(projectId: string, keyId: string, ban: Ban): Promise<void> {
+  try {
+    await prisma().$transaction(async (on) => {
+      const key = await on.apiKey.findFirst({
+        where: { id: BigInt(keyId), projectId: BigInt(projectId) },
+        select: { id: true, name: true, last4: true },
+      });
+      if (!key) return;
+      const times = { startedAt: new Date(ban.startedAt), endsAt: new Date(ban.endsAt) };
+      const earlier = { keyId: key.id, startedAt: { gt: new Date(ban.startedAt - DAY_MS) } };
+      const isRepeated = (await on.apiKeyBan.findFirst({ where: earlier, select: { id: true } })) !== null;
+      await on.apiKeyBan.create({ data: { projectId: BigInt(projectId), keyId: key.id, ...times } });
+      const after = { startedAt: times.startedAt.toISOString(), endsAt: times.endsAt.toISOString() };
+      await writeAudit(on, {
+        projectId,
+        actor: { kind: "system", id: null },
+        action: "ban.impose",
+        entityType: "api_key",
+        entityId: keyId,
+        after,
+      });
+      await writeEvent(on, projectId, "api_key.banned", { ...key, ...after });
+      // Each ban of a day is longer than the one before; one mail is enough.
+      if (!isRepeated) {
+        const { endsAt } = after;
+        await mailOwners(on, BigInt(projectId), ({ email, project, url }) =>
+          keyBannedLetter(email, { key: key.name, endsAt, project, url: `${url}/api-keys/${keyId}` }),
+        );
+      }
+      await announceWithin(on, { kind: "bans", projectId });
+    });
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}

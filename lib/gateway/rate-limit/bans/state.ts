@@ -1,0 +1,169 @@
+import { bansThatCount, type StoredBan } from "#lib/gateway/rate-limit/bans/data.ts";
+import { storeBan } from "#lib/gateway/rate-limit/bans/record.mutations.ts";
+import { countBan } from "#lib/gateway/rate-limit/metrics.state.ts";
+import { type Ban, freshStanding, isSpent, type Standing, strike } from "#lib/gateway/rate-limit/rules.ts";
+import type { BanPolicy, Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { logger } from "#lib/platform/logger.ts";
+
+const RETRY_MS = 1000;
+
+interface Unsaved {
+  projectId: string;
+  keyId: string;
+  ban: Ban;
+}
+
+/**
+ * Guarantees that a ban applies once recorded and reaches the database off the request path, retried until stored.
+ * Reads and writes are serialized, so a read never drops an unstored ban.
+ */
+export class BanBook {
+  readonly #standings = new Map<string, Map<string, Standing>>();
+  readonly #unsaved = new Set<Unsaved>();
+  readonly #reloads = new Map<string, Promise<void>>();
+  /** Not yet started, shared by later callers. */
+  readonly #waiting = new Map<string, Promise<void>>();
+  readonly #onReloaded: (bans: StoredBan[]) => Promise<void>;
+  #chain: Promise<void> = Promise.resolve();
+  #retries = new Set<NodeJS.Timeout>();
+  #stopped = false;
+
+  constructor(onReloaded: (bans: StoredBan[]) => Promise<void> = async () => undefined) {
+    this.#onReloaded = onReloaded;
+  }
+
+  find(projectId: string, keyId: string): Standing | undefined {
+    return this.#standings.get(projectId)?.get(keyId);
+  }
+
+  ensure(projectId: string, keyId: string): Standing {
+    let keys = this.#standings.get(projectId);
+    if (!keys) {
+      keys = new Map();
+      this.#standings.set(projectId, keys);
+    }
+    let standing = keys.get(keyId);
+    if (!standing) {
+      standing = freshStanding();
+      keys.set(keyId, standing);
+    }
+    return standing;
+  }
+
+  /** The last strike turns the verdict into `banned`. */
+  refused(caller: Extract<Caller, { kind: "key" }>, verdict: Verdict, policy: BanPolicy, now: number, knew: boolean): void {
+    const ban = strike(this.ensure(caller.projectId, caller.keyId), verdict.retryAt, policy, now, knew);
+    if (!ban) return;
+    verdict.outcome = "banned";
+    verdict.retryAt = ban.endsAt;
+    this.record(caller.projectId, caller.keyId, ban);
+  }
+
+  record(projectId: string, keyId: string, ban: Ban): void {
+    countBan();
+    const unsaved = { projectId, keyId, ban };
+    this.#unsaved.add(unsaved);
+    void this.#enqueue(() => this.#save(unsaved));
+  }
+
+  /** While a reload runs, a ban known here may already be lifted. */
+  reloading(projectId: string): Promise<void> | undefined {
+    if (this.#reloads.size === 0) return undefined;
+    return this.#reloads.get(projectId) ?? this.#reloads.get("*");
+  }
+
+  /** Resolves after the first try, successful or not. */
+  reload(projectId: string | null): Promise<void> {
+    const name = projectId ?? "*";
+    const waiting = this.#waiting.get(name);
+    if (waiting) return waiting;
+    const work = this.#enqueue(() => {
+      this.#waiting.delete(name);
+      return this.#read(projectId);
+    });
+    this.#waiting.set(name, work);
+    this.#reloads.set(name, work);
+    return work.finally(() => {
+      if (this.#reloads.get(name) === work) this.#reloads.delete(name);
+    });
+  }
+
+  async idle(): Promise<void> {
+    await this.#chain;
+  }
+
+  sweep(now: number): void {
+    for (const [projectId, keys] of this.#standings) {
+      for (const [keyId, standing] of keys) {
+        if (isSpent(standing, now)) keys.delete(keyId);
+      }
+      if (keys.size === 0) this.#standings.delete(projectId);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const timer of this.#retries) clearTimeout(timer);
+    await this.#chain;
+    if (this.#unsaved.size > 0) logger().warn({ bans: this.#unsaved.size }, "bans could not be stored");
+  }
+
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    this.#chain = this.#chain.then(work).catch((error: unknown) => {
+      logger().error({ err: error }, "a ban could not be handled");
+    });
+    return this.#chain;
+  }
+
+  #again(work: () => void): void {
+    if (this.#stopped) return;
+    const timer = setTimeout(() => {
+      this.#retries.delete(timer);
+      work();
+    }, RETRY_MS);
+    timer.unref();
+    this.#retries.add(timer);
+  }
+
+  async #save(unsaved: Unsaved): Promise<void> {
+    const { projectId, keyId, ban } = unsaved;
+    try {
+      await storeBan(projectId, keyId, ban);
+    } catch (error) {
+      logger().warn({ err: error, projectId, keyId }, "a ban could not be stored yet; it holds and is tried again");
+      return this.#again(() => void this.#enqueue(() => this.#save(unsaved)));
+    }
+    this.#unsaved.delete(unsaved);
+    logger().info({ projectId, keyId, endsAt: new Date(ban.endsAt).toISOString() }, "an API key was banned for going on after 429");
+  }
+
+  async #read(projectId: string | null): Promise<void> {
+    let bans: StoredBan[];
+    const now = clock()();
+    try {
+      bans = await bansThatCount(projectId, now);
+    } catch (error) {
+      logger().warn({ err: error }, "the stored bans could not be read; trying again");
+      return this.#again(() => void this.reload(projectId));
+    }
+    this.#apply(projectId, bans, now);
+    await this.#onReloaded(bans);
+  }
+
+  #apply(projectId: string | null, bans: StoredBan[], now: number): void {
+    const kept = new Set([...this.#unsaved].map((one) => this.find(one.projectId, one.keyId)));
+    for (const id of projectId === null ? this.#standings.keys() : [projectId]) {
+      for (const standing of this.#standings.get(id)?.values() ?? []) {
+        if (kept.has(standing)) continue;
+        standing.bannedUntil = 0;
+        standing.banStarts = [];
+      }
+    }
+    for (const ban of bans) {
+      const standing = this.ensure(ban.projectId, ban.keyId);
+      if (!standing.banStarts.includes(ban.startedAt)) standing.banStarts.push(ban.startedAt);
+      if (!ban.lifted && ban.endsAt > now) standing.bannedUntil = Math.max(standing.bannedUntil, ban.endsAt);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import type pg from "pg";
+import { settings, usesRedis } from "#lib/platform/config/env.ts";
+import { DatabaseClient } from "#lib/platform/db/client.ts";
+import { databaseFault } from "#lib/platform/db/pool.ts";
+import { watchPulse } from "#lib/platform/db/pulse.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { logger } from "#lib/platform/logger.ts";
+
+const TRY_FOR_MS = 3000;
+const RETRY_MS = 100;
+const LOCK = "(3, 1)";
+const TAKEN =
+  "Another Petstore process already serves this database. Set REDIS_URL for both, so that they share their counters, or stop the other one.";
+
+export interface ServingRight {
+  release(): Promise<void>;
+}
+
+/**
+ * The right is exclusive with counters in memory, shared with counters in Redis. Reacquired in the background when
+ * its connection is lost.
+ * @param onTaken called once when another process took it: this one must stop
+ * @param marks further shared locks
+ * @throws OperatorError when another process has it for 3 s
+ * @throws AppError `service_unavailable`
+ */
+export async function takeServingRight(onTaken: () => void, marks: readonly string[] = []): Promise<ServingRight> {
+  let held: pg.Client | undefined;
+  let released = false;
+
+  const hold = (client: pg.Client): void => {
+    held = client;
+    const lost = (): void => {
+      if (held !== client) return;
+      held = undefined;
+      void client.end().catch(() => undefined);
+      logger().warn("the connection that holds the right to serve was lost; taking it again");
+      void retake();
+    };
+    client.on("error", lost);
+    client.on("end", lost);
+    watchPulse(client, lost);
+  };
+
+  const retake = async (): Promise<void> => {
+    while (!released) {
+      try {
+        const client = await take(marks);
+        if (released) return await client.end();
+        hold(client);
+        return void logger().info("the right to serve was taken again");
+      } catch (error) {
+        if (error instanceof OperatorError) {
+          logger().error("another process serves this database now; this one ends");
+          return onTaken();
+        }
+        await delay(RETRY_MS);
+      }
+    }
+  };
+
+  try {
+    hold(await take(marks));
+  } catch (error) {
+    throw databaseFault(error);
+  }
+  return {
+    async release() {
+      released = true;
+      const client = held;
+      held = undefined;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+async function take(marks: readonly string[]): Promise<pg.Client> {
+  const client = new DatabaseClient({
+    connectionString: settings().DATABASE_URL,
+    application_name: "petstore serving right",
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  client.on("error", () => undefined);
+  const lock = usesRedis(settings()) ? `pg_try_advisory_lock_shared${LOCK}` : `pg_try_advisory_lock${LOCK}`;
+  const deadline = performance.now() + TRY_FOR_MS;
+  try {
+    await client.connect();
+    for (;;) {
+      const { rows } = await client.query<{ taken: boolean }>(`select ${lock} as taken`);
+      if (rows[0]?.taken) {
+        for (const mark of marks) await client.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [mark]);
+        return client;
+      }
+      if (performance.now() >= deadline) throw new OperatorError(TAKEN);
+      await delay(RETRY_MS);
+    }
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms));
+}

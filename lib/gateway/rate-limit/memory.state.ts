@@ -1,0 +1,87 @@
+import type { BanBook } from "#lib/gateway/rate-limit/bans/state.ts";
+import { type Counters, charge, dayStartOf, freshCounters, judge, minuteStartOf, roll } from "#lib/gateway/rate-limit/rules.ts";
+import type { BanPolicy, Caller, Charged, Verdict } from "#lib/gateway/rate-limit/schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+
+/** Beyond this, the oldest is forgotten. */
+const MOST_ADDRESSES = 50_000;
+
+/** Exact only in the sole API process, which the lock in `exclusive/` ensures. */
+export class MemoryEngine {
+  readonly #projects = new Map<string, Counters>();
+  readonly #addresses = new Map<string, Counters>();
+  readonly #policy: BanPolicy;
+  readonly #book: BanBook;
+
+  constructor(policy: BanPolicy, book: BanBook) {
+    this.#policy = policy;
+    this.#book = book;
+  }
+
+  /** `now` is when `charged` was read. */
+  restore(charged: Map<string, Charged>, now: number): void {
+    for (const [projectId, { minute, day }] of charged) {
+      this.#projects.set(projectId, {
+        minuteStart: minuteStartOf(now),
+        minuteUsed: minute,
+        dayStart: dayStartOf(now),
+        dayUsed: day,
+      });
+    }
+  }
+
+  /** A promise only while a ban lifted elsewhere is looked up. */
+  charge(caller: Caller, knew: boolean): Verdict | Promise<Verdict> {
+    const now = clock()();
+    const counters = this.#countersOf(caller, now);
+    if (caller.kind === "address") return charge(counters, undefined, caller.limits, now);
+    const { projectId, keyId } = caller;
+    const verdict = charge(counters, this.#book.find(projectId, keyId), caller.limits, now);
+    if (verdict.outcome === "allowed") return verdict;
+    if (verdict.outcome === "banned") {
+      const reloading = this.#book.reloading(projectId);
+      return reloading === undefined ? verdict : reloading.then(() => this.charge(caller, knew));
+    }
+    this.#book.refused(caller, verdict, this.#policy, now, knew);
+    return verdict;
+  }
+
+  async peek(caller: Caller): Promise<Verdict> {
+    if (caller.kind === "key") await this.#book.reloading(caller.projectId);
+    const now = clock()();
+    return judge(
+      this.#countersOf(caller, now),
+      caller.kind === "key" ? this.#book.find(caller.projectId, caller.keyId) : undefined,
+      caller.limits,
+      now,
+    );
+  }
+
+  sweep(): void {
+    const now = clock()();
+    this.#book.sweep(now);
+    for (const all of [this.#projects, this.#addresses]) {
+      for (const [name, counters] of all) {
+        if (now >= counters.dayStart + DAY_MS) all.delete(name);
+      }
+    }
+  }
+
+  #countersOf(caller: Caller, now: number): Counters {
+    const all = caller.kind === "key" ? this.#projects : this.#addresses;
+    const name = caller.kind === "key" ? caller.projectId : caller.address;
+    let counters = all.get(name);
+    if (counters) {
+      roll(counters, now);
+      return counters;
+    }
+    if (all === this.#addresses && all.size >= MOST_ADDRESSES) {
+      const [first] = all.keys();
+      if (first !== undefined) all.delete(first);
+    }
+    counters = freshCounters(now);
+    all.set(name, counters);
+    return counters;
+  }
+}

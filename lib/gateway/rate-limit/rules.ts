@@ -1,0 +1,153 @@
+import type { BanPolicy, Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
+import type { Limits } from "#lib/people/access/plan.rules.ts";
+import { addressGroup } from "#lib/platform/address.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
+
+/** A clock set back by less stays in its window. */
+const CLOCK_STEP_MS = 10_000;
+
+/** For this long after a key's first refusal, a request may predate the refusal's arrival. */
+export const GRACE_MS = 1000;
+
+/** Starts are epoch milliseconds. */
+export interface Counters {
+  minuteStart: number;
+  minuteUsed: number;
+  dayStart: number;
+  dayUsed: number;
+}
+
+/** Times are epoch milliseconds, 0 for none. */
+export interface Standing {
+  announcedUntil: number;
+  refusedAt: number;
+  strikes: number;
+  bannedUntil: number;
+  /** At least the last 24 hours, lifted ones included. */
+  banStarts: number[];
+}
+
+/** Epoch milliseconds. */
+export interface Ban {
+  startedAt: number;
+  endsAt: number;
+}
+
+/** UTC, epoch milliseconds. */
+export function minuteStartOf(now: number): number {
+  return now - (now % MINUTE_MS);
+}
+
+/** UTC, epoch milliseconds. */
+export function dayStartOf(now: number): number {
+  return now - (now % DAY_MS);
+}
+
+/** Also true when the clock was set far back. */
+export function isOver(start: number, length: number, now: number): boolean {
+  return now >= start + length || now < start - CLOCK_STEP_MS;
+}
+
+export function freshCounters(now: number): Counters {
+  return { minuteStart: minuteStartOf(now), minuteUsed: 0, dayStart: dayStartOf(now), dayUsed: 0 };
+}
+
+export function freshStanding(): Standing {
+  return { announcedUntil: 0, refusedAt: 0, strikes: 0, bannedUntil: 0, banStarts: [] };
+}
+
+export function roll(counters: Counters, now: number): void {
+  if (isOver(counters.minuteStart, MINUTE_MS, now)) {
+    counters.minuteStart = minuteStartOf(now);
+    counters.minuteUsed = 0;
+  }
+  if (isOver(counters.dayStart, DAY_MS, now)) {
+    counters.dayStart = dayStartOf(now);
+    counters.dayUsed = 0;
+  }
+}
+
+/** In seconds: doubled for each ban begun in the last 24 hours, up to the maximum. */
+export function banLengthSeconds(policy: BanPolicy, earlierBansIn24h: number): number {
+  return Math.min(policy.maxSeconds, policy.seconds * 2 ** earlierBansIn24h);
+}
+
+function bansIn24h(banStarts: readonly number[], now: number): number {
+  return banStarts.filter((start) => start > now - DAY_MS).length;
+}
+
+/** Changes nothing. A ban takes precedence over a limit; of two exhausted windows, the day frees last. */
+export function judge(counters: Counters, standing: Standing | undefined, limits: Limits, now: number): Verdict {
+  const minuteEnd = counters.minuteStart + MINUTE_MS;
+  const dayEnd = counters.dayStart + DAY_MS;
+  let outcome: Verdict["outcome"] = "allowed";
+  let retryAt = 0;
+  if (standing !== undefined && standing.bannedUntil > now) {
+    outcome = "banned";
+    retryAt = standing.bannedUntil;
+  } else if (counters.dayUsed >= limits.perDay) {
+    outcome = "limited";
+    retryAt = dayEnd;
+  } else if (counters.minuteUsed >= limits.perMinute) {
+    outcome = "limited";
+    retryAt = minuteEnd;
+  }
+  return {
+    outcome,
+    minute: { limit: limits.perMinute, used: counters.minuteUsed, resetAt: minuteEnd / 1000 },
+    day: { limit: limits.perDay, used: counters.dayUsed, resetAt: dayEnd / 1000 },
+    retryAt,
+    keysVersion: undefined,
+    petsVersion: undefined,
+    degraded: false,
+  };
+}
+
+/**
+ * The first refusal announces `retryAt`. A further one before then is a strike if its sender could know of the first:
+ * over a second has passed, or the connection had carried a refusal. So requests sent together never cause a ban. The
+ * last strike is a ban, which clears the strikes.
+ * @param standing changed in place
+ * @param knew the connection had carried a refusal that still applies
+ * @returns the ban imposed, if any
+ */
+export function strike(standing: Standing, retryAt: number, policy: BanPolicy, now: number, knew: boolean): Ban | undefined {
+  if (now >= standing.announcedUntil) {
+    standing.announcedUntil = retryAt;
+    standing.refusedAt = now;
+    standing.strikes = 0;
+    return undefined;
+  }
+  standing.announcedUntil = Math.max(retryAt, standing.announcedUntil);
+  if (knew || now - standing.refusedAt > GRACE_MS) standing.strikes += 1;
+  if (standing.strikes < policy.strikes) return undefined;
+  const seconds = banLengthSeconds(policy, bansIn24h(standing.banStarts, now));
+  standing.strikes = 0;
+  standing.announcedUntil = 0;
+  standing.refusedAt = 0;
+  standing.bannedUntil = now + seconds * 1000;
+  standing.banStarts = [...standing.banStarts.filter((start) => start > now - DAY_MS), now];
+  return { startedAt: now, endsAt: standing.bannedUntil };
+}
+
+/** @param counters rolled to `now`; changed in place when allowed */
+export function charge(counters: Counters, standing: Standing | undefined, limits: Limits, now: number): Verdict {
+  const verdict = judge(counters, standing, limits, now);
+  if (verdict.outcome === "allowed") {
+    verdict.minute.used = ++counters.minuteUsed;
+    verdict.day.used = ++counters.dayUsed;
+  }
+  return verdict;
+}
+
+export function isSpent(standing: Standing, now: number): boolean {
+  return standing.announcedUntil <= now && standing.bannedUntil <= now && bansIn24h(standing.banStarts, now) === 0;
+}
+
+export function anonymousCaller(address: string, limits: Limits): Caller {
+  return { kind: "address", address: addressGroup(address), limits };
+}
+
+export function haveSameLimits({ limits: one }: Caller, { limits: other }: Caller): boolean {
+  return one.perMinute === other.perMinute && one.perDay === other.perDay;
+}

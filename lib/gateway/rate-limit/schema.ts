@@ -1,0 +1,49 @@
+import type { Limits } from "#lib/people/access/plan.rules.ts";
+
+/** A project's keys share its counters. An address is as `addressGroup` returns it. */
+export type Caller =
+  | { kind: "key"; projectId: string; keyId: string; limits: Limits }
+  | { kind: "address"; address: string; limits: Limits };
+
+export interface WindowState {
+  limit: number;
+  /** Includes this request when allowed. */
+  used: number;
+  /** Epoch seconds. */
+  resetAt: number;
+}
+
+export interface Verdict {
+  /** `limited`: a window is exhausted. Refusals charge nothing. */
+  outcome: "allowed" | "limited" | "banned";
+  minute: WindowState;
+  day: WindowState;
+  /** Epoch milliseconds before which no retry succeeds: the end of the ban or of the used-up window; 0 when allowed. */
+  retryAt: number;
+  /** Undefined without Redis or while it is away. */
+  keysVersion: string | undefined;
+  petsVersion: string | undefined;
+  degraded: boolean;
+}
+
+export interface BanPolicy {
+  strikes: number;
+  /** Doubles for each further ban within 24 hours. */
+  seconds: number;
+  maxSeconds: number;
+}
+
+export interface Charged {
+  minute: number;
+  day: number;
+}
+
+export interface ChargeStore {
+  /**
+   * Projects without charges today are missing.
+   * @param projectId null for all
+   * @throws AppError `service_unavailable`
+   */
+  chargedToday(projectId: string | null, now: number): Promise<Map<string, Charged>>;
+  flush(): Promise<void>;
+}

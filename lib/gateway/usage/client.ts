@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { UsageHistory, UsageNow } from "#lib/gateway/usage/schema.ts";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+
+const LIVE_MS = 5000;
+const HISTORY_MS = 60_000;
+const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/usage`;
+
+export function usageNowQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["projects", slug, "usage", "now"],
+    queryFn: ({ signal }) => fetchJson<UsageNow>(pathOf(slug), { signal }),
+    refetchInterval: LIVE_MS,
+  });
+}
+
+export function usageHistoryQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["projects", slug, "usage", "history"],
+    queryFn: ({ signal }) => fetchJson<UsageHistory>(`${pathOf(slug)}/history`, { signal }),
+    refetchInterval: HISTORY_MS,
+  });
+}

@@ -1,0 +1,18 @@
+import type { UsagePart } from "#lib/gateway/usage/schema.ts";
+
+/** `answered` is 2xx and 3xx, `refused` 429, `faulty` any other 4xx, `failed` 5xx. */
+export const CALL_KINDS = ["answered", "refused", "faulty", "failed"] as const;
+export type CallKind = (typeof CALL_KINDS)[number];
+
+export type CallCounts = Record<CallKind, number>;
+
+/** `at` is the start of an hour or UTC day (RFC 3339). */
+export interface CallStep extends CallCounts {
+  at: string;
+}
+
+export interface KeyUsage {
+  hours: CallStep[];
+  days: CallStep[];
+  operations: UsagePart[];
+}

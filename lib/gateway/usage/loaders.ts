@@ -1,0 +1,71 @@
+import type { Verdict, WindowState } from "#lib/gateway/rate-limit/schema.ts";
+import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { busiestMinute, partDays, requestsBy, usageParts } from "#lib/gateway/usage/data.ts";
+import type { UsageHistory, UsageNow, UsageStep, UsageWindow } from "#lib/gateway/usage/schema.ts";
+import { evenSteps, MOST_PARTS, partHistories } from "#lib/gateway/usage/view.ts";
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { DashboardFault } from "#lib/platform/errors.ts";
+import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
+
+const HOURS = 24;
+const DAYS = 30;
+/** Matches no key: the windows belong to the project, and a ban would belong to a key. */
+const NO_KEY = "0";
+
+function requireRead({ role }: ProjectAccess): void {
+  if (!can(role, "plan.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's usage.");
+}
+
+function view({ limit, used, resetAt }: WindowState): UsageWindow {
+  return { limit, used, resetAt: new Date(resetAt * 1000).toISOString() };
+}
+
+/** Reads the limiter without charging. */
+export function peekProject({ id, perMinute, perDay }: ProjectAccess["project"]): Promise<Verdict> {
+  return rateLimiter().peek({ kind: "key", projectId: id, keyId: NO_KEY, limits: { perMinute, perDay } });
+}
+
+/** @throws DashboardFault `not_allowed` */
+export async function usageNow(access: ProjectAccess): Promise<UsageNow> {
+  requireRead(access);
+  const { minute, day, degraded } = await peekProject(access.project);
+  return { plan: access.project.plan, minute: view(minute), day: view(day), degraded };
+}
+
+/** UTC days, today last. */
+export async function usageDays({ id }: ProjectAccess["project"], count: number, now: number): Promise<UsageStep[]> {
+  return evenSteps(await requestsBy("day", id, now - (now % DAY_MS) - (count - 1) * DAY_MS), DAY_MS, count, now);
+}
+
+async function partsOf(by: "key" | "operation", projectId: string, since: number) {
+  const parts = await usageParts(by, projectId, since);
+  const busiest = parts.slice(0, MOST_PARTS);
+  const ids = busiest.map(({ id }) => id);
+  return { parts, busiest, sums: ids.length === 0 ? [] : await partDays(by, projectId, since, ids) };
+}
+
+/** @throws DashboardFault `not_allowed` */
+export async function usageHistory(access: ProjectAccess): Promise<UsageHistory> {
+  requireRead(access);
+  const { id } = access.project;
+  const now = clock()();
+  const since = now - (now % DAY_MS) - (DAYS - 1) * DAY_MS;
+  const [hours, days, busiest, keys, operations] = await Promise.all([
+    requestsBy("hour", id, now - (now % HOUR_MS) - (HOURS - 1) * HOUR_MS),
+    usageDays(access.project, DAYS, now),
+    busiestMinute(id, since),
+    partsOf("key", id, since),
+    partsOf("operation", id, since),
+  ]);
+  return {
+    hours: evenSteps(hours, HOUR_MS, HOURS, now),
+    days,
+    busiestMinute: busiest,
+    keys: keys.parts,
+    operations: operations.parts,
+    byKey: partHistories(keys.busiest, days, keys.sums),
+    byOperation: partHistories(operations.busiest, days, operations.sums),
+  };
+}

@@ -1,0 +1,22 @@
+import { type KeyRequest, REQUESTS_KEPT } from "#lib/gateway/usage/requests/schema.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+
+/** Newest first, up to a few seconds behind. */
+export async function lastRequests(scope: ProjectScope, keyId: string): Promise<KeyRequest[]> {
+  const rows = await prisma().apiKeyRequest.findMany({
+    where: { projectId: BigInt(scope.projectId), keyId: BigInt(keyId) },
+    orderBy: [{ at: "desc" }, { requestId: "desc" }],
+    take: REQUESTS_KEPT,
+  });
+  return rows.map(({ requestId, at, method, target, operation, status, code, durationMs }) => ({
+    id: requestId,
+    at: at.toISOString(),
+    method,
+    target,
+    operation,
+    status,
+    code,
+    durationMs,
+  }));
+}

@@ -1,0 +1,110 @@
+import { REQUESTS_KEPT } from "#lib/gateway/usage/requests/schema.ts";
+
+export interface RecordedRequest {
+  projectId: string;
+  keyId: string;
+  requestId: string;
+  /** Epoch milliseconds. */
+  at: number;
+  method: string;
+  path: string;
+  query: string;
+  operation: string;
+  status: number;
+  code: string | undefined;
+  durationMs: number;
+}
+
+const SHOWN_VALUES = new Map([
+  ["limit", /^[-+.\d]{1,20}$/],
+  ["after", /^[-+.\d]{1,20}$/],
+  ["status", /^[a-z]{1,12}$/],
+  ["types", /^[a-z_.,]{1,60}$/],
+  ["order", /^(?:asc|desc)$/],
+]);
+const LONGEST_SEGMENT = 24;
+const LONGEST_PATH = 200;
+const KEY_LIKE = /(pets_[0-9A-Za-z]{4})[0-9A-Za-z]+/g;
+const ELLIPSIS = "…";
+
+function shownPath(path: string): string {
+  const masked = path
+    .replaceAll(KEY_LIKE, `$1${ELLIPSIS}`)
+    .split("/")
+    .map((segment) => (segment.length > LONGEST_SEGMENT ? segment.slice(0, 9) + ELLIPSIS : segment))
+    .join("/");
+  return masked.length > LONGEST_PATH ? masked.slice(0, LONGEST_PATH) + ELLIPSIS : masked;
+}
+
+/** Callers may send secrets anywhere, so anything long, key-like or unknown becomes `…`. */
+export function shownTarget(path: string, query: string): string {
+  if (query === "") return shownPath(path);
+  const pairs: string[] = [];
+  let isWhole = true;
+  for (const pair of query.split("&")) {
+    const equals = pair.indexOf("=");
+    const name = equals < 0 ? pair : pair.slice(0, equals);
+    const shape = SHOWN_VALUES.get(name);
+    if (!shape || pairs.length === SHOWN_VALUES.size) isWhole = false;
+    else pairs.push(`${name}=${shape.test(pair.slice(name.length + 1)) ? pair.slice(name.length + 1) : ELLIPSIS}`);
+  }
+  if (!isWhole) pairs.push(ELLIPSIS);
+  return `${shownPath(path)}?${pairs.join("&")}`;
+}
+
+interface Ring {
+  requests: RecordedRequest[];
+  /** Once full: the index of the oldest, which is overwritten next. */
+  oldest: number;
+}
+
+export interface WaitingRequests {
+  rings: Map<string, Ring>;
+  count: number;
+}
+
+export const noRequests = (): WaitingRequests => ({ rings: new Map(), count: 0 });
+
+/** Runs in constant time. Beyond `most` overall, drops the longest-waiting key's requests. */
+export function keepRequest(waiting: WaitingRequests, request: RecordedRequest, most: number): void {
+  const { rings } = waiting;
+  let ring = rings.get(request.keyId);
+  if (ring && ring.requests.length === REQUESTS_KEPT) {
+    ring.requests[ring.oldest] = request;
+    ring.oldest = (ring.oldest + 1) % REQUESTS_KEPT;
+    return;
+  }
+  if (waiting.count >= most) {
+    takeLongestWaiting(waiting);
+    ring = rings.get(request.keyId);
+  }
+  if (!ring) {
+    ring = { requests: [], oldest: 0 };
+    rings.set(request.keyId, ring);
+  }
+  ring.requests.push(request);
+  waiting.count += 1;
+}
+
+function takeLongestWaiting(waiting: WaitingRequests): RecordedRequest[] {
+  const [first] = waiting.rings;
+  if (!first) return [];
+  const [keyId, { requests, oldest }] = first;
+  waiting.rings.delete(keyId);
+  waiting.count -= requests.length;
+  return [...requests.slice(oldest), ...requests.slice(0, oldest)];
+}
+
+/** Takes whole keys, longest-waiting first. @returns grouped by key, oldest first */
+export function takeRequests(waiting: WaitingRequests, most: number): RecordedRequest[] {
+  const taken: RecordedRequest[] = [];
+  while (taken.length < most && waiting.rings.size > 0) taken.push(...takeLongestWaiting(waiting));
+  return taken;
+}
+
+/** Puts them before newer requests; keeps each key's newest. */
+export function putBackRequests(waiting: WaitingRequests, taken: readonly RecordedRequest[], most: number): void {
+  const since = takeRequests(waiting, Number.POSITIVE_INFINITY);
+  for (const request of taken) keepRequest(waiting, request, most);
+  for (const request of since) keepRequest(waiting, request, most);
+}

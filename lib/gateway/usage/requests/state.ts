@@ -1,0 +1,53 @@
+import { storeRequests } from "#lib/gateway/usage/requests/mutations.ts";
+import {
+  keepRequest,
+  noRequests,
+  putBackRequests,
+  type RecordedRequest,
+  takeRequests,
+  type WaitingRequests,
+} from "#lib/gateway/usage/requests/rules.ts";
+import { slot } from "#lib/platform/runtime.ts";
+
+const MOST_WAITING = 20_000;
+/** Keys that wait lose nothing: only their newest 100 are kept anyway. */
+const ROWS_PER_FLUSH = 2000;
+/** Longer targets are truncated to save memory. */
+const LONGEST_TARGET = 512;
+const SHORTENED = 200;
+
+const waiting = slot<WaitingRequests>("usage.waiting-requests", noRequests);
+
+/** Copies, so that the whole string is not kept in memory. */
+function detached(text: string): string {
+  return Buffer.from(text.slice(0, SHORTENED)).toString();
+}
+
+/** Records in memory; stored within seconds. */
+export function recordRequest(request: RecordedRequest): void {
+  const { path, query } = request;
+  if (path.length + query.length <= LONGEST_TARGET) keepRequest(waiting(), request, MOST_WAITING);
+  else keepRequest(waiting(), { ...request, path: detached(path), query: query === "" ? "" : "…" }, MOST_WAITING);
+}
+
+const storing = slot<{ last: Promise<void> }>("usage.storing-requests", () => ({ last: Promise.resolve() }));
+
+/**
+ * Takes longest-waiting keys first, after any store in flight. Keeps for the next flush what cannot be stored.
+ * @param most approximate
+ * @throws AppError `service_unavailable`
+ */
+export function flushRequests(most = ROWS_PER_FLUSH): Promise<void> {
+  const state = waiting();
+  const stored = storing().last.then(async () => {
+    const taken = takeRequests(state, most);
+    try {
+      await storeRequests(taken);
+    } catch (error) {
+      putBackRequests(state, taken, MOST_WAITING);
+      throw error;
+    }
+  });
+  storing().last = stored.catch(() => undefined);
+  return stored;
+}

@@ -1,0 +1,60 @@
+import type { ProjectPlan } from "#lib/gateway/plans/schema.ts";
+
+export interface UsageWindow {
+  limit: number;
+  used: number;
+  /** RFC 3339, UTC. */
+  resetAt: string;
+}
+
+export interface UsageNow {
+  plan: ProjectPlan["plan"];
+  minute: UsageWindow;
+  day: UsageWindow;
+  /** True while Redis is down: the counters are a local share. */
+  degraded: boolean;
+}
+
+export interface StepSums {
+  requests: number;
+  refused: number;
+}
+
+/** `at` is the start of an hour or UTC day (RFC 3339). */
+export interface UsageStep extends StepSums {
+  at: string;
+}
+
+/** `refused` requests were not charged. */
+export interface UsagePart {
+  id: string;
+  name: string;
+  requests: number;
+  refused: number;
+}
+
+export interface PartHistory {
+  name: string;
+  requests: number[];
+}
+
+export interface UsageHistory {
+  hours: UsageStep[];
+  days: UsageStep[];
+  /** The most requests charged in one minute of these days. */
+  busiestMinute: number;
+  keys: UsagePart[];
+  operations: UsagePart[];
+  byKey: PartHistory[];
+  byOperation: PartHistory[];
+}
+
+export interface DeprecatedCaller {
+  keyId: string;
+  name: string;
+  prefix: string;
+  last4: string;
+  requests: number;
+  /** UTC, such as `2026-11-21`. */
+  lastDay: string;
+}

@@ -1,0 +1,84 @@
+import type { ChargeStore } from "#lib/gateway/rate-limit/schema.ts";
+import { chargedToday } from "#lib/gateway/usage/data.ts";
+import { storeUsage } from "#lib/gateway/usage/mutations.ts";
+import { flushRequests } from "#lib/gateway/usage/requests/state.ts";
+import { addEntry, mergeTally, type UsageEntry, type UsageTally } from "#lib/gateway/usage/rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { logger } from "#lib/platform/logger.ts";
+import { slot } from "#lib/platform/runtime.ts";
+
+const FLUSH_MS = 1000;
+
+interface Gathering {
+  tally: UsageTally;
+  chain: Promise<void>;
+  timer: NodeJS.Timeout | undefined;
+  failing: boolean;
+}
+
+const gathering = slot<Gathering>("usage.gathering", () => ({
+  tally: new Map(),
+  chain: Promise.resolve(),
+  timer: undefined,
+  failing: false,
+}));
+
+/** Counts in memory; stored within a second. */
+export function recordUsage(entry: UsageEntry): void {
+  addEntry(gathering().tally, entry, clock()());
+}
+
+/**
+ * Keeps for the next flush what cannot be stored.
+ * @throws AppError `service_unavailable`
+ */
+export function flushUsage(): Promise<void> {
+  const state = gathering();
+  const flushed = state.chain.then(async () => {
+    if (state.tally.size === 0) return;
+    const taken = state.tally;
+    state.tally = new Map();
+    try {
+      await storeUsage(taken);
+    } catch (error) {
+      mergeTally(state.tally, taken);
+      throw error;
+    }
+  });
+  state.chain = flushed.catch(() => undefined);
+  return flushed;
+}
+
+export const usageStore: ChargeStore = { chargedToday, flush: flushUsage };
+
+export function startUsage(): void {
+  const state = gathering();
+  if (state.timer) return;
+  let busy = false;
+  state.timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    void flushQuietly(state).finally(() => {
+      busy = false;
+    });
+  }, FLUSH_MS);
+  state.timer.unref();
+}
+
+/** Flushes and stops. What the database does not accept is lost and logged. */
+export async function stopUsage(): Promise<void> {
+  const state = gathering();
+  clearInterval(state.timer);
+  state.timer = undefined;
+  await flushQuietly(state, Number.POSITIVE_INFINITY);
+}
+
+/** Separately, so that one failure does not block the other. */
+async function flushQuietly(state: Gathering, mostRequests?: number): Promise<void> {
+  const results = await Promise.allSettled([flushUsage(), flushRequests(mostRequests)]);
+  const fault = results.find((result) => result.status === "rejected");
+  if (fault && !state.failing) {
+    logger().warn({ err: fault.reason }, "usage could not be stored; it is kept and tried again each second");
+  } else if (!fault && state.failing) logger().info("usage is stored again");
+  state.failing = fault !== undefined;
+}

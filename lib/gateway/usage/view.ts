@@ -1,0 +1,64 @@
+import type { PartHistory, StepSums, UsagePart, UsageStep } from "#lib/gateway/usage/schema.ts";
+import type { Limits } from "#lib/people/access/plan.rules.ts";
+
+/**
+ * Steps without gaps, the one containing `now` last.
+ * @param sums by the step's start, epoch milliseconds
+ * @param stepMs a divisor of the UTC day
+ */
+export function evenSteps(sums: ReadonlyMap<number, StepSums>, stepMs: number, count: number, now: number): UsageStep[] {
+  const last = now - (now % stepMs);
+  return Array.from({ length: count }, (_, index) => {
+    const at = last - (count - 1 - index) * stepMs;
+    return { at: new Date(at).toISOString(), ...(sums.get(at) ?? { requests: 0, refused: 0 }) };
+  });
+}
+
+export const MOST_PARTS = 4;
+
+/**
+ * @param parts at most `MOST_PARTS`
+ * @param sums by part and day's start (epoch milliseconds)
+ */
+export function partHistories(
+  parts: readonly UsagePart[],
+  days: readonly UsageStep[],
+  sums: readonly { id: string; at: number; requests: number }[],
+): PartHistory[] {
+  const found = new Map(sums.map(({ id, at, requests }) => [`${id} ${at}`, requests]));
+  const histories = parts.map(({ id, name }) => ({ name, requests: days.map(({ at }) => found.get(`${id} ${Date.parse(at)}`) ?? 0) }));
+  const rest = days.map(({ requests }, day) =>
+    Math.max(
+      0,
+      histories.reduce((left, part) => left - (part.requests[day] ?? 0), requests),
+    ),
+  );
+  return rest.some((requests) => requests > 0) ? [...histories, { name: "Others", requests: rest }] : histories;
+}
+
+/** @returns days over the limit, and the busiest day's answered requests */
+export function daysBeyond(days: readonly StepSums[], perDay: number): { count: number; most: number } {
+  const answered = days.map(({ requests, refused }) => requests - refused);
+  return { count: answered.filter((requests) => requests > perDay).length, most: Math.max(0, ...answered) };
+}
+
+export type PlanFit =
+  | { kind: "quiet" }
+  | { kind: "beyond"; days: number }
+  | { kind: "refused"; calls: number }
+  | { kind: "hasty"; most: number }
+  | { kind: "enough"; most: number };
+
+/**
+ * Never calls a plan enough for a past with refusals unless both its limits are higher.
+ * @param busiestMinute the most requests charged in one minute of these days
+ */
+export function planFit(days: readonly StepSums[], busiestMinute: number, plan: Limits, current: Limits): PlanFit {
+  const { count, most } = daysBeyond(days, plan.perDay);
+  if (count > 0) return { kind: "beyond", days: count };
+  if (busiestMinute > plan.perMinute) return { kind: "hasty", most: busiestMinute };
+  const calls = days.reduce((sum, { refused }) => sum + refused, 0);
+  const isHigher = plan.perMinute > current.perMinute && plan.perDay > current.perDay;
+  if (calls > 0 && !isHigher) return { kind: "refused", calls };
+  return most === 0 ? { kind: "quiet" } : { kind: "enough", most };
+}

@@ -1,0 +1,54 @@
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { int64FromText } from "#lib/platform/int64.ts";
+
+const MAX_FILTER_LENGTH = 300;
+
+/** `category=3` as `category=Cats`, `who=user:7` as `who=Ada`: the log has the names of the time. */
+async function namedFilter(tx: Transaction, { projectId }: ProjectScope, query: URLSearchParams): Promise<string> {
+  const filter = new URLSearchParams(query);
+  filter.delete("format");
+  const categoryId = int64FromText(filter.get("category") ?? "");
+  if (categoryId !== undefined) {
+    const key = { projectId: BigInt(projectId), categoryId };
+    const category = await tx.category.findUnique({ where: { projectId_categoryId: key }, select: { name: true } });
+    filter.set("category", category?.name ?? "Unnamed category");
+  }
+  const [kind, id] = filter.get("who")?.split(":") ?? [];
+  const actorId = int64FromText(id ?? "");
+  if (actorId !== undefined && kind !== "cli") {
+    const select = { where: { id: actorId }, select: { name: true } };
+    const actor = kind === "api_key" ? await tx.apiKey.findUnique(select) : await tx.user.findUnique(select);
+    filter.set("who", actor?.name ?? "No longer known");
+  }
+  return [...filter].map(([field, value]) => `${field}=${value}`).join("&");
+}
+
+/**
+ * Before anything is sent: data that leaves must not do so unseen.
+ * @param query of the request: `format`, and what the rows were filtered by
+ * @throws AppError `service_unavailable`
+ */
+export async function recordExport(
+  scope: ProjectScope,
+  action: "pet.export" | "audit.export",
+  query: URLSearchParams,
+  actor: Actor,
+): Promise<void> {
+  await inProject(scope, actor, action === "audit.export" ? "audit.read" : "pets.read", async (tx) => {
+    const filter = await namedFilter(tx, scope, query);
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action,
+      entityType: "project",
+      entityId: scope.projectId,
+      after: {
+        format: query.get("format") === "json" ? "JSON" : "CSV",
+        ...(filter !== "" && { filter: filter.slice(0, MAX_FILTER_LENGTH) }),
+      },
+    });
+  });
+}

@@ -1,0 +1,176 @@
+import { auditChanges, TOPIC_TYPES } from "#lib/history/audit/log.rules.ts";
+import type { AuditActor, AuditQuery, AuditRow } from "#lib/history/audit/log.schema.ts";
+import { namesSql } from "#lib/history/audit/names.data.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { allOwn, beyondOwn, idIf, isoText } from "#lib/platform/db/fragments.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+import { readHeavy } from "#lib/platform/db/replica/read.ts";
+import { INT64_MOST } from "#lib/platform/int64.ts";
+
+/** Most that id order and time order may differ, as a long transaction commits late. */
+const SKEW_MS = 600_000;
+
+const statement = (name: string, text: string) => ({ name, text });
+const OWN = allOwn("project_id");
+const EXTENT = statement(
+  "audit-extent",
+  `select first.id, extract(epoch from first.at) * 1000,
+          (select id from audit_entries where ${OWN} order by project_id desc, id desc limit 1)
+     from (select id, at from audit_entries where ${OWN} order by project_id, id limit 1) as first`,
+);
+/** Binary search, so no index by time is needed; in one statement, as its steps would be as many round trips. */
+const SEARCH = statement(
+  "audit-search",
+  `with recursive search(low, high) as (
+     select $3::bigint, $4::bigint
+     union all
+     select case when next.at < to_timestamp($2::double precision / 1000) then next.id + 1 else low end,
+            case when next.at < to_timestamp($2::double precision / 1000) then high else middle end
+       from search cross join lateral (select low + (high - low) / 2 as middle) as half
+       left join lateral (
+         select id, at from audit_entries where ${beyondOwn("project_id", ">=", "middle", "$1::bigint")}
+          order by project_id, id limit 1) as next on true
+      where low < high)
+   select low from search where low >= high`,
+);
+
+async function firstIdSince(scope: ProjectScope, moment: number, from: bigint, to: bigint): Promise<bigint> {
+  const [row] = await queryText(SEARCH, [scope.projectId, moment, String(from), String(to)]);
+  return BigInt(row?.[0] ?? to);
+}
+
+/** Id range of a time span; may include entries outside it. */
+async function idsOf(
+  scope: ProjectScope,
+  span: { from: Date | undefined; to: Date | undefined },
+): Promise<{ least: bigint; below: bigint }> {
+  if (!span.from && !span.to) return { least: 0n, below: INT64_MOST };
+  const [extent] = await queryText(EXTENT, [scope.projectId]);
+  if (!extent?.[0] || !extent[2]) return { least: 0n, below: 0n };
+  const [first, end] = [BigInt(extent[0]), BigInt(extent[2]) + 1n];
+  const from = (span.from?.getTime() ?? 0) - SKEW_MS;
+  const least = Number(extent[1]) < from ? await firstIdSince(scope, from, first, end) : first;
+  const below = span.to ? await firstIdSince(scope, span.to.getTime() + SKEW_MS, least, end) : end;
+  return { least, below };
+}
+
+/** The first id of a project's rows of that moment or later, or a somewhat smaller one. @param moment epoch milliseconds */
+export async function firstAuditIdSince(scope: ProjectScope, moment: number): Promise<string> {
+  return String((await idsOf(scope, { from: new Date(moment), to: undefined })).least);
+}
+
+const COLUMNS = `a.id, ${isoText("a.at")}, a.action, a.entity_type, a.entity_id, a.before, a.after,
+  a.actor_kind, a.actor_id, actor_user.name, actor_key.name, coalesce(pet.name, key.name, member.name, category.name, project.name),
+  ${namesSql("before")}, ${namesSql("after")}`;
+const numbered = (kind: string, column: string, is: string): string => idIf(`${column} = '${kind}'`, is);
+const JOINS = `
+  left join users actor_user on actor_user.id = ${numbered("user", "a.actor_kind", "a.actor_id")}
+  left join api_keys actor_key on actor_key.id = ${numbered("api_key", "a.actor_kind", "a.actor_id")} and actor_key.project_id = a.project_id
+  left join pets pet on pet.id = ${numbered("pet", "a.entity_type", "a.entity_id")} and pet.project_id = a.project_id
+  left join api_keys key on key.id = ${numbered("api_key", "a.entity_type", "a.entity_id")} and key.project_id = a.project_id
+  left join users member on member.id = ${numbered("member", "a.entity_type", "a.entity_id")}
+  left join categories category on category.category_id = ${numbered("category", "a.entity_type", "a.entity_id")} and category.project_id = a.project_id
+  left join projects project on project.id = ${idIf("a.entity_type in ('project', 'site')", "a.entity_id")} and project.id = a.project_id`;
+
+function actorLabel(kind: string, id: string | null, person: string | null, key: string | null): string {
+  if (kind === "user") return person ?? "A person whose account was removed";
+  if (kind === "api_key") return key === null ? "A deleted API key" : `API key “${key}”`;
+  if (kind === "cli") return id === null ? "The command line" : `The command line (${id})`;
+  return "Petstore";
+}
+
+const parsed = (text: string | null | undefined): unknown => (text ? JSON.parse(text) : null);
+const namesOf = (text: string | null | undefined): Record<string, string> => (text ? JSON.parse(text) : {});
+const named = (side: unknown): string | null => {
+  if (typeof side !== "object" || side === null) return null;
+  const { name, email } = side as { name?: unknown; email?: unknown };
+  return typeof name === "string" ? name : typeof email === "string" ? email : null;
+};
+
+function rowOf(cells: (string | null)[]): AuditRow {
+  const [id, at, action, entityType, entityId] = cells as string[];
+  const [before, after] = [parsed(cells[5]), parsed(cells[6])];
+  const [fromNames, toNames] = [namesOf(cells[12]), namesOf(cells[13])];
+  return {
+    id: id as string,
+    at: at as string,
+    who: actorLabel(cells[7] as string, cells[8] ?? null, cells[9] ?? null, cells[10] ?? null),
+    action: action as string,
+    entityType: entityType as string,
+    entityId: entityId as string,
+    subject: cells[11] ?? named(after) ?? named(before),
+    changes: auditChanges(before, after).map((change) => ({
+      ...change,
+      fromName: fromNames[change.field],
+      toName: toNames[change.field],
+    })),
+  };
+}
+
+type AuditReader = (after: string | undefined, most: number) => Promise<AuditRow[]>;
+
+/**
+ * Paging by the last id visits each matching entry exactly once, newest first.
+ * @throws AppError `service_unavailable`
+ */
+export async function auditReader(
+  scope: ProjectScope,
+  { who, topic }: AuditQuery,
+  span: { from: Date | undefined; to: Date | undefined },
+): Promise<AuditReader> {
+  const { least, below } = await idsOf(scope, span);
+  const values: unknown[] = [scope.projectId];
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  const start = `${place(String(least))}::bigint`;
+  // Without an actor, comparing both columns forces the project index; with one, the actor index applies.
+  const conditions = [who === undefined ? `(a.project_id, a.id) >= ($1::bigint, ${start})` : `a.id >= ${start}`];
+  if (span.from) conditions.push(`a.at >= ${place(span.from)}::timestamptz`);
+  if (span.to) conditions.push(`a.at < ${place(span.to)}::timestamptz`);
+  if (topic) conditions.push(`a.entity_type = any(${place(TOPIC_TYPES[topic])}::text[])`);
+  if (who !== undefined) {
+    const colon = who.indexOf(":");
+    const [kind, id] = colon < 0 ? [who, null] : [who.slice(0, colon), who.slice(colon + 1)];
+    conditions.push(`a.actor_kind = ${place(kind)}`, id === null ? "a.actor_id is null" : `a.actor_id = ${place(id)}`);
+  }
+  const end = `${place("")}::bigint`;
+  conditions.push(who === undefined ? beyondOwn("a.project_id", "<", end) : `a.project_id = $1::bigint and a.id < ${end}`);
+  const last = values.length - 1;
+  return async (after, most) => {
+    const own = [...values];
+    own[last] = after !== undefined && BigInt(after) < below ? after : String(below);
+    const found = `select a.* from audit_entries a where ${conditions.join(" and ")} order by a.project_id desc, a.id desc limit ${most}`;
+    const rows = await readHeavy({ name: "", text: `select ${COLUMNS} from (${found}) a ${JOINS} order by a.id desc` }, own);
+    return rows.map(rowOf);
+  };
+}
+
+const ACTORS = {
+  name: "audit-actors",
+  text: `with recursive actors as (
+    (select actor_kind, actor_id from audit_entries where project_id = $1 order by actor_kind, actor_id limit 1)
+    union all
+    select next.actor_kind, next.actor_id from actors, lateral (
+      (select actor_kind, actor_id from audit_entries
+        where project_id = $1 and actor_kind = actors.actor_kind and actor_id > actors.actor_id order by actor_id limit 1)
+      union all
+      (select actor_kind, actor_id from audit_entries
+        where project_id = $1 and actor_kind = actors.actor_kind and actor_id is null and actors.actor_id is not null limit 1)
+      union all
+      (select actor_kind, actor_id from audit_entries
+        where project_id = $1 and actor_kind > actors.actor_kind order by actor_kind, actor_id limit 1)
+      limit 1) next
+  )
+  select actors.actor_kind, actors.actor_id, u.name, k.name from actors
+    left join users u on u.id = ${numbered("user", "actors.actor_kind", "actors.actor_id")}
+    left join api_keys k on k.id = ${numbered("api_key", "actors.actor_kind", "actors.actor_id")} and k.project_id = $1
+   order by actors.actor_kind = 'user' desc, actors.actor_kind, u.name, k.name limit 500`,
+};
+
+/** People first, at most 500. Skip scan of an index. */
+export async function auditActors(scope: ProjectScope): Promise<AuditActor[]> {
+  const rows = await readHeavy(ACTORS, [scope.projectId]);
+  return rows.map(([kind = null, id = null, person = null, key = null]) => ({
+    value: id === null ? String(kind) : `${kind}:${id}`,
+    label: actorLabel(String(kind), id, person, key),
+  }));
+}

@@ -1,0 +1,84 @@
+import { createLoader, createParser, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import type { z } from "zod";
+import {
+  AUDIT_PERIODS,
+  AUDIT_TOPICS,
+  type AuditChange,
+  type AuditPeriod,
+  type AuditQuery,
+  type AuditTopic,
+  type AuditValue,
+  actorTextSchema,
+  auditCursorSchema,
+  instantSchema,
+} from "#lib/history/audit/log.schema.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+
+const PERIOD_MS: Record<AuditPeriod, number> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
+
+export const TOPIC_TYPES: Record<AuditTopic, readonly string[]> = {
+  animals: ["pet", "order", "import"],
+  categories: ["category"],
+  keys: ["api_key"],
+  people: ["member", "invitation"],
+  project: ["project", "webhook"],
+  site: ["site", "deploy", "domain", "playground_record"],
+};
+
+const read = (schema: z.ZodType<string>) => createParser({ parse: (text) => schema.safeParse(text).data ?? null, serialize: String });
+
+/** Invalid values are ignored. */
+export const AUDIT_ADDRESS = {
+  who: read(actorTextSchema),
+  topic: parseAsStringLiteral(AUDIT_TOPICS),
+  period: parseAsStringLiteral(AUDIT_PERIODS),
+  from: read(instantSchema),
+  to: read(instantSchema),
+};
+export type AuditState = inferParserType<typeof AUDIT_ADDRESS>;
+
+const WHOLE_ADDRESS = { ...AUDIT_ADDRESS, after: read(auditCursorSchema) };
+const load = createLoader(WHOLE_ADDRESS);
+const serialize = createSerializer(WHOLE_ADDRESS);
+
+const given = <T>(value: T | null): T | undefined => value ?? undefined;
+
+export function readAuditQuery(params: URLSearchParams | Record<string, string | string[] | undefined>): AuditQuery {
+  const { who, topic, period, from, to, after } = load(params);
+  return { who: given(who), topic: given(topic), period: given(period), from: given(from), to: given(to), after: given(after) };
+}
+
+/** The inverse of `readAuditQuery`. */
+export function auditQueryText(query: AuditQuery): string {
+  return serialize(query);
+}
+
+/**
+ * `from` inclusive, `to` exclusive; a period applies only without either.
+ * @param now epoch milliseconds
+ */
+export function auditSpan({ period, from, to }: AuditQuery, now: number): { from: Date | undefined; to: Date | undefined } {
+  if (from !== undefined || to !== undefined) {
+    return { from: from === undefined ? undefined : new Date(from), to: to === undefined ? undefined : new Date(to) };
+  }
+  return { from: period === undefined ? undefined : new Date(now - PERIOD_MS[period]), to: undefined };
+}
+
+const OMITTED_FIELDS = new Set(["batch", "version", "inBin"]);
+
+function isValue(value: unknown): value is AuditValue {
+  return value === null || ["string", "number", "boolean"].includes(typeof value);
+}
+
+function facts(side: unknown): Map<string, AuditValue> {
+  if (typeof side !== "object" || side === null) return new Map();
+  return new Map(Object.entries(side).filter((entry): entry is [string, AuditValue] => !OMITTED_FIELDS.has(entry[0]) && isValue(entry[1])));
+}
+
+/** Omits unchanged fields, and empty ones that exist on only one side. */
+export function auditChanges(before: unknown, after: unknown): AuditChange[] {
+  const [was, is] = [facts(before), facts(after)];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((field) => ({ field, from: was.get(field), to: is.get(field) }))
+    .filter(({ from, to }) => (from ?? null) !== (to ?? null));
+}

@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { int64FromText } from "#lib/platform/int64.ts";
+
+export const AUDIT_TOPICS = ["animals", "categories", "keys", "people", "project", "site"] as const;
+export type AuditTopic = (typeof AUDIT_TOPICS)[number];
+
+export const AUDIT_PERIODS = ["day", "week", "month", "year"] as const;
+export type AuditPeriod = (typeof AUDIT_PERIODS)[number];
+
+export const AUDIT_PAGE_ROWS = 50;
+
+const isInstant = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** RFC 3339, UTC. */
+export const instantSchema = z.string().refine(isInstant, { error: "must be a time such as 2026-01-31T08:00:00Z" });
+
+/** `user:12`, `api_key:7`, `cli` with an optional `:account`, or `system`. */
+export const actorTextSchema = z
+  .string()
+  .refine((text) => /^(?:user|api_key):\d{1,18}$|^cli(?::.{0,200})?$|^system$/s.test(text) && !text.includes("\0"), {
+    error: "must name a person, an API key, the command line or the service",
+  });
+
+export const auditCursorSchema = z.string().refine((text) => (int64FromText(text) ?? 0n) > 0n, { error: "must be an entry's number" });
+
+export interface AuditQuery {
+  who?: string | undefined;
+  topic?: AuditTopic | undefined;
+  period?: AuditPeriod | undefined;
+  /** Inclusive; RFC 3339, UTC. */
+  from?: string | undefined;
+  /** Exclusive. */
+  to?: string | undefined;
+  /** Cursor: only older entries. */
+  after?: string | undefined;
+}
+
+export interface AuditActor {
+  value: string;
+  label: string;
+}
+
+export type AuditValue = string | number | boolean | null;
+
+/** Undefined where no value existed. */
+export interface AuditChange {
+  field: string;
+  from: AuditValue | undefined;
+  to: AuditValue | undefined;
+  /** Where a value is a number of ours, what people know its subject by. */
+  fromName?: string | undefined;
+  toName?: string | undefined;
+}
+
+export interface AuditRow {
+  id: string;
+  /** RFC 3339, UTC. */
+  at: string;
+  who: string;
+  action: string;
+  entityType: string;
+  entityId: string;
+  /** Current name; null if unknown. */
+  subject: string | null;
+  changes: AuditChange[];
+}
+
+export interface AuditPage {
+  rows: AuditRow[];
+  /** Cursor for `after`. */
+  next: string | null;
+}

@@ -1,0 +1,15 @@
+import type { TitleFacts } from "#lib/history/events/words.view.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+
+const NAMES = { name: "", text: "select id, name from pets where project_id = $1 and id = any($2::bigint[])" };
+
+/**
+ * The current names of the animals that adoptions are about, by id; without those deleted for good.
+ * @throws AppError `service_unavailable`
+ */
+export async function adoptedNames(scope: ProjectScope, facts: readonly TitleFacts[]): Promise<ReadonlyMap<string, string>> {
+  const ids = facts.flatMap(({ petId }) => (typeof petId === "bigint" ? [String(petId)] : []));
+  if (ids.length === 0) return new Map();
+  return new Map((await queryText(NAMES, [scope.projectId, ids])) as [string, string][]);
+}

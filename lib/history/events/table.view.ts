@@ -1,0 +1,29 @@
+import type { EventRow } from "#lib/history/events/schema.ts";
+import type { ShownEvent } from "#lib/history/events/table.schema.ts";
+import { eventJson } from "#lib/history/events/view.ts";
+import type { EventTitle } from "#lib/history/events/words.view.ts";
+
+const TOKEN = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)\s*/g;
+
+/** Changes white space only, so each digit stays. @param text JSON without empty objects and arrays */
+export function indentedJson(text: string): string {
+  let depth = 0;
+  const line = () => `\n${"  ".repeat(depth)}`;
+  return text.replaceAll(TOKEN, (_, token: string) => {
+    if (token === "{" || token === "[") {
+      depth += 1;
+      return token + line();
+    }
+    if (token === "}" || token === "]") {
+      depth -= 1;
+      return line() + token;
+    }
+    if (token === ",") return token + line();
+    return token === ":" ? ": " : token;
+  });
+}
+
+export function shownEvent(event: EventRow, title: EventTitle): ShownEvent {
+  const { data: _, ...rest } = event;
+  return { ...rest, ...title, payload: indentedJson(eventJson(event)) };
+}

@@ -1,0 +1,44 @@
+import { isIP } from "node:net";
+import { type AddressRanges, plainAddress } from "#lib/platform/address.ts";
+import { isPublicAddress } from "#lib/platform/public-address.ts";
+
+const MOST_URL_LENGTH = 2000;
+
+/** @param allowed addresses of the operator's own network that may be reached too */
+export function mayReach(address: string, allowed: AddressRanges): boolean {
+  return isPublicAddress(address) || allowed.has(plainAddress(address));
+}
+
+/** RFC 6761: always this machine, whatever DNS says. */
+export function isLocalName(host: string): boolean {
+  return host === "localhost" || host.endsWith(".localhost");
+}
+
+/** Without the brackets of IPv6 and the dot of a full name. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+}
+
+const NOT_PUBLIC = "is not an address on the public internet, so messages can’t be sent there";
+
+/**
+ * Checks what can be known without DNS; names are checked when a message is sent.
+ * @returns the address as it is stored
+ */
+export function endpointAddress(typed: string, allowed: AddressRanges): { url: string } | { reason: string } {
+  const text = typed.trim();
+  if (text.length > MOST_URL_LENGTH) return { reason: `The address can have at most ${MOST_URL_LENGTH} characters` };
+  if (!URL.canParse(text)) return { reason: "Enter a full address, such as https://www.example.org/webhooks" };
+  const url = new URL(text);
+  if (url.protocol !== "https:") return { reason: "The address must begin with https://" };
+  if (url.username !== "" || url.password !== "") {
+    return { reason: "The address can’t contain a user name or a password. Verify the signature of each message instead" };
+  }
+  const host = hostOf(url);
+  if (host === "") return { reason: "Enter a full address, such as https://www.example.org/webhooks" };
+  const isKnownPrivate = isIP(host) === 0 ? isLocalName(host) && !allowed.has("127.0.0.1") : !mayReach(host, allowed);
+  if (isKnownPrivate) return { reason: `${host} ${NOT_PUBLIC}` };
+  // Never sent.
+  url.hash = "";
+  return { url: url.href };
+}

@@ -1,0 +1,89 @@
+import type { Dispatcher } from "undici";
+import type { Try } from "#lib/history/webhooks/deliveries.schema.ts";
+import { faultSentence, statusFault } from "#lib/history/webhooks/faults.rules.ts";
+
+/** For everything: DNS, TLS, and the whole answer. */
+const MOST_MS = 10_000;
+const MOST_ANSWER_BYTES = 65_536;
+const EXCERPT_BYTES = 1024;
+const MOST_CONTENT_TYPE = 100;
+const OVER = new Error("the answer is over");
+
+export type Answer = Omit<Try, "at" | "durationMs">;
+
+/** Reads an answer within ten seconds and 64 KiB, and keeps its beginning. */
+export class AnswerReader implements Dispatcher.DispatchHandler {
+  readonly #done: (answer: Answer | undefined) => void;
+  readonly #stop: AbortSignal;
+  readonly #timer: NodeJS.Timeout;
+  readonly #kept: Buffer[] = [];
+  #size = 0;
+  #status: number | null = null;
+  #contentType: string | null = null;
+  #controller: Dispatcher.DispatchController | undefined;
+  #isOver = false;
+
+  /** @param done called once; undefined if it was stopped */
+  constructor(stop: AbortSignal, done: (answer: Answer | undefined) => void) {
+    this.#done = done;
+    this.#stop = stop;
+    this.#timer = setTimeout(() => this.#end("There was no complete answer within 10 seconds."), MOST_MS);
+    stop.addEventListener("abort", this.#stopped);
+    if (stop.aborted) this.#stopped();
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#isOver) controller.abort(OVER);
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
+    // Skips informational responses such as early hints.
+    if (status < 200) return;
+    this.#status = status;
+    const type = headers["content-type"];
+    this.#contentType = typeof type === "string" ? type.slice(0, MOST_CONTENT_TYPE) : null;
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#size < EXCERPT_BYTES) this.#kept.push(chunk.subarray(0, EXCERPT_BYTES - this.#size));
+    this.#size += chunk.length;
+    if (this.#size > MOST_ANSWER_BYTES) this.#end("The answer was larger than 64 KiB.");
+  }
+
+  onResponseEnd(): void {
+    this.#settle(statusFault(this.#status ?? 0));
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#settle(faultSentence(error));
+  }
+
+  readonly #stopped = (): void => {
+    if (this.#finish()) this.#done(undefined);
+    this.#controller?.abort(OVER);
+  };
+
+  /** PostgreSQL stores no NUL. */
+  #excerpt(): string {
+    return Buffer.concat(this.#kept).toString("utf8").replaceAll("\0", "�");
+  }
+
+  #settle(reason: string | null): void {
+    if (this.#finish()) this.#done({ status: this.#status, reason, contentType: this.#contentType, excerpt: this.#excerpt() });
+  }
+
+  #end(reason: string): void {
+    this.#settle(reason);
+    this.#controller?.abort(OVER);
+  }
+
+  /** False if it was over already. */
+  #finish(): boolean {
+    if (this.#isOver) return false;
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    this.#stop.removeEventListener("abort", this.#stopped);
+    return true;
+  }
+}

@@ -1,0 +1,26 @@
+import { MAX_ASKS_A_MINUTE } from "#lib/history/webhooks/schema.ts";
+import { waitText } from "#lib/people/auth/sign-in/rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { TooManyRequests } from "#lib/platform/errors.ts";
+import { MINUTE_MS } from "#lib/platform/time.ts";
+
+/**
+ * Counts a test or replay of an endpoint whose project is locked. Each is sent at once, past all waits, so without a
+ * limit one person could keep an endpoint busy all the time.
+ * @throws TooManyRequests with the wait
+ */
+export async function chargeAsk(tx: Transaction, { id, askedAt }: WebhookEndpoint): Promise<void> {
+  const now = clock()();
+  const recent = askedAt.filter((at) => at.getTime() > now - MINUTE_MS).slice(-MAX_ASKS_A_MINUTE);
+  const first = recent[0];
+  if (first && recent.length >= MAX_ASKS_A_MINUTE) {
+    const seconds = Math.ceil((first.getTime() + MINUTE_MS - now) / 1000);
+    throw new TooManyRequests(
+      `An endpoint can get ${MAX_ASKS_A_MINUTE} tests and replays a minute. Wait ${waitText(seconds)}, then try again.`,
+      seconds,
+    );
+  }
+  await tx.webhookEndpoint.update({ where: { id }, data: { askedAt: [...recent, new Date(now)] }, select: { id: true } });
+}

@@ -1,0 +1,86 @@
+import { Resolver } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import { Agent, buildConnector } from "undici";
+import { isLocalName, mayReach } from "#lib/history/webhooks/address.rules.ts";
+import { AddressRanges } from "#lib/platform/address.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { slot } from "#lib/platform/runtime.ts";
+
+const TRY_MS = 1500;
+const TRIES = 2;
+const MOST_ADDRESSES = 20;
+const IDLE_MS = 10_000;
+const MOST_HEADER_BYTES = 16_384;
+/** Node's quarter of a second would give up a good address whenever this process is busy for so long. */
+const FIRST_ADDRESS_MS = 1000;
+const LOCAL = ["127.0.0.1", "::1"];
+
+/** Addresses outside the public internet that the operator lets messages go to. */
+export const allowedAddresses = slot<AddressRanges>("webhooks.allowed", () => new AddressRanges(settings().WEBHOOK_ALLOWED_ADDRESSES));
+
+/** The message is shown to the endpoint's owner. */
+class Unreachable extends Error {
+  override readonly name = "Unreachable";
+}
+
+/** Not the system's resolver: a slow name would hold one of the few threads that all of the process's lookups share. */
+async function addressesOf(host: string): Promise<string[]> {
+  if (isLocalName(host)) return LOCAL;
+  const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
+  const { DNS_SERVERS } = settings();
+  if (DNS_SERVERS.length > 0) resolver.setServers(DNS_SERVERS);
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  if (found.length > 0) return found.slice(0, MOST_ADDRESSES);
+  const isMissing = answers.every(({ status, ...answer }) => {
+    const { code } = "reason" in answer ? (answer.reason as { code?: unknown }) : { code: "ENODATA" };
+    return status === "fulfilled" || code === "ENOTFOUND" || code === "ENODATA" || code === "EBADNAME";
+  });
+  throw new Unreachable(isMissing ? `DNS has no address for ${host}.` : `The DNS servers of ${host} did not answer.`);
+}
+
+function requireReachable(host: string, address: string): void {
+  if (mayReach(address, allowedAddresses())) return;
+  const what = host === address ? host : `${host} has the address ${address}, which`;
+  throw new Unreachable(`${what} is not on the public internet, so nothing was sent.`);
+}
+
+/** One address that may not be reached refuses the whole name: it is wrong or hostile. */
+async function checkedAddresses(host: string): Promise<{ address: string; family: number }[]> {
+  const addresses = await addressesOf(host);
+  for (const address of addresses) requireReachable(host, address);
+  return addresses.map((address) => ({ address, family: isIP(address) }));
+}
+
+/** Asked by the socket itself, so what was checked is what is connected to, however DNS answers the next time. */
+const lookup: LookupFunction = (host, { all }, callback) => {
+  checkedAddresses(host.replace(/\.$/, "")).then(
+    (found) => (all ? callback(null, found) : callback(null, found[0]?.address ?? "", found[0]?.family)),
+    (error: Error) => callback(error, ""),
+  );
+};
+
+/**
+ * Opens a connection of its own for each concurrent request, so that none waits for another that hangs. TLS sessions
+ * are not resumed: each connection checks the certificate.
+ */
+export const sender = slot<Agent>("webhooks.sender", () => {
+  const families = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: FIRST_ADDRESS_MS };
+  const open = buildConnector({ allowH2: false, maxCachedSessions: 0, lookup, ...families });
+  return new Agent({
+    pipelining: 1,
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_MS,
+    maxHeaderSize: MOST_HEADER_BYTES,
+    connect: (options, callback) => {
+      // Sockets look up names only, never addresses.
+      const host = options.hostname.replace(/^\[|\]$/g, "");
+      try {
+        if (isIP(host) !== 0) requireReachable(host, host);
+      } catch (error) {
+        return callback(error as Error, null);
+      }
+      open(options, callback);
+    },
+  });
+});

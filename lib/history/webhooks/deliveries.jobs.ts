@@ -1,0 +1,70 @@
+import type { DueEndpoint } from "#lib/history/webhooks/queue.data.ts";
+import { MAX_TURNS, mayStart, type Turn } from "#lib/history/webhooks/turns.rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { logger } from "#lib/platform/logger.ts";
+
+const LOOK_MS = 1000;
+/** How long messages may take after a stop request. */
+const ABORT_AFTER_MS = 5000;
+
+/** Uses the worker's own connection, so that an idle worker needs no other. */
+interface EndpointQueue {
+  /** @param running ids to leave out */
+  due(now: number, max: number, running: readonly string[]): Promise<DueEndpoint[]>;
+  /** Keeps other processes from an endpoint until it is released or this process ends. */
+  take(endpointId: string): Promise<boolean>;
+  release(endpointId: string): Promise<void>;
+}
+
+interface Deliveries {
+  /** Lets what is being sent end, for five seconds; the rest is sent again later. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends messages while the worker runs, each endpoint on its own, so that one that hangs slows no other. Not jobs of
+ * the queue (docs/decisions/0020-webhook-deliveries.md).
+ */
+export function startDeliveries(queue: EndpointQueue): Deliveries {
+  const [stopping, aborting] = [new AbortController(), new AbortController()];
+  const running = new Map<string, Turn & { over: Promise<void> }>();
+
+  const deliver = async (id: string): Promise<void> => {
+    if (!(await queue.take(id))) return;
+    try {
+      // Code loads on first use, so an idle worker stays small.
+      const { deliverTo } = await import("#lib/history/webhooks/send.jobs.ts");
+      await deliverTo(id, { soon: stopping.signal, now: aborting.signal });
+    } finally {
+      await queue.release(id);
+    }
+  };
+  const look = async (): Promise<void> => {
+    for (const due of await queue.due(clock()(), MAX_TURNS, [...running.keys()])) {
+      if (stopping.signal.aborted || running.has(due.id) || !mayStart(due, [...running.values()])) continue;
+      const over = deliver(due.id)
+        .catch((error: unknown) => logger().warn({ err: error, endpointId: due.id }, "messages to a webhook endpoint could not be sent"))
+        .finally(() => running.delete(due.id));
+      running.set(due.id, { ...due, over });
+    }
+  };
+
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => logger().warn({ err: error }, "due webhook endpoints could not be read"))
+      .finally(() => {
+        looking = undefined;
+      });
+  }, LOOK_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      const abort = setTimeout(() => aborting.abort(), ABORT_AFTER_MS);
+      await looking;
+      await Promise.all([...running.values()].map(({ over }) => over));
+      clearTimeout(abort);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { DELIVERY_STATES, type DeliveriesQuery } from "#lib/history/webhooks/deliveries.schema.ts";
+import { idFromText } from "#lib/platform/int64.ts";
+
+/** Ignores invalid values. */
+export function readDeliveriesQuery(params: URLSearchParams): DeliveriesQuery {
+  const before = params.get("before");
+  return {
+    state: DELIVERY_STATES.find((state) => state === params.get("state")),
+    before: before !== null && idFromText(before) !== undefined ? before : undefined,
+  };
+}
+
+/** The inverse of `readDeliveriesQuery`. */
+export function deliveriesQueryText({ state, before }: DeliveriesQuery): string {
+  const params = new URLSearchParams({ ...(state && { state }), ...(before !== undefined && { before }) });
+  return params.size === 0 ? "" : `?${params}`;
+}

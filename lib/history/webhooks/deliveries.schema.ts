@@ -1,0 +1,56 @@
+import * as z from "zod";
+import type { EventTitle } from "#lib/history/events/words.view.ts";
+
+export const DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+export const DELIVERIES_PAGE = 25;
+
+/** One attempt, as it is stored. */
+const trySchema = z.object({
+  /** RFC 3339, UTC. */
+  at: z.string(),
+  durationMs: z.number(),
+  /** Null without an answer. */
+  status: z.number().nullable(),
+  /** Why it counts as failed; null for a success. */
+  reason: z.string().nullable(),
+  contentType: z.string().nullable(),
+  /** The beginning of the answer's body. */
+  excerpt: z.string(),
+});
+export type Try = z.infer<typeof trySchema>;
+export const triesSchema = z.array(trySchema);
+
+/** Times are RFC 3339, UTC. */
+export interface DeliveryRow extends EventTitle {
+  /** Decimal text. */
+  id: string;
+  /** The header `webhook-id`. */
+  messageId: string;
+  type: string;
+  isTest: boolean;
+  state: DeliveryState;
+  attempts: number;
+  createdAt: string;
+  lastTry: Pick<Try, "at" | "status" | "reason" | "durationMs"> | null;
+  nextAttemptAt: string | null;
+}
+
+export interface DeliveryDetail extends DeliveryRow {
+  body: string;
+  /** Newest first. */
+  tries: Try[];
+}
+
+export interface DeliveriesPage {
+  rows: DeliveryRow[];
+  /** Cursor for `before`. */
+  next: string | null;
+}
+
+export interface DeliveriesQuery {
+  state?: DeliveryState | undefined;
+  /** Only older ones. */
+  before?: string | undefined;
+}

@@ -1,0 +1,73 @@
+import { forbidden, notFound } from "next/navigation";
+import { adoptedNames } from "#lib/history/events/names.data.ts";
+import { findEndpointRow, listEndpointRows } from "#lib/history/webhooks/data.ts";
+import {
+  DELIVERIES_PAGE,
+  type DeliveriesPage,
+  type DeliveriesQuery,
+  type DeliveryDetail,
+} from "#lib/history/webhooks/deliveries.schema.ts";
+import { unknownDelivery, unknownEndpoint } from "#lib/history/webhooks/rules.ts";
+import type { EndpointView } from "#lib/history/webhooks/schema.ts";
+import { deliveryDetail, deliveryRow, endpointView, messageFacts } from "#lib/history/webhooks/view.ts";
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { DashboardFault } from "#lib/platform/errors.ts";
+import { idFromText } from "#lib/platform/int64.ts";
+
+/** @throws DashboardFault `not_allowed` */
+export async function projectEndpoints({ role, scope }: ProjectAccess): Promise<EndpointView[]> {
+  if (!can(role, "webhooks.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's webhooks.");
+  return await listEndpoints(scope);
+}
+
+/** For those who may read them. */
+export async function listEndpoints(scope: ProjectScope): Promise<EndpointView[]> {
+  const now = clock()();
+  return (await listEndpointRows(scope)).map((row) => endpointView(row, now));
+}
+
+/** @throws AppError `not_found` */
+export async function findEndpoint(scope: ProjectScope, endpointId: string): Promise<EndpointView> {
+  const row = await findEndpointRow(scope, endpointId);
+  if (!row) throw unknownEndpoint(endpointId);
+  return endpointView(row, clock()());
+}
+
+/** Renders what the role forbids, before it looks, or not-found, also for another project's endpoint. */
+export async function requireEndpoint({ role, scope }: ProjectAccess, endpointId: string): Promise<EndpointView> {
+  if (!can(role, "webhooks.read")) forbidden();
+  const row = await findEndpointRow(scope, endpointId);
+  return row ? endpointView(row, clock()()) : notFound();
+}
+
+/**
+ * Newest first.
+ * @throws AppError `not_found`
+ */
+export async function endpointDeliveries(scope: ProjectScope, endpointId: string, query: DeliveriesQuery): Promise<DeliveriesPage> {
+  const endpoint = await findEndpointRow(scope, endpointId);
+  if (!endpoint) throw unknownEndpoint(endpointId);
+  const { state, before } = query;
+  const rows = await prisma().webhookDelivery.findMany({
+    where: { endpointId: endpoint.id, ...(state && { state }), ...(before !== undefined && { id: { lt: BigInt(before) } }) },
+    orderBy: { id: "desc" },
+    take: DELIVERIES_PAGE + 1,
+  });
+  const petNames = await adoptedNames(scope, rows.map(messageFacts));
+  const shown = rows.slice(0, DELIVERIES_PAGE).map((row) => deliveryRow(row, petNames));
+  return { rows: shown, next: rows.length > DELIVERIES_PAGE ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** @throws AppError `not_found` */
+export async function findDelivery(scope: ProjectScope, endpointId: string, deliveryId: string): Promise<DeliveryDetail> {
+  const endpoint = await findEndpointRow(scope, endpointId);
+  if (!endpoint) throw unknownEndpoint(endpointId);
+  const id = idFromText(deliveryId);
+  const row = id === undefined ? null : await prisma().webhookDelivery.findFirst({ where: { id, endpointId: endpoint.id } });
+  if (!row) throw unknownDelivery(deliveryId);
+  return deliveryDetail(row, await adoptedNames(scope, [messageFacts(row)]));
+}

@@ -1,0 +1,213 @@
+import { listEvents } from "#lib/history/events/data.ts";
+import { endpointAddress } from "#lib/history/webhooks/address.rules.ts";
+import { chargeAsk } from "#lib/history/webhooks/asks.mutations.ts";
+import { allowedAddresses } from "#lib/history/webhooks/connect.service.ts";
+import { findEndpointRow } from "#lib/history/webhooks/data.ts";
+import { messageId, oldSecretPlace, secretPlace, TEST_SUBJECT, TEST_TYPE, testBody, unknownEndpoint } from "#lib/history/webhooks/rules.ts";
+import type { EndpointChange, EndpointView, NewEndpoint, ShownSecret } from "#lib/history/webhooks/schema.ts";
+import { newSecret } from "#lib/history/webhooks/signing.rules.ts";
+import { endpointView } from "#lib/history/webhooks/view.ts";
+import { requireRoom } from "#lib/people/ceilings/mutations.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { AuditFacts } from "#lib/people/scope/audit.schema.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { openSecret, sealSecret } from "#lib/platform/secrets/service.ts";
+
+function requireAddress(typed: string): string {
+  const checked = endpointAddress(typed, allowedAddresses());
+  if ("reason" in checked) throw new AppError("invalid_body", `${checked.reason}.`);
+  return checked.url;
+}
+
+/** Only the host: the rest of an address may hold a token. */
+function auditFacts({ url, description, eventTypes, state }: WebhookEndpoint): AuditFacts {
+  return { name: new URL(url).host, description, events: eventTypes.length === 0 ? "all" : eventTypes.join(", "), state };
+}
+
+/** @throws AppError `not_found`; DashboardFault `not_allowed` */
+export async function withEndpoint<T>(
+  scope: ProjectScope,
+  endpointId: string,
+  actor: Actor,
+  work: (tx: CheckedTransaction, row: WebhookEndpoint) => Promise<T>,
+): Promise<T> {
+  return await inProject(scope, actor, "webhooks.write", async (tx) => {
+    const row = await findEndpointRow(scope, endpointId, tx);
+    if (!row) throw unknownEndpoint(endpointId);
+    return await work(tx, row);
+  });
+}
+
+/**
+ * Gets the events from now on.
+ * @throws AppError `invalid_body`; DashboardFault `limit_reached`, `reauthentication_required`
+ */
+export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor: Actor): Promise<ShownSecret> {
+  const url = requireAddress(input.url);
+  const { events } = await listEvents(scope, { limit: 1, after: undefined, types: undefined, order: "desc" });
+  return await inProject(scope, actor, "webhooks.write", async (tx) => {
+    await requireProof(tx, actor);
+    const projectId = BigInt(scope.projectId);
+    await requireRoom(tx, scope, "webhookEndpoints", actor);
+    const secret = newSecret();
+    const now = clock()();
+    const { id } = await tx.webhookEndpoint.create({
+      data: {
+        projectId,
+        url,
+        description: input.description,
+        eventTypes: input.eventTypes,
+        // Sealed for its id, which it gets now.
+        sealedSecret: "",
+        lastEventId: BigInt(events[0]?.id ?? 0),
+        createdAt: new Date(now),
+      },
+      select: { id: true },
+    });
+    const row = await tx.webhookEndpoint.update({ where: { id }, data: { sealedSecret: sealSecret(secretPlace(String(id)), secret) } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "webhook.add",
+      entityType: "webhook",
+      entityId: String(id),
+      after: auditFacts(row),
+    });
+    return { secret, endpoint: endpointView(row, now) };
+  });
+}
+
+/** Everything that waits is tried at once, with all its retries. */
+async function retryWaiting(tx: Transaction, endpointId: bigint, now: Date): Promise<void> {
+  await tx.webhookDelivery.updateMany({
+    where: { endpointId, state: "waiting" },
+    data: { attempts: 0, firstSentAt: null, nextAttemptAt: now },
+  });
+}
+
+/**
+ * A paused endpoint keeps its place in the log, so that resuming sends what it missed.
+ * @throws AppError `not_found`, `invalid_body`; DashboardFault `reauthentication_required` for another address
+ */
+export async function changeEndpoint(scope: ProjectScope, endpointId: string, change: EndpointChange, actor: Actor): Promise<EndpointView> {
+  const url = change.url === undefined ? undefined : requireAddress(change.url);
+  return await withEndpoint(scope, endpointId, actor, async (tx, before) => {
+    // Everything is then sent there.
+    if (url !== undefined) await requireProof(tx, actor);
+    const now = clock()();
+    const { description, eventTypes, state } = change;
+    const moves = state !== undefined && state !== before.state;
+    const isFresh = moves || (url !== undefined && url !== before.url);
+    const after = await tx.webhookEndpoint.update({
+      where: { id: before.id },
+      data: {
+        ...(url !== undefined && { url }),
+        ...(description !== undefined && { description }),
+        ...(eventTypes !== undefined && { eventTypes }),
+        ...(moves && { state, disabledAt: null, disabledReason: null }),
+        ...(isFresh && { failures: 0, failingSince: null, heldUntil: null }),
+      },
+    });
+    if (isFresh) await retryWaiting(tx, before.id, new Date(now));
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "webhook.update",
+      entityType: "webhook",
+      entityId: endpointId,
+      before: auditFacts(before),
+      after: auditFacts(after),
+    });
+    return endpointView(after, now);
+  });
+}
+
+/**
+ * The log of its deliveries is deleted with it.
+ * @throws AppError `not_found`
+ */
+export async function deleteEndpoint(scope: ProjectScope, endpointId: string, actor: Actor): Promise<void> {
+  await withEndpoint(scope, endpointId, actor, async (tx, row) => {
+    await tx.webhookEndpoint.delete({ where: { id: row.id }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "webhook.delete",
+      entityType: "webhook",
+      entityId: endpointId,
+      before: auditFacts(row),
+    });
+  });
+}
+
+/**
+ * Both secrets sign during the overlap. A secret from before an earlier rotation stops signing.
+ * @param overlapMs from 0 to 24 hours
+ * @throws AppError `not_found`; DashboardFault `reauthentication_required`
+ */
+export async function rotateSecret(scope: ProjectScope, endpointId: string, overlapMs: number, actor: Actor): Promise<ShownSecret> {
+  return await withEndpoint(scope, endpointId, actor, async (tx, before) => {
+    await requireProof(tx, actor);
+    const now = clock()();
+    const secret = newSecret();
+    const old = overlapMs === 0 ? undefined : openSecret(secretPlace(endpointId), before.sealedSecret);
+    const until = old === undefined ? null : new Date(now + overlapMs);
+    const after = await tx.webhookEndpoint.update({
+      where: { id: before.id },
+      data: {
+        sealedSecret: sealSecret(secretPlace(endpointId), secret),
+        oldSealedSecret: old === undefined ? null : sealSecret(oldSecretPlace(endpointId), old),
+        oldSecretUntil: until,
+        // It may have waited for a secret that could be opened.
+        heldUntil: null,
+      },
+    });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "webhook.rotate",
+      entityType: "webhook",
+      entityId: endpointId,
+      after: { name: new URL(after.url).host, oldSecretUntil: until?.toISOString() ?? null },
+    });
+    return { secret, endpoint: endpointView(after, now) };
+  });
+}
+
+/**
+ * The worker sends it once, also while the endpoint is paused or disabled.
+ * @returns the delivery's ID
+ * @throws AppError `not_found`; TooManyRequests
+ */
+export async function sendTest(scope: ProjectScope, endpointId: string, actor: Actor): Promise<string> {
+  return await withEndpoint(scope, endpointId, actor, async (tx, endpoint) => {
+    await chargeAsk(tx, endpoint);
+    const { id, url } = endpoint;
+    const now = new Date(clock()());
+    const made = await tx.webhookDelivery.create({
+      data: {
+        endpointId: id,
+        type: TEST_TYPE,
+        subject: TEST_SUBJECT,
+        body: testBody(now.toISOString()),
+        createdAt: now,
+        nextAttemptAt: now,
+      },
+      select: { id: true },
+    });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "webhook.test",
+      entityType: "webhook",
+      entityId: endpointId,
+      after: { name: new URL(url).host, message: messageId({ id: String(made.id), eventId: null }) },
+    });
+    return String(made.id);
+  });
+}

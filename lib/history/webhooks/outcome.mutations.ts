@@ -1,0 +1,80 @@
+import { type Health, healthAfter, type Outcome } from "#lib/history/webhooks/outcome.rules.ts";
+import type { SendingEndpoint } from "#lib/history/webhooks/queue.data.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
+import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+
+const MOST_TRIES = 15;
+
+/** A message that was replayed or deleted meanwhile keeps its new state. */
+const RECORD: Statement = {
+  name: "webhooks_record",
+  text: `with o as (
+           select * from jsonb_to_recordset($2::jsonb) as o (id bigint, state text, attempts int, next_at timestamptz, at timestamptz, made jsonb)),
+         health as (
+           update webhook_endpoints set failures = $3, held_until = $4::timestamptz, last_success_at = $5::timestamptz,
+                  failing_since = case when $3::int > 0 then coalesce(failing_since, $6::timestamptz) end
+            where id = $1)
+         update webhook_deliveries d
+            set state = o.state, attempts = o.attempts, next_attempt_at = o.next_at, first_sent_at = coalesce(d.first_sent_at, o.at),
+                ended_at = case when o.state <> 'waiting' then o.at end,
+                tries = case when jsonb_array_length(d.tries) < ${MOST_TRIES} then d.tries else d.tries - 0 end || o.made
+           from o where d.id = o.id and d.endpoint_id = $1 and d.state = 'waiting'`,
+};
+
+const timeOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+/** @returns the endpoint's health afterwards */
+export async function recordOutcomes(endpointId: string, before: Health, outcomes: readonly Outcome[]): Promise<Health> {
+  const health = healthAfter(before, outcomes);
+  const rows = outcomes.map(({ id, state, attempts, nextAttemptAt, at, try: made }) => ({
+    id,
+    state,
+    attempts,
+    next_at: timeOf(nextAttemptAt),
+    at: new Date(at),
+    made,
+  }));
+  const firstFailure = outcomes.find(({ try: made }) => made.reason !== null)?.at ?? null;
+  await queryText(RECORD, [
+    endpointId,
+    JSON.stringify(rows),
+    health.failures,
+    timeOf(health.heldUntil),
+    timeOf(health.lastSuccessAt),
+    timeOf(firstFailure),
+  ]);
+  return health;
+}
+
+/** Stops all messages and notifies the owners, once. */
+export async function disableEndpoint({ id, projectId, url }: SendingEndpoint, reason: "gone" | "exhausted", now: number): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const { count } = await tx.webhookEndpoint.updateMany({
+      where: { id: BigInt(id), state: "active" },
+      data: { state: "disabled", disabledAt: new Date(now), disabledReason: reason, heldUntil: null },
+    });
+    if (count === 0) return;
+    await writeAudit(tx, {
+      projectId,
+      actor: { kind: "system", id: null },
+      action: "webhook.disable",
+      entityType: "webhook",
+      entityId: id,
+      before: { state: "active" },
+      after: { name: new URL(url).host, state: "disabled" },
+    });
+    await addJobWithin(tx, { task: "webhooks.notice", payload: { endpointId: id }, key: `webhooks.notice.${id}` });
+  });
+}
+
+/** Other endpoints come first the next time, whatever becomes of this turn. */
+export async function beginTurn(id: string, now: Date): Promise<void> {
+  await queryText({ name: "webhooks_turn", text: "update webhook_endpoints set last_turn_at = $2::timestamptz where id = $1" }, [id, now]);
+}
+
+/** Its secret cannot be opened now, so nothing can be signed. */
+export async function holdEndpoint(id: string, until: Date): Promise<void> {
+  await queryText({ name: "webhooks_hold", text: "update webhook_endpoints set held_until = $2::timestamptz where id = $1" }, [id, until]);
+}

@@ -1,0 +1,58 @@
+import type { DeliveryState, Try } from "#lib/history/webhooks/deliveries.schema.ts";
+import type { SendingEndpoint, WaitingMessage } from "#lib/history/webhooks/queue.data.ts";
+import { type AfterFailure, afterFailure, holdMs } from "#lib/history/webhooks/schedule.rules.ts";
+
+/** What is stored after an attempt; times are epoch milliseconds. */
+export interface Outcome {
+  id: string;
+  isTest: boolean;
+  state: DeliveryState;
+  attempts: number;
+  nextAttemptAt: number | null;
+  at: number;
+  try: Try;
+  disables: "gone" | "exhausted" | null;
+}
+
+/** How an endpoint has been doing; times are epoch milliseconds. */
+export type Health = Pick<SendingEndpoint, "failures" | "heldUntil" | "lastSuccessAt">;
+
+/**
+ * @param now epoch milliseconds, when the answer had come
+ * @param random from 0 up to 1
+ */
+export function outcomeOf(message: WaitingMessage, made: Try, health: Health, now: number, random: number): Outcome {
+  const { id, eventId, firstSentAt } = message;
+  const attempts = message.attempts + 1;
+  const isTest = eventId === null;
+  const shared = { id, isTest, attempts, at: now, try: made };
+  if (made.reason === null) return { ...shared, state: "delivered", nextAttemptAt: null, disables: null };
+  const after: AfterFailure = afterFailure({
+    attempts,
+    status: made.status,
+    isTest,
+    firstAt: firstSentAt ?? now,
+    lastSuccessAt: health.lastSuccessAt,
+    now,
+    random,
+  });
+  if (after.kind === "retry") return { ...shared, state: "waiting", nextAttemptAt: after.at, disables: null };
+  return { ...shared, state: "failed", nextAttemptAt: null, disables: after.kind === "disable" ? after.reason : null };
+}
+
+/**
+ * A test counts like any message, or tests to an endpoint that hangs would pass for an endpoint that works. Only
+ * whether to disable it (`lastSuccessAt`) is for events to tell.
+ */
+export function healthAfter(health: Health, outcomes: readonly Outcome[]): Health {
+  let { failures, heldUntil, lastSuccessAt } = health;
+  for (const { isTest, try: made, at } of outcomes) {
+    if (made.reason === null) [failures, heldUntil, lastSuccessAt] = [0, null, isTest ? lastSuccessAt : at];
+    else {
+      failures += 1;
+      const hold = holdMs(failures);
+      heldUntil = hold === 0 ? null : at + hold;
+    }
+  }
+  return { failures, heldUntil, lastSuccessAt };
+}

@@ -1,0 +1,128 @@
+import type { ClientBase } from "pg";
+import { eventBeyond } from "#lib/history/events/following.data.ts";
+import type { Turn } from "#lib/history/webhooks/turns.rules.ts";
+import { personOf } from "#lib/people/scope/sharers.data.ts";
+import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+
+/** The oldest waiting message about its subject; the others wait for it. */
+const IS_FIRST = `not exists (select from webhook_deliveries b
+    where b.endpoint_id = d.endpoint_id and b.subject = d.subject and b.state = 'waiting' and b.event_id < d.event_id)`;
+const IS_DUE = `d.state = 'waiting' and d.next_attempt_at <= $1::timestamptz`;
+
+/**
+ * People take turns. Of each one's endpoints, those that work come first, then those whose turn was longest ago; so an
+ * endpoint that hangs never takes the place of another again and again.
+ */
+const DUE: Statement = {
+  name: "webhooks_due",
+  text: `with due as (
+         select e.id, e.project_id, ${personOf("e.project_id")} as person, e.failures > 0 as is_failing, e.last_turn_at from webhook_endpoints e
+          where e.id <> all($3::bigint[])
+            and exists (select from projects p where p.id = e.project_id and p.deleted_at is null)
+            and (exists (select from webhook_deliveries d where d.endpoint_id = e.id and ${IS_DUE} and d.event_id is null)
+              or e.state = 'active' and (e.held_until is null or e.held_until <= $1::timestamptz)
+                and (exists (select from webhook_deliveries d where d.endpoint_id = e.id and ${IS_DUE} and ${IS_FIRST})
+                  or ${eventBeyond("e.project_id", "e.last_event_id")})))
+         select id, project_id, person, is_failing
+           from (select *, row_number() over (partition by person order by is_failing, last_turn_at nulls first, id) as place from due) d
+          order by place, is_failing, last_turn_at nulls first, id limit $2`,
+};
+
+export interface DueEndpoint extends Turn {
+  id: string;
+}
+
+/**
+ * Endpoints with something to send, or with events that are not queued yet.
+ * @param now epoch milliseconds
+ * @param running ids to leave out
+ */
+export async function dueEndpoints(now: number, max: number, running: readonly string[], on?: ClientBase): Promise<DueEndpoint[]> {
+  const rows = await queryText(DUE, [new Date(now), max, running], on);
+  return rows.map(([id, projectId, person, isFailing]) => ({
+    id: id ?? "",
+    projectId: projectId ?? "",
+    person: person ?? "",
+    isFailing: isFailing === "t",
+  }));
+}
+
+/** As the sender needs it; times are epoch milliseconds. */
+export interface SendingEndpoint {
+  id: string;
+  projectId: string;
+  url: string;
+  eventTypes: string[];
+  isActive: boolean;
+  sealedSecret: string;
+  oldSealedSecret: string | null;
+  oldSecretUntil: number | null;
+  lastEventId: string;
+  failures: number;
+  heldUntil: number | null;
+  lastSuccessAt: number | null;
+}
+
+const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
+const ENDPOINT: Statement = {
+  name: "webhooks_endpoint",
+  text: `select e.id, e.project_id, e.url, to_json(e.event_types), e.state, e.sealed_secret, e.old_sealed_secret, ${MS("e.old_secret_until")},
+                e.last_event_id, e.failures, ${MS("e.held_until")}, ${MS("e.last_success_at")}
+           from webhook_endpoints e join projects p on p.id = e.project_id and p.deleted_at is null where e.id = $1`,
+};
+
+const numberOf = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
+
+/** Undefined when it is gone, or its project is. */
+export async function sendingEndpoint(id: string): Promise<SendingEndpoint | undefined> {
+  const [row] = await queryText(ENDPOINT, [id]);
+  if (!row) return undefined;
+  const [, projectId, url, eventTypes, state, sealedSecret, oldSealedSecret, oldSecretUntil, lastEventId, failures, heldUntil, last] = row;
+  return {
+    id,
+    projectId: projectId ?? "",
+    url: url ?? "",
+    eventTypes: JSON.parse(eventTypes ?? "[]") as string[],
+    isActive: state === "active",
+    sealedSecret: sealedSecret ?? "",
+    oldSealedSecret: oldSealedSecret ?? null,
+    oldSecretUntil: numberOf(oldSecretUntil),
+    lastEventId: lastEventId ?? "0",
+    failures: Number(failures),
+    heldUntil: numberOf(heldUntil),
+    lastSuccessAt: numberOf(last),
+  };
+}
+
+export interface WaitingMessage {
+  id: string;
+  /** Null for a test. */
+  eventId: string | null;
+  body: string;
+  /** Before this attempt. */
+  attempts: number;
+  /** Epoch milliseconds; null before the first attempt. */
+  firstSentAt: number | null;
+}
+
+const NEXT: Statement = {
+  name: "webhooks_next",
+  text: `select d.id, d.event_id, d.body, d.attempts, ${MS("d.first_sent_at")} from webhook_deliveries d
+          where d.endpoint_id = $2 and ${IS_DUE} and (d.event_id is null or $3 and ${IS_FIRST})
+          order by d.next_attempt_at, d.event_id nulls first limit $4`,
+};
+
+/**
+ * The oldest due messages, at most one about each subject.
+ * @param withEvents false for tests only
+ */
+export async function nextMessages(endpointId: string, now: number, withEvents: boolean, most: number): Promise<WaitingMessage[]> {
+  const rows = await queryText(NEXT, [new Date(now), endpointId, withEvents, most]);
+  return rows.map(([id, eventId, body, attempts, firstSentAt]) => ({
+    id: id ?? "",
+    eventId: eventId ?? null,
+    body: body ?? "",
+    attempts: Number(attempts),
+    firstSentAt: numberOf(firstSentAt),
+  }));
+}

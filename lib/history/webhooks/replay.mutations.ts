@@ -1,0 +1,99 @@
+import { firstAuditIdSince } from "#lib/history/audit/log.data.ts";
+import { listEvents } from "#lib/history/events/data.ts";
+import { chargeAsk } from "#lib/history/webhooks/asks.mutations.ts";
+import { withEndpoint } from "#lib/history/webhooks/mutations.ts";
+import { messageId, unknownDelivery } from "#lib/history/webhooks/rules.ts";
+import type { Replay } from "#lib/history/webhooks/schema.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
+import { DashboardFault } from "#lib/platform/errors.ts";
+import { idFromText } from "#lib/platform/int64.ts";
+
+const PAGE = 1000;
+
+function requireActive({ state }: WebhookEndpoint): void {
+  if (state === "paused") throw new DashboardFault("conflict", "This endpoint is paused. Resume it first.");
+  if (state === "disabled") throw new DashboardFault("conflict", "This endpoint is disabled. Enable it first.");
+}
+
+const queuedAgain = (now: Date) => ({ state: "waiting", attempts: 0, firstSentAt: null, nextAttemptAt: now, endedAt: null });
+
+/**
+ * Sends a message again with the same id and body; one that is waiting is sent at once. A test is sent again at any
+ * time, everything else only by an active endpoint.
+ * @throws AppError `not_found`; DashboardFault `conflict`; TooManyRequests
+ */
+export async function replayDelivery(scope: ProjectScope, endpointId: string, deliveryId: string, actor: Actor): Promise<void> {
+  await withEndpoint(scope, endpointId, actor, async (tx, endpoint) => {
+    const id = idFromText(deliveryId);
+    const row =
+      id === undefined ? null : await tx.webhookDelivery.findFirst({ where: { id, endpointId: endpoint.id }, select: { eventId: true } });
+    if (id === undefined || !row) throw unknownDelivery(deliveryId);
+    if (row.eventId !== null) requireActive(endpoint);
+    await chargeAsk(tx, endpoint);
+    await tx.webhookDelivery.update({ where: { id }, data: queuedAgain(new Date(clock()())), select: { id: true } });
+    await tx.webhookEndpoint.update({ where: { id: endpoint.id }, data: { heldUntil: null }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "webhook.replay_message",
+      entityType: "webhook",
+      entityId: endpointId,
+      after: {
+        name: new URL(endpoint.url).host,
+        message: messageId({ id: deliveryId, eventId: row.eventId === null ? null : String(row.eventId) }),
+      },
+    });
+  });
+}
+
+/** The last event before a moment; "0" if there is none. */
+async function lastEventBefore(scope: ProjectScope, since: Date): Promise<string> {
+  // Or a few events earlier, which the loop passes over.
+  let after = String(BigInt(await firstAuditIdSince(scope, since.getTime())) - 1n);
+  for (;;) {
+    const { events, nextAfter } = await listEvents(scope, { limit: PAGE, after, types: undefined });
+    for (const { id, occurredAt } of events) {
+      if (Date.parse(occurredAt) >= since.getTime()) return after;
+      after = id;
+    }
+    if (nextAfter === undefined) return after;
+  }
+}
+
+/**
+ * `all` reads the log again from that moment, so that events from before the endpoint existed, or of types chosen
+ * later, are sent too.
+ * @throws AppError `not_found`; DashboardFault `conflict`; TooManyRequests
+ */
+export async function replaySince(scope: ProjectScope, endpointId: string, { since, which }: Replay, actor: Actor): Promise<void> {
+  const from = new Date(since);
+  const start = which === "all" ? BigInt(await lastEventBefore(scope, from)) : undefined;
+  await withEndpoint(scope, endpointId, actor, async (tx, endpoint) => {
+    requireActive(endpoint);
+    await chargeAsk(tx, endpoint);
+    const { id, lastEventId, url } = endpoint;
+    if (start === undefined) {
+      await tx.webhookDelivery.updateMany({
+        where: { endpointId: id, state: "failed", eventId: { not: null }, createdAt: { gte: from } },
+        data: queuedAgain(new Date(clock()())),
+      });
+    }
+    const isBack = start !== undefined && start < lastEventId;
+    await tx.webhookEndpoint.update({
+      where: { id },
+      data: { heldUntil: null, ...(isBack && { lastEventId: start }) },
+      select: { id: true },
+    });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "webhook.replay",
+      entityType: "webhook",
+      entityId: endpointId,
+      after: { name: new URL(url).host, since: from.toISOString(), which },
+    });
+  });
+}

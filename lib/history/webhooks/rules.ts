@@ -1,0 +1,43 @@
+import { AppError } from "#lib/platform/errors.ts";
+import { parseExactJson } from "#lib/platform/exact-json.ts";
+import { MINUTE_MS } from "#lib/platform/time.ts";
+
+/** A receiver that restarts is back sooner. */
+export const FAILING_NOTICE_MS = 10 * MINUTE_MS;
+
+/** Where a sealed secret belongs, for `lib/platform/secrets`. */
+export const secretPlace = (endpointId: string): string => `webhook ${endpointId}`;
+export const oldSecretPlace = (endpointId: string): string => `webhook_old ${endpointId}`;
+
+export function unknownEndpoint(endpointId: string): AppError {
+  return new AppError("not_found", `There is no webhook endpoint ${endpointId}.`);
+}
+
+export function unknownDelivery(deliveryId: string): AppError {
+  return new AppError("not_found", `There is no delivery ${deliveryId}.`);
+}
+
+/** The same for every attempt and replay of an event. */
+export function messageId({ id, eventId }: { id: string; eventId: string | null }): string {
+  return eventId === null ? `test_${id}` : `evt_${eventId}`;
+}
+
+/**
+ * What an event is about: an animal, with its adoptions, or the event's own noun. Messages about the same are sent one
+ * after the other.
+ * @param data JSON text
+ */
+export function subjectOf(type: string, data: string): string {
+  const facts = parseExactJson(data) as { id?: unknown; petId?: unknown };
+  const noun = type.split(".")[0] ?? type;
+  if (noun === "pet") return `pet:${facts.id}`;
+  return facts.petId === undefined ? `${noun}:${facts.id ?? ""}` : `pet:${facts.petId}`;
+}
+
+export const TEST_TYPE = "webhook.test";
+export const TEST_SUBJECT = "test";
+
+/** @param at RFC 3339 */
+export function testBody(at: string): string {
+  return JSON.stringify({ id: 0, type: TEST_TYPE, occurredAt: at, data: { message: "This is a test message." } });
+}

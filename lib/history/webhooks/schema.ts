@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { EVENT_TYPES, type EventType } from "#lib/history/events/schema.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+
+/** Tests and replays of one endpoint. */
+export const MAX_ASKS_A_MINUTE = 10;
+export const MOST_DESCRIPTION_LENGTH = 100;
+const MOST_OVERLAP_MS = DAY_MS;
+
+export const ENDPOINT_STATES = ["active", "paused", "disabled"] as const;
+type EndpointState = (typeof ENDPOINT_STATES)[number];
+
+const urlSchema = z.string({ error: "The address must be text" });
+const descriptionSchema = z
+  .string({ error: "The description must be text" })
+  .trim()
+  .max(MOST_DESCRIPTION_LENGTH, { error: `The description can have at most ${MOST_DESCRIPTION_LENGTH} characters` })
+  .refine((text) => !text.includes("\0"), { error: "The description can’t contain a NUL character" });
+
+/** Empty: all, also types that are added later. */
+const eventTypesSchema = z
+  .array(z.enum(EVENT_TYPES, { error: `An event type must be one of ${EVENT_TYPES.join(", ")}` }), {
+    error: "The event types must be a list",
+  })
+  .max(EVENT_TYPES.length, { error: "An event type is listed twice" })
+  .transform((types) => [...new Set(types)]);
+
+const BODY = { error: "The body must be a JSON object" };
+
+export const newEndpointSchema = z.object(
+  { url: urlSchema, description: descriptionSchema.default(""), eventTypes: eventTypesSchema.default([]) },
+  BODY,
+);
+export type NewEndpoint = z.infer<typeof newEndpointSchema>;
+
+export const endpointChangeSchema = z.object(
+  {
+    url: urlSchema.optional(),
+    description: descriptionSchema.optional(),
+    eventTypes: eventTypesSchema.optional(),
+    state: z.enum(["active", "paused"], { error: "The state must be active or paused" }).optional(),
+  },
+  BODY,
+);
+export type EndpointChange = z.infer<typeof endpointChangeSchema>;
+
+const OVERLAP = { error: "The overlap must be a whole number of milliseconds from 0 to 24 hours" };
+export const rotationSchema = z.object({ overlapMs: z.int(OVERLAP).min(0, OVERLAP).max(MOST_OVERLAP_MS, OVERLAP) }, BODY);
+
+/** `failed`: only messages that were given up. `all`: every event since then, also those that arrived. */
+const REPLAYED = ["failed", "all"] as const;
+export const replaySchema = z.object(
+  {
+    since: z.iso.datetime({ error: "The moment must be a time in UTC such as 2026-01-31T08:00:00Z" }),
+    which: z.enum(REPLAYED, { error: `What to replay must be one of ${REPLAYED.join(", ")}` }),
+  },
+  BODY,
+);
+export type Replay = z.infer<typeof replaySchema>;
+
+/** Times are RFC 3339, UTC. */
+export interface EndpointView {
+  /** Decimal text. */
+  id: string;
+  url: string;
+  description: string;
+  /** Empty for all. */
+  eventTypes: EventType[];
+  state: EndpointState;
+  disabledAt: string | null;
+  /** `gone`: it answered 410. `exhausted`: it took nothing for three days. */
+  disabledReason: "gone" | "exhausted" | null;
+  /** The first failure since the last success; null while it works. */
+  failingSince: string | null;
+  lastSuccessAt: string | null;
+  /** The previous secret signs too until then; null otherwise. */
+  oldSecretUntil: string | null;
+  createdAt: string;
+}
+
+/** `secret` is shown only once. */
+export interface ShownSecret {
+  secret: string;
+  endpoint: EndpointView;
+}

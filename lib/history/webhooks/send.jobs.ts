@@ -1,0 +1,139 @@
+import { beginTurn, disableEndpoint, holdEndpoint, recordOutcomes } from "#lib/history/webhooks/outcome.mutations.ts";
+import { type Health, type Outcome, outcomeOf } from "#lib/history/webhooks/outcome.rules.ts";
+import { nextMessages, type SendingEndpoint, sendingEndpoint, type WaitingMessage } from "#lib/history/webhooks/queue.data.ts";
+import { queueEvents } from "#lib/history/webhooks/queue.mutations.ts";
+import { messageId, oldSecretPlace, secretPlace } from "#lib/history/webhooks/rules.ts";
+import { sendMessage } from "#lib/history/webhooks/send.service.ts";
+import { signedHeaders } from "#lib/history/webhooks/signing.rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { logger } from "#lib/platform/logger.ts";
+import { openSecret } from "#lib/platform/secrets/service.ts";
+import { MINUTE_MS } from "#lib/platform/time.ts";
+
+/** Concurrent requests to one endpoint. */
+const AT_ONCE = 8;
+/** A failing endpoint is looked at again sooner. */
+const BATCH = 32;
+/** Afterwards nothing more is begun: the other endpoints come first. */
+const MOST_TURN_MS = 30_000;
+/** So many failures in a row end a turn early. */
+const MAX_FAILURES = 8;
+const UNOPENED_HOLD_MS = 5 * MINUTE_MS;
+const USER_AGENT = "Petstore-Webhooks/1.0";
+
+interface Stop {
+  /** Begins no more messages. */
+  soon: AbortSignal;
+  /** Aborts those that are being sent. */
+  now: AbortSignal;
+}
+
+/** The newest first; undefined without the key that sealed them. */
+function secretsOf({ id, sealedSecret, oldSealedSecret, oldSecretUntil }: SendingEndpoint, now: number): string[] | undefined {
+  const secret = openSecret(secretPlace(id), sealedSecret);
+  if (secret === undefined) return undefined;
+  const isOldValid = oldSealedSecret !== null && oldSecretUntil !== null && oldSecretUntil > now;
+  const old = isOldValid ? openSecret(oldSecretPlace(id), oldSealedSecret) : undefined;
+  return old === undefined ? [secret] : [secret, old];
+}
+
+/** Writes what was stored meanwhile in one statement, so that recording never holds up sending. */
+class OutcomeLog {
+  #waiting: Outcome[] = [];
+  #writing: Promise<void> | undefined;
+  readonly #endpoint: SendingEndpoint;
+  health: Health;
+
+  constructor(endpoint: SendingEndpoint) {
+    this.#endpoint = endpoint;
+    this.health = endpoint;
+  }
+
+  add(outcome: Outcome): void {
+    this.#waiting.push(outcome);
+    this.#writing ??= this.#write();
+    // `done` throws it.
+    this.#writing.catch(() => undefined);
+  }
+
+  async #write(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const some = this.#waiting.splice(0);
+      this.health = await recordOutcomes(this.#endpoint.id, this.health, some);
+      const last = some.find(({ disables }) => disables !== null);
+      if (last?.disables) await disableEndpoint(this.#endpoint, last.disables, last.at);
+    }
+    this.#writing = undefined;
+  }
+
+  /** @throws AppError `service_unavailable`; what is not recorded is sent again */
+  async done(): Promise<void> {
+    await this.#writing;
+  }
+}
+
+/** @returns the endpoint's health afterwards */
+async function sendBatch(
+  endpoint: SendingEndpoint,
+  secrets: readonly string[],
+  messages: WaitingMessage[],
+  { isOver, now: abort }: { isOver: () => boolean; now: AbortSignal },
+): Promise<Health> {
+  const log = new OutcomeLog(endpoint);
+  const waiting = messages.values();
+  const work = async (): Promise<void> => {
+    for (const message of waiting) {
+      if (isOver() || log.health.failures - endpoint.failures >= MAX_FAILURES) return;
+      const now = clock()();
+      const headers = {
+        "content-type": "application/json; charset=utf-8",
+        "user-agent": USER_AGENT,
+        ...signedHeaders(secrets, messageId(message), message.body, now),
+      };
+      const made = await sendMessage({ url: endpoint.url, headers, body: message.body }, now, abort);
+      if (made === undefined) return;
+      log.add(outcomeOf(message, made, log.health, clock()(), Math.random()));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await log.done();
+  return log.health;
+}
+
+/** Queues more events only once little is due, so that the log is the queue. */
+async function nextBatch(endpoint: SendingEndpoint, now: number): Promise<WaitingMessage[]> {
+  const most = endpoint.failures > 0 ? AT_ONCE : BATCH;
+  const mayPass = endpoint.isActive && (endpoint.heldUntil === null || endpoint.heldUntil <= now);
+  let due = await nextMessages(endpoint.id, now, mayPass, most);
+  for (let last: string | undefined = endpoint.lastEventId; mayPass && due.length < most; ) {
+    last = await queueEvents({ ...endpoint, lastEventId: last }, now);
+    if (last === undefined) return due;
+    due = await nextMessages(endpoint.id, now, mayPass, most);
+  }
+  return due;
+}
+
+/**
+ * Sends what is due to one endpoint, until nothing is or others should have a turn. Only one process may do this for
+ * an endpoint at a time. A message whose outcome is not recorded, because the worker was killed, is sent again with
+ * the same id.
+ * @throws AppError `service_unavailable`
+ */
+export async function deliverTo(endpointId: string, stop: Stop): Promise<void> {
+  const started = performance.now();
+  const isOver = (): boolean => stop.soon.aborted || performance.now() - started >= MOST_TURN_MS;
+  await beginTurn(endpointId, new Date(clock()()));
+  while (!isOver()) {
+    const endpoint = await sendingEndpoint(endpointId);
+    const now = clock()();
+    const messages = endpoint ? await nextBatch(endpoint, now) : [];
+    if (!endpoint || messages.length === 0) return;
+    const secrets = secretsOf(endpoint, now);
+    if (secrets === undefined) {
+      logger().error({ endpointId }, "a webhook endpoint’s secret cannot be opened: ENCRYPTION_KEYS lacks the key that sealed it");
+      return await holdEndpoint(endpointId, new Date(now + UNOPENED_HOLD_MS));
+    }
+    const { failures } = await sendBatch(endpoint, secrets, messages, { isOver, now: stop.now });
+    if (failures >= MAX_FAILURES) return;
+  }
+}

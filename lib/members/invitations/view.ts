@@ -1,7 +1,0 @@
-import type { SentInvitation } from "#lib/members/invitations/mutations.ts";
-import { invitationPath } from "#lib/members/invitations/rules.ts";
-import type { SentInvitationView } from "#lib/members/invitations/schema.ts";
-
-export function sentInvitationView({ id, token, expiresAt }: SentInvitation): SentInvitationView {
-  return { id, path: token === null ? null : invitationPath(token), expiresAt };
-}

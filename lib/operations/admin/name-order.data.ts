@@ -1,0 +1,51 @@
+import { type Counted, MOST_COUNTED, type NamePage, PAGE_ROWS, pageOf, stepOf } from "#lib/operations/admin/name-order.rules.ts";
+import { readHeavy } from "#lib/platform/db/replica/read.ts";
+
+type Cells = (string | null)[];
+
+/** SQL parts are constants; outside input is passed only as values. */
+interface NameList<Row> {
+  table: "users u" | "projects p";
+  /** Appends its values to `values`, which start at `$1`. */
+  condition(values: unknown[]): string;
+  /** Columns, id first, evaluated only for the page's rows. `$1` is now, epoch milliseconds. */
+  facts: string;
+  joins?: string;
+  rowOf(cells: Cells): Row;
+}
+
+async function count({ table, condition }: NameList<unknown>): Promise<number> {
+  const values: unknown[] = [];
+  const text = `select count(*) from (select from ${table} where ${condition(values)} limit ${MOST_COUNTED + 1}) as found`;
+  const [row] = await readHeavy({ name: "", text }, values);
+  return Number(row?.[0]);
+}
+
+/**
+ * Reads one page and counts up to `MOST_COUNTED`. Following `next` visits each row exactly once unless it is renamed.
+ * @param now epoch milliseconds
+ * @throws AppError `service_unavailable`
+ */
+export async function readNamePage<Row>(
+  list: NameList<Row>,
+  at: { after: string; before: string },
+  now: number,
+): Promise<NamePage<Row> & Counted> {
+  const { table, condition, facts, joins = "", rowOf } = list;
+  const as = table.slice(-1);
+  const name = `(lower(${as}.name) collate "C")`;
+  const step = stepOf(at);
+  const values: unknown[] = [now];
+  const conditions = [condition(values)];
+  if (step.place) {
+    values.push(step.place.name, step.place.id);
+    const sign = step.backwards ? "<" : ">";
+    conditions.push(`(${name}, ${as}.id) ${sign} ($${values.length - 1}::text collate "C", $${values.length}::bigint)`);
+  }
+  const order = step.backwards ? `${name} desc, ${as}.id desc` : `${name}, ${as}.id`;
+  const page = `select ${as}.* from ${table} where ${conditions.join(" and ")} order by ${order} limit ${PAGE_ROWS + 1}`;
+  const text = `select ${facts}, ${name} from (${page}) ${as} ${joins} order by ${order}`;
+  const [cells, matches] = await Promise.all([readHeavy({ name: "", text }, values), count(list)]);
+  const found = cells.map((row) => ({ row: rowOf(row), place: { id: String(row[0]), name: String(row.at(-1)) } }));
+  return { ...pageOf(found, step), count: Math.min(matches, MOST_COUNTED), countIsExact: matches <= MOST_COUNTED };
+}

@@ -1,0 +1,45 @@
+import { rateLimitDegraded } from "#lib/gateway/rate-limit/degraded.state.ts";
+import { databaseAnswerMs, processesNow, serviceFigures } from "#lib/operations/admin/overview.data.ts";
+import type { ServiceHealth, ServiceOverview } from "#lib/operations/admin/overview.schema.ts";
+import type { Administrator } from "#lib/operations/admin/schema.ts";
+import { backupStatus } from "#lib/operations/backups/loaders.ts";
+import { failedTasks, retentionRuns } from "#lib/operations/retention/data.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings, usesRedis } from "#lib/platform/config/env.ts";
+import { PROGRAM_VERSION } from "#lib/platform/config/version.ts";
+import { hearsChanges } from "#lib/platform/db/changes.ts";
+
+function countersNow(): ServiceHealth["counters"] {
+  if (!usesRedis(settings())) return "memory";
+  return rateLimitDegraded().value === 1 ? "degraded" : "redis";
+}
+
+/** @throws AppError `service_unavailable` */
+export async function serviceOverview(_admin: Administrator): Promise<ServiceOverview> {
+  const now = clock()();
+  // Runs alone, to exclude waiting for a connection.
+  const databaseMs = await databaseAnswerMs();
+  const [figures, processes, failed, cleanUp, backups] = await Promise.all([
+    serviceFigures(now),
+    processesNow(now),
+    failedTasks(),
+    retentionRuns(),
+    backupStatus(now),
+  ]);
+  return {
+    figures,
+    health: {
+      databaseMs: Math.max(1, Math.round(databaseMs)),
+      counters: countersNow(),
+      hearsChanges: hearsChanges(),
+      ...processes,
+      failedTasks: failed,
+      cleanUp,
+      version: PROGRAM_VERSION,
+      node: process.version,
+      startedAt: new Date(now - process.uptime() * 1000).toISOString(),
+    },
+    backups,
+    at: new Date(now).toISOString(),
+  };
+}

@@ -1,0 +1,97 @@
+import { leavesNoAdmin } from "#lib/operations/admin/people/rules.ts";
+import type { Administrator } from "#lib/operations/admin/schema.ts";
+import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor } from "#lib/people/scope/principal.schema.ts";
+import { type CheckedTransaction, holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+
+const LAST_ADMIN = "The service needs at least one administrator. Make someone else an administrator first.";
+
+export interface PersonRecord {
+  id: bigint;
+  name: string;
+  email: string;
+  isAdmin: boolean;
+}
+
+export function actorOf({ id, sessionId }: Administrator): Actor {
+  return { kind: "user", id, sessionId };
+}
+
+/**
+ * Serializes changes to administrators until the transaction ends, and rechecks the caller.
+ * @throws AppError `not_found`; SignInNeeded
+ */
+export async function lockAdministrators(tx: Transaction, admin: Administrator): Promise<CheckedTransaction> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('petstore.administrators', 0))`;
+  const { checked, isAdmin } = await holdSession(tx, admin);
+  if (!isAdmin) throw new AppError("not_found", "There is nothing at this address.");
+  return checked;
+}
+
+/**
+ * Locks the person until the transaction ends.
+ * @throws AppError `not_found`
+ */
+export async function lockPerson(tx: Transaction, userId: string): Promise<PersonRecord> {
+  const id = BigInt(userId);
+  const [row] = await tx.$queryRaw<{ name: string; email: string; is_admin: boolean }[]>`
+    select name, email, is_admin from users where id = ${id} for update`;
+  if (!row) throw new AppError("not_found", "There is no such person.");
+  return { id, name: row.name, email: row.email, isAdmin: row.is_admin };
+}
+
+/** @throws DashboardFault `conflict` for the last administrator */
+export async function refuseLastAdmin(tx: Transaction, person: PersonRecord): Promise<void> {
+  const admins = await tx.user.count({ where: { isAdmin: true } });
+  if (leavesNoAdmin(admins, person.isAdmin)) throw new DashboardFault("conflict", LAST_ADMIN);
+}
+
+/**
+ * Grants or revokes the right, effective on the next request. Guarantees that one administrator remains, even under
+ * concurrent changes.
+ * @throws AppError `not_found`; DashboardFault `conflict` for the last administrator, `reauthentication_required`
+ */
+export async function setAdministrator(admin: Administrator, userId: string, isAdmin: boolean): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    await requireProof(await lockAdministrators(tx, admin), actorOf(admin));
+    const person = await lockPerson(tx, userId);
+    if (person.isAdmin === isAdmin) return;
+    if (!isAdmin) await refuseLastAdmin(tx, person);
+    await tx.user.update({ where: { id: person.id }, data: { isAdmin }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: null,
+      actor: actorOf(admin),
+      action: isAdmin ? "user.grant_admin" : "user.revoke_admin",
+      entityType: "user",
+      entityId: userId,
+      before: { isAdmin: person.isAdmin },
+      after: { isAdmin },
+    });
+  });
+}
+
+/**
+ * Signs a person out everywhere, effective on their next request.
+ * @returns number of sessions ended
+ * @throws AppError `not_found`
+ */
+export async function endEverySession(admin: Administrator, userId: string): Promise<number> {
+  return await prisma().$transaction(async (tx) => {
+    await lockAdministrators(tx, admin);
+    await lockPerson(tx, userId);
+    const ended = await endSessionsWithin(tx, userId, null, clock()());
+    await writeAudit(tx, {
+      projectId: null,
+      actor: actorOf(admin),
+      action: "session.end_all",
+      entityType: "user",
+      entityId: userId,
+      after: { sessionsEnded: ended },
+    });
+    return ended;
+  });
+}

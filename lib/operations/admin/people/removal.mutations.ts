@@ -1,0 +1,95 @@
+import { actorOf, lockAdministrators, lockPerson, type PersonRecord, refuseLastAdmin } from "#lib/operations/admin/people/mutations.ts";
+import { namesInWords } from "#lib/operations/admin/people/rules.ts";
+import type { Administrator } from "#lib/operations/admin/schema.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";
+import { type CheckedTransaction, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { confirmsName } from "#lib/platform/names/rules.ts";
+
+interface Membership {
+  projectId: bigint;
+  role: Role;
+  project: { name: string; deletedAt: Date | null };
+}
+
+async function membershipsOf(tx: Transaction, userId: bigint): Promise<Membership[]> {
+  const select = { projectId: true, role: true, project: { select: { name: true, deletedAt: true } } } as const;
+  return await tx.member.findMany({ where: { userId }, select, orderBy: { projectId: "asc" } });
+}
+
+/** Locks in id order to avoid deadlocks. */
+async function lockProjects(tx: Transaction, memberships: readonly Membership[]): Promise<void> {
+  const ids = memberships.map(({ projectId }) => projectId);
+  await tx.$executeRaw`select 1 from projects where id = any(${ids}::bigint[]) order by id for no key update`;
+}
+
+/** @throws DashboardFault `conflict` naming projects in use without another owner */
+async function refuseOnlyOwner(tx: Transaction, person: PersonRecord, memberships: readonly Membership[]): Promise<void> {
+  const owned = memberships.filter(({ role, project }) => role === "owner" && project.deletedAt === null);
+  const others = await tx.member.groupBy({
+    by: ["projectId"],
+    where: { projectId: { in: owned.map(({ projectId }) => projectId) }, role: "owner", userId: { not: person.id } },
+  });
+  const shared = new Set(others.map(({ projectId }) => projectId));
+  const names = owned.filter(({ projectId }) => !shared.has(projectId)).map(({ project }) => project.name);
+  if (names.length === 0) return;
+  throw new DashboardFault(
+    "conflict",
+    `${isolated(person.name)} is the only owner of ${namesInWords(names)}. Make someone else an owner there or delete the project first.`,
+  );
+}
+
+async function revokeInvitations(tx: Transaction, person: PersonRecord): Promise<void> {
+  await revokeOpenInvitations(tx, { OR: [{ invitedBy: person.id }, { email: person.email }] }, clock()());
+}
+
+async function auditRemoval(
+  tx: CheckedTransaction,
+  admin: Administrator,
+  person: PersonRecord,
+  memberships: readonly Membership[],
+): Promise<void> {
+  const actor = actorOf(admin);
+  const entityId = String(person.id);
+  for (const { projectId, role } of memberships) {
+    const entry = { projectId: String(projectId), actor, action: "member.remove", entityType: "member", entityId };
+    await writeAudit(tx, { ...entry, before: { role } });
+  }
+  const { name, email, isAdmin } = person;
+  const before = { name, email, isAdmin, projects: memberships.length };
+  await writeAudit(tx, { projectId: null, actor, action: "user.remove", entityType: "user", entityId, before });
+}
+
+/**
+ * Removes a person and their sessions but keeps their audit entries and API keys. Binned projects without another
+ * owner can then be restored only by an administrator. Guarantees that projects in use keep an owner and the service
+ * an administrator, even under concurrent changes.
+ * @param typed the person's name, as confirmation
+ * @throws AppError `not_found`, `invalid_body` for a wrong name; DashboardFault `conflict` for the last administrator
+ * or a project's only owner, `reauthentication_required`
+ */
+export async function removePerson(admin: Administrator, userId: string, typed: string): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const checked = await lockAdministrators(tx, admin);
+    await requireProof(checked, actorOf(admin));
+    const seen = await membershipsOf(tx, BigInt(userId));
+    await lockProjects(tx, seen);
+    const person = await lockPerson(tx, userId);
+    const memberships = await membershipsOf(tx, person.id);
+    const locked = new Set(seen.map(({ projectId }) => projectId));
+    if (memberships.some(({ projectId }) => !locked.has(projectId))) {
+      throw new DashboardFault("conflict", `${isolated(person.name)} just joined a project. Look at their projects, then try again.`);
+    }
+    if (!confirmsName(person.name, typed)) throw new AppError("invalid_body", `Type “${isolated(person.name)}” to confirm.`);
+    await refuseLastAdmin(tx, person);
+    await refuseOnlyOwner(tx, person, memberships);
+    await revokeInvitations(tx, person);
+    await tx.user.delete({ where: { id: person.id }, select: { id: true } });
+    await auditRemoval(checked, admin, person, memberships);
+  });
+}

@@ -1,0 +1,16 @@
+import { findAdminProject, listProjectPage } from "#lib/operations/admin/projects.data.ts";
+import type { AdminProjectDetail, AdminProjectPage, ProjectQuery } from "#lib/operations/admin/projects.schema.ts";
+import type { Administrator } from "#lib/operations/admin/schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { AppError } from "#lib/platform/errors.ts";
+
+export function adminProjectPage(_admin: Administrator, query: ProjectQuery): Promise<AdminProjectPage> {
+  return listProjectPage(query, clock()());
+}
+
+/** Includes binned projects. @throws AppError `not_found` */
+export async function adminProject(_admin: Administrator, projectId: string): Promise<AdminProjectDetail> {
+  const found = await findAdminProject(projectId, clock()());
+  if (!found) throw new AppError("not_found", "There is no such project.");
+  return found;
+}

@@ -1,0 +1,35 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { OperatorError } from "#lib/platform/errors.ts";
+
+const LOOK_FOR_MS = 3000;
+const PAUSE_MS = 100;
+
+const OTHERS = `select application_name as name, count(*)::int as sessions from pg_stat_activity
+  where datname = current_database() and application_name like 'petstore%' and pid <> all ($1::int[])
+  group by application_name order by application_name`;
+
+/**
+ * Every process of a running Petstore keeps sessions open. A session that has just ended may be seen for a moment.
+ * @param own sessions of this process
+ * @throws OperatorError when there are others
+ */
+export async function refuseRunning(on: pg.ClientBase, own: readonly number[]): Promise<void> {
+  const deadline = performance.now() + LOOK_FOR_MS;
+  for (;;) {
+    const { rows } = await on.query<{ name: string; sessions: number }>(OTHERS, [own]);
+    if (rows.length === 0) return;
+    if (performance.now() >= deadline) {
+      const list = rows.map(({ name, sessions }) => `${sessions} × ${name}`).join(", ");
+      throw new OperatorError(
+        `Petstore is using this database (sessions: ${list}). Stop it on all machines, then restore again. Nothing was changed.`,
+      );
+    }
+    await delay(PAUSE_MS);
+  }
+}
+
+export async function sessionId(on: pg.ClientBase): Promise<number> {
+  const { rows } = await on.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid ?? 0;
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { backUpIfDue } from "#lib/operations/backups/jobs.ts";
+import { backupStatus } from "#lib/operations/backups/loaders.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { HOUR_MS } from "#lib/platform/time.ts";
+
+const START = Date.parse("2026-11-23T00:00:00Z");
+const folder = mkdtempSync(path.join(tmpdir(), "petstore-scheduled-"));
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await useTestDatabase({ BACKUP_TO: folder, BACKUP_EVERY_HOURS: "6", BACKUP_KEEP: "2" });
+});
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
+const at = (hours: number): number => START + hours * HOUR_MS;
+const run = async (hours: number): Promise<void> => {
+  clock.replace(() => at(hours));
+  await backUpIfDue(at(hours));
+};
+const backups = (): string[] => readdirSync(folder).sort();
+const timeOf = (name: string): string => name.slice("petstore-".length, "petstore-2026-11-23T00".length);
+
+it("backs up when it is due, keeps as many as set, and shows the last one", async () => {
+  expect(await backupStatus(at(0))).toMatchObject({
+    schedule: { to: folder, everyHours: 6, keep: 2 },
+    last: null,
+    failure: null,
+    isLate: false,
+  });
+  await run(0);
+  // A killed one.
+  mkdirSync(path.join(folder, `.unfinished-${backups()[0]?.replace("T00", "T03")}`));
+  for (const hours of [5, 6, 11, 12]) await run(hours);
+  expect(backups().map(timeOf)).toEqual(["2026-11-23T06", "2026-11-23T12"]);
+  const { last, isLate, runningSince } = await backupStatus(at(13));
+  expect(last).toMatchObject({
+    place: path.join(folder, backups()[1] ?? ""),
+    startedAt: "2026-11-23T12:00:00.000Z",
+    verifiedAt: "2026-11-23T12:00:00.000Z",
+    hasKeys: false,
+  });
+  expect({ isLate, runningSince }).toEqual({ isLate: false, runningSince: null });
+});
+
+it("keeps the old ones when a backup fails, says why, and tries again after an hour", async () => {
+  renameSync(folder, `${folder}-away`);
+  await run(18);
+  expect(await backupStatus(at(25))).toMatchObject({
+    failure: { at: "2026-11-23T18:00:00.000Z", fault: `The folder ${folder} does not exist: create it, or mount its disk.` },
+    last: { startedAt: "2026-11-23T12:00:00.000Z" },
+    isLate: true,
+  });
+  renameSync(`${folder}-away`, folder);
+  await run(18.5);
+  expect(backups().map(timeOf)).toEqual(["2026-11-23T06", "2026-11-23T12"]);
+  await run(19);
+  expect(backups().map(timeOf)).toEqual(["2026-11-23T12", "2026-11-23T19"]);
+  expect(await backupStatus(at(19))).toMatchObject({ failure: null, isLate: false });
+});
+
+it("leaves nothing behind when the worker stops in the middle", async () => {
+  const before = backups();
+  clock.replace(() => at(30));
+  await backUpIfDue(at(30), AbortSignal.abort());
+  expect(backups()).toEqual(before);
+  expect((await backupStatus(at(30))).failure).toEqual({ at: "2026-11-24T06:00:00.000Z", fault: "It was interrupted." });
+});
+
+it("leaves the backups of another installation alone, whole or not, though BACKUP_TO was copied from there", async () => {
+  const others = ["petstore-2026-11-01T00-00-00-000Z-ba9876543210", "petstore-2026-11-02T00-00-00-000Z"];
+  const unfinished = ".unfinished-petstore-2026-11-22T00-00-00-000Z-ba9876543210";
+  for (const name of [...others, unfinished]) mkdirSync(path.join(folder, name));
+  await run(40);
+  await run(50);
+  expect(backups()).toEqual(expect.arrayContaining([...others, unfinished]));
+  expect(backups().filter((name) => !others.includes(name) && name !== unfinished)).toHaveLength(2);
+  for (const name of [...others, unfinished]) rmSync(path.join(folder, name), { recursive: true });
+});
+
+it("does nothing without a place", async () => {
+  settings.replace({ ...settings(), BACKUP_TO: undefined });
+  const before = backups();
+  await run(100);
+  expect(backups()).toEqual(before);
+  expect((await backupStatus(at(100))).schedule).toBeNull();
+});

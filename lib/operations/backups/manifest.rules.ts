@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { type Authentication, BACKUP_FORMAT, type Manifest, manifestSchema, manifestSealSchema } from "#lib/operations/backups/schema.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+
+function checksumOf(content: object): string {
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+}
+
+/** What the authentication covers: every member but itself and the checksum, so all files by their checksums. */
+export function authenticatedText(manifest: object): string {
+  return JSON.stringify(manifest);
+}
+
+/** As it is stored: the last member is the SHA-256 of the others' JSON. */
+export function manifestText(manifest: Manifest, authentication: Authentication | null = null): string {
+  const content = { ...manifest, authentication };
+  return `${JSON.stringify({ ...content, checksum: checksumOf(content) }, null, 1)}\n`;
+}
+
+export interface StoredManifest {
+  manifest: Manifest;
+  /** Null: it was written without a passphrase. */
+  authentication: Authentication | null;
+  /** What the authentication covers. */
+  text: string;
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws OperatorError when it is truncated, changed, or of a newer program */
+export function readManifest(text: string, place: string): StoredManifest {
+  const { checksum, ...content } = parsed(text) ?? {};
+  if (checksum !== checksumOf(content)) {
+    throw new OperatorError(`The backup ${place} is damaged: its manifest.json has been cut off or changed. Use another backup.`);
+  }
+  const { format, program } = content;
+  if (format !== BACKUP_FORMAT) {
+    throw new OperatorError(
+      `The backup ${place} has format ${String(format)}, which this Petstore does not know (it knows ${BACKUP_FORMAT}): restore it with Petstore ${String(program)} or newer.`,
+    );
+  }
+  const { authentication: _, ...covered } = content;
+  const [manifest, seal] = [manifestSchema.safeParse(covered), manifestSealSchema.safeParse(content)];
+  if (!manifest.success || !seal.success)
+    throw new OperatorError(`The manifest.json of the backup ${place} is not one that Petstore writes. Use another backup.`);
+  return { manifest: manifest.data, authentication: seal.data.authentication ?? null, text: authenticatedText(covered) };
+}
+
+/** @throws OperatorError when the backup is of a newer schema */
+export function refuseNewerBackup(known: readonly string[], { migrations, program }: Manifest, place: string): void {
+  const newest = migrations
+    .filter((migration) => !known.includes(migration))
+    .sort()
+    .at(-1);
+  if (newest === undefined) return;
+  throw new OperatorError(
+    `The backup ${place} is at schema ${newest}, which this Petstore does not know (it is at ${known.at(-1)}): restore it with the newer Petstore that made it (version ${program}) or a later one.`,
+  );
+}

@@ -1,0 +1,36 @@
+import { lastFailure } from "#lib/operations/backups/runs.data.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { backupOverdueLetter } from "#lib/platform/mail/attention-letters.rules.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
+import { queueMail } from "#lib/platform/mail/mutations.ts";
+import { HOUR_MS } from "#lib/platform/time.ts";
+
+/**
+ * Mails administrators once when the last good backup is older than twice the schedule's interval, or none succeeded and
+ * one failed. Safe to interrupt and to run concurrently. No-op without mail or a schedule.
+ * @param now epoch milliseconds
+ * @throws AppError `service_unavailable`
+ */
+export async function noticeOverdue(now: number): Promise<void> {
+  const { BACKUP_TO, BACKUP_EVERY_HOURS, PUBLIC_URL } = settings();
+  if (BACKUP_TO === undefined || !sendsMail()) return;
+  const failure = await lastFailure();
+  await prisma().$transaction(async (tx) => {
+    const [run] = await tx.$queryRaw<{ started_at: Date; fault: string | null }[]>`
+      update backup_runs r set overdue_told_at = ${new Date(now)}
+       where r.id = (select id from backup_runs where ended_at is not null order by fault is not null, id desc limit 1)
+         and (r.fault is not null or r.started_at < ${new Date(now - 2 * BACKUP_EVERY_HOURS * HOUR_MS)})
+         and not exists (select from backup_runs t where t.overdue_told_at is not null and (r.fault is not null or t.id = r.id))
+      returning r.started_at, r.fault`;
+    if (!run) return;
+    const news = {
+      lastAt: run.fault === null ? run.started_at.toISOString() : null,
+      fault: failure?.fault ?? null,
+      url: `${PUBLIC_URL ?? ""}/admin`,
+    };
+    for (const { email } of await tx.user.findMany({ where: { isAdmin: true }, select: { email: true } })) {
+      await queueMail(tx, backupOverdueLetter(email, news));
+    }
+  });
+}

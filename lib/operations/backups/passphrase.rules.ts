@@ -1,0 +1,16 @@
+import type { Derivation } from "#lib/operations/backups/schema.ts";
+
+/** Eight times what today's costs need. */
+export const MOST_MEMORY = 256 * 2 ** 20;
+/** Each costs the whole time once more, but no memory to speak of. */
+const MOST_PARALLELIZATION = 16;
+
+export type ScryptCosts = Pick<Derivation, "cost" | "blockSize" | "parallelization">;
+
+/** Whether scrypt takes these costs and any machine bears them: they come from a file that someone may have changed. */
+export function canDerive({ cost, blockSize, parallelization }: ScryptCosts): boolean {
+  const exponent = Math.log2(cost);
+  const isCost = cost > 1 && Number.isInteger(exponent) && exponent < 16 * blockSize;
+  const bytes = 128 * blockSize * (cost + 2 + parallelization);
+  return isCost && blockSize >= 1 && parallelization >= 1 && parallelization <= MOST_PARALLELIZATION && bytes <= MOST_MEMORY;
+}

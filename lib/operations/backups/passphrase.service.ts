@@ -1,0 +1,72 @@
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { canDerive, MOST_MEMORY, type ScryptCosts } from "#lib/operations/backups/passphrase.rules.ts";
+import {
+  type Authentication,
+  type BackupKeys,
+  backupKeysSchema,
+  type Derivation,
+  type SealedKeys,
+} from "#lib/operations/backups/schema.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { NONCE_BYTES, openWith, sealWith } from "#lib/platform/secrets/rules.ts";
+
+/** OWASP's minimum for scrypt with 32 MB. */
+const PARAMETERS = { cost: 2 ** 15, blockSize: 8, parallelization: 3 } as const;
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+const NAME = "passphrase";
+
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
+
+async function keyFrom(passphrase: string, salt: Buffer, { cost, blockSize, parallelization }: ScryptCosts): Promise<Buffer> {
+  const options = { N: cost, r: blockSize, p: parallelization, maxmem: MOST_MEMORY };
+  return await derive(passphrase.normalize("NFC"), salt, KEY_BYTES, options);
+}
+
+/** A new salt for each use, so that no key serves two purposes. */
+async function newKey(passphrase: string): Promise<{ bytes: Buffer; derivation: Derivation }> {
+  const salt = randomBytes(SALT_BYTES);
+  const derivation = { kdf: "scrypt", ...PARAMETERS, salt: salt.toString("base64url") } as const;
+  return { bytes: await keyFrom(passphrase, salt, PARAMETERS), derivation };
+}
+
+/** @throws OperatorError for costs that no Petstore asks for: they come from a file that someone may have changed */
+async function derivedKey(passphrase: string, derivation: Derivation): Promise<Buffer> {
+  if (canDerive(derivation)) return await keyFrom(passphrase, Buffer.from(derivation.salt, "base64url"), derivation);
+  const { cost, blockSize, parallelization } = derivation;
+  throw new OperatorError(
+    `This backup asks for scrypt costs that no Petstore uses (N=${cost}, r=${blockSize}, p=${parallelization}), so its manifest.json is not to be trusted: use another backup. Nothing was changed.`,
+  );
+}
+
+function macOf(key: Buffer, text: string): Buffer {
+  return createHmac("sha256", key).update(text).digest();
+}
+
+/** @param text what is authenticated */
+export async function authenticate(passphrase: string, text: string): Promise<Authentication> {
+  const { bytes, derivation } = await newKey(passphrase);
+  return { ...derivation, mac: macOf(bytes, text).toString("base64url") };
+}
+
+/** Whether someone who knew the passphrase wrote the text. */
+export async function isAuthentic(passphrase: string, { mac, ...derivation }: Authentication, text: string): Promise<boolean> {
+  const [given, computed] = [Buffer.from(mac, "base64url"), macOf(await derivedKey(passphrase, derivation), text)];
+  return given.length === computed.length && timingSafeEqual(given, computed);
+}
+
+/** @param createdAt of the backup; the keys open only there */
+export async function sealKeys(passphrase: string, keys: BackupKeys, createdAt: string): Promise<SealedKeys> {
+  const { bytes, derivation } = await newKey(passphrase);
+  const sealed = sealWith({ name: NAME, bytes }, `backup ${createdAt}`, JSON.stringify(keys), randomBytes(NONCE_BYTES));
+  return { ...derivation, sealed };
+}
+
+/** @throws OperatorError when the passphrase is wrong, or would cost more than any Petstore asks for */
+export async function openKeys(passphrase: string, sealedKeys: SealedKeys, createdAt: string): Promise<BackupKeys> {
+  const bytes = await derivedKey(passphrase, sealedKeys);
+  const opened = openWith([{ name: NAME, bytes }], `backup ${createdAt}`, sealedKeys.sealed);
+  if (opened === undefined) throw new OperatorError("The passphrase is not the one that this backup was made with: nothing was changed.");
+  return backupKeysSchema.parse(JSON.parse(opened));
+}

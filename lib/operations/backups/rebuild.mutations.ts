@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { MIGRATIONS_TABLE } from "#lib/operations/backups/rules.ts";
+import { readTables } from "#lib/operations/backups/snapshot.data.ts";
+
+const OF_EXTENSION = "select from pg_depend d where d.objid = o.oid and d.deptype = 'e'";
+
+/** Collected before the first is dropped; what another one has taken along is passed over. */
+const DROP_ALL = `do $$
+declare statement text;
+begin
+  foreach statement in array coalesce((select array_agg(drops.statement) from (
+    select format('drop %s if exists public.%I cascade',
+                  case o.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
+                  o.relname) as statement
+      from pg_class o
+     where o.relnamespace = 'public'::regnamespace and o.relkind in ('r', 'p', 'v', 'm', 'S')
+       and o.relname <> '${MIGRATIONS_TABLE}' and not exists (${OF_EXTENSION})
+    union all
+    select format('drop routine if exists %s cascade', o.oid::regprocedure)
+      from pg_proc o where o.pronamespace = 'public'::regnamespace and not exists (${OF_EXTENSION})
+    union all
+    select format('drop type if exists public.%I cascade', o.typname)
+      from pg_type o
+     where o.typnamespace = 'public'::regnamespace and o.typtype in ('e', 'd') and not exists (${OF_EXTENSION})) drops), '{}')
+  loop
+    execute statement;
+  end loop;
+end $$`;
+
+/** An index cannot be built concurrently in a transaction, and need not be on an empty table. */
+const CONCURRENTLY = /\b(create\s+(?:unique\s+)?index|drop\s+index)\s+concurrently\b/gi;
+
+const NOTE_MIGRATION = `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+  values (gen_random_uuid()::text, $1, $2, clock_timestamp(), clock_timestamp(), 1)`;
+
+/**
+ * Replaces the schema by the empty one of these migrations, within the connection's transaction.
+ * @param migrations all known to this program
+ */
+export async function rebuildSchema(on: pg.ClientBase, root: string, migrations: readonly string[]): Promise<void> {
+  await on.query(DROP_ALL);
+  await on.query(`delete from ${MIGRATIONS_TABLE}`);
+  for (const name of [...migrations].sort()) {
+    const sql = await readFile(path.join(root, "prisma", "migrations", name, "migration.sql"), "utf8");
+    await on.query(sql.replace(CONCURRENTLY, "$1"));
+    await on.query(NOTE_MIGRATION, [createHash("sha256").update(sql).digest("hex"), name]);
+  }
+  const tables = (await readTables(on)).map(({ name }) => pg.escapeIdentifier(name));
+  // Some migrations insert rows.
+  await on.query(`truncate ${tables.join(", ")} cascade`);
+}
+
+const FOREIGN_KEYS = `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as "drop",
+         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as "create"
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`;
+
+const INDEXES = `select format('drop index %s', i.indexrelid::regclass) as "drop", pg_get_indexdef(i.indexrelid) as "create"
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+   where c.relnamespace = 'public'::regnamespace and not c.relispartition
+     and not exists (select from pg_constraint where conindid = i.indexrelid)`;
+
+/** Checks and indexes cost far less once for all rows than for each. */
+export async function whileBare(on: pg.ClientBase, load: () => Promise<void>): Promise<void> {
+  const removed: { drop: string; create: string }[] = [];
+  for (const text of [FOREIGN_KEYS, INDEXES]) {
+    const { rows } = await on.query<{ drop: string; create: string }>(text);
+    for (const part of rows) await on.query(part.drop);
+    removed.unshift(...rows);
+  }
+  await load();
+  for (const { create } of removed) await on.query(create);
+}

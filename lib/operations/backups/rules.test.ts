@@ -1,0 +1,111 @@
+import { scryptSync } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canDerive, MOST_MEMORY } from "#lib/operations/backups/passphrase.rules.ts";
+import { backupName, expiredBackups, isBackupDue, isBackupName, isOwnBackup, mergeKeys, placeOf } from "#lib/operations/backups/rules.ts";
+import { HOUR_MS } from "#lib/platform/time.ts";
+
+const ID = "0193e1a2-0000-7000-8000-0123456789ab";
+
+describe("backup names", () => {
+  it("sort by time", () => {
+    const moment = fc.date({ min: new Date("2000-01-01"), max: new Date("2999-12-31"), noInvalidDate: true });
+    fc.assert(
+      fc.property(moment, moment, (one, other) => {
+        expect(isBackupName(backupName(one, ID))).toBe(true);
+        expect(backupName(one, ID) < backupName(other, ID)).toBe(one.getTime() < other.getTime());
+      }),
+    );
+  });
+
+  it.each([
+    ["this installation", backupName(new Date(0), ID), true],
+    ["another installation", backupName(new Date(0), "0193e1a2-0000-7000-8000-ba9876543210"), false],
+    ["an older release, which does not say", "petstore-2026-11-23T04-05-06-789Z", false],
+    ["no backup", "petstore-0123456789ab", false],
+  ])("of %s", (_, name, isOwn) => {
+    expect(isOwnBackup(name, ID)).toBe(isOwn);
+  });
+});
+
+describe("expired backups", () => {
+  it.each([
+    [0, []],
+    [2, []],
+    [3, ["a"]],
+    [5, ["a", "b", "c"]],
+  ])("of %i, all but the newest two are expired", (count, expired) => {
+    expect(expiredBackups(["c", "a", "e", "b", "d"].sort().slice(0, count).reverse(), 2)).toEqual(expired);
+  });
+});
+
+describe("schedule", () => {
+  const NOW = 100 * HOUR_MS;
+  const ago = (hours: number): Date => new Date(NOW - hours * HOUR_MS);
+  it.each([
+    [undefined, undefined, true],
+    [ago(23), undefined, false],
+    [ago(24), undefined, true],
+    [undefined, ago(0.5), false],
+    [ago(30), ago(0.5), false],
+    [ago(30), ago(1), true],
+    [ago(2), ago(1), false],
+  ])("after a success %s and a failure %s: due %s", (succeededAt, failedAt, due) => {
+    expect(isBackupDue({ succeededAt, failedAt }, 24, NOW)).toBe(due);
+  });
+});
+
+describe("places", () => {
+  it.each([
+    ["/var/backups", { kind: "folder", folder: "/var/backups" }],
+    ["s3://backups", { kind: "s3", bucket: "backups", prefix: "" }],
+    ["s3://my.backups/a/b/", { kind: "s3", bucket: "my.backups", prefix: "a/b" }],
+    ["s3://", undefined],
+    ["s3://UPPER/a", undefined],
+    ["s3://backups/with space", undefined],
+  ])("%s", (text, place) => {
+    expect(placeOf(text)).toEqual(place);
+  });
+});
+
+describe("scrypt costs from a manifest", () => {
+  it.each([
+    [{ cost: 2 ** 15, blockSize: 8, parallelization: 3 }, true],
+    [{ cost: 2 ** 17, blockSize: 8, parallelization: 1 }, true],
+    [{ cost: 2 ** 18, blockSize: 8, parallelization: 1 }, false],
+    [{ cost: 2 ** 40, blockSize: 8, parallelization: 3 }, false],
+    [{ cost: 2 ** 15, blockSize: 8, parallelization: 17 }, false],
+    [{ cost: 2 ** 15 + 1, blockSize: 8, parallelization: 3 }, false],
+    [{ cost: 1, blockSize: 8, parallelization: 3 }, false],
+    [{ cost: 0, blockSize: 8, parallelization: 3 }, false],
+    [{ cost: -2, blockSize: 8, parallelization: 3 }, false],
+    [{ cost: 2 ** 15, blockSize: 0, parallelization: 3 }, false],
+    [{ cost: 2 ** 15, blockSize: -8, parallelization: 3 }, false],
+    [{ cost: 2 ** 15, blockSize: 8, parallelization: 0 }, false],
+    [{ cost: 2, blockSize: 2 ** 30, parallelization: 1 }, false],
+  ])("%j: used %s", (costs, used) => {
+    expect(canDerive(costs)).toBe(used);
+  });
+
+  it("are used only if scrypt takes them", () => {
+    const small = fc.record({
+      cost: fc.integer({ min: -1, max: 17 }).map((exponent) => 2 ** exponent),
+      blockSize: fc.integer({ min: -1, max: 2 }),
+      parallelization: fc.integer({ min: -1, max: 3 }),
+    });
+    fc.assert(
+      fc.property(small.filter(canDerive), ({ cost, blockSize, parallelization }) => {
+        const options = { N: cost, r: blockSize, p: parallelization, maxmem: MOST_MEMORY };
+        expect(scryptSync("a", "b", 8, options)).toHaveLength(8);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe("keys of a backup", () => {
+  it("are added after the installation's own, and never replace one of the same name", () => {
+    expect(mergeKeys(["a:1", "b:2"], ["b:2", "c:3"])).toEqual({ keys: ["a:1", "b:2", "c:3"], added: ["c:3"], conflicts: [] });
+    expect(mergeKeys(["a:1"], ["a:9"])).toMatchObject({ added: [], conflicts: ["a"] });
+  });
+});

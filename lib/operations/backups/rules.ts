@@ -1,0 +1,91 @@
+import { HOUR_MS } from "#lib/platform/time.ts";
+
+export const MANIFEST_FILE = "manifest.json";
+
+export const JOB_PAYLOADS_TABLE = "job_payloads";
+
+/**
+ * Sign-ins and one-time links must not become valid again through a restore; the list of backups and the installation's
+ * id describe this installation, not its data. Payloads are copied with their jobs.
+ */
+export const LEFT_OUT: readonly string[] = [
+  "admin_links",
+  "backup_runs",
+  "installation",
+  JOB_PAYLOADS_TABLE,
+  "password_resets",
+  "user_sessions",
+];
+
+/** Of the migrations, the manifest has the names. */
+export const MIGRATIONS_TABLE = "_prisma_migrations";
+
+/** Backups of older releases do not say whose they are. */
+const NAME = /^petstore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z(?:-(?<owner>[0-9a-f]{12}))?$/;
+const RETRY_MS = HOUR_MS;
+
+/** The part of an installation's id that the names of its backups carry. */
+const ownerOf = (installationId: string): string => installationId.slice(-12);
+
+/**
+ * Sorts by time.
+ * @param installationId a UUID
+ */
+export function backupName(at: Date, installationId: string): string {
+  return `petstore-${at.toISOString().replaceAll(/[:.]/g, "-")}-${ownerOf(installationId)}`;
+}
+
+/** Whether the installation created the backup; false for one whose name does not say. */
+export function isOwnBackup(name: string, installationId: string): boolean {
+  return NAME.exec(name)?.groups?.["owner"] === ownerOf(installationId);
+}
+
+export function isBackupName(text: string): boolean {
+  return NAME.test(text);
+}
+
+/** @returns all but the newest `keep` */
+export function expiredBackups(names: readonly string[], keep: number): string[] {
+  return [...names].sort().slice(0, Math.max(0, names.length - keep));
+}
+
+interface LastRuns {
+  /** When the last success began. */
+  succeededAt: Date | undefined;
+  /** When the last failure ended. */
+  failedAt: Date | undefined;
+}
+
+/** A failure is tried again after an hour. */
+export function isBackupDue({ succeededAt, failedAt }: LastRuns, everyHours: number, now: number): boolean {
+  if (failedAt && now - failedAt.getTime() < RETRY_MS) return false;
+  return !succeededAt || now - succeededAt.getTime() >= everyHours * HOUR_MS;
+}
+
+export type BackupPlace = { kind: "folder"; folder: string } | { kind: "s3"; bucket: string; prefix: string };
+
+const S3 = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/;
+
+/** @returns undefined for a malformed S3 address */
+export function placeOf(text: string): BackupPlace | undefined {
+  if (!text.startsWith("s3:")) return { kind: "folder", folder: text };
+  const [, bucket, prefix = ""] = S3.exec(text) ?? [];
+  return bucket === undefined ? undefined : { kind: "s3", bucket, prefix: prefix.replaceAll(/^\/+|\/+$/g, "") };
+}
+
+interface MergedKeys {
+  /** The first one seals. */
+  keys: string[];
+  added: string[];
+  /** Names that stand for two different keys. */
+  conflicts: string[];
+}
+
+/** @param current `name:key` pairs; they keep their order and come first */
+export function mergeKeys(current: readonly string[], others: readonly string[]): MergedKeys {
+  const nameOf = (pair: string): string => pair.split(":")[0] ?? "";
+  const known = new Map(current.map((pair) => [nameOf(pair), pair]));
+  const added = others.filter((pair) => !known.has(nameOf(pair)));
+  const conflicts = others.filter((pair) => (known.get(nameOf(pair)) ?? pair) !== pair).map(nameOf);
+  return { keys: [...current, ...added], added, conflicts };
+}

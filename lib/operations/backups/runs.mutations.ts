@@ -1,0 +1,93 @@
+import { createBackup, type FinishedBackup } from "#lib/operations/backups/creation.service.ts";
+import { installation } from "#lib/operations/backups/installation.mutations.ts";
+import { expiredBackups, isOwnBackup } from "#lib/operations/backups/rules.ts";
+import type { BackupKeys, Manifest } from "#lib/operations/backups/schema.ts";
+import type { BackupStore } from "#lib/operations/backups/store.schema.ts";
+import { filesOf } from "#lib/operations/backups/verification.service.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { whileLocked } from "#lib/platform/db/lock.ts";
+import { pool, queryText } from "#lib/platform/db/pool.ts";
+import { isAppError, OperatorError } from "#lib/platform/errors.ts";
+
+const LOCK = "backups";
+const RUNS_KEPT = 100;
+
+const BEGIN = {
+  name: "",
+  text: `with over as (delete from backup_runs where id <= (select max(id) from backup_runs) - ${RUNS_KEPT - 1}),
+           cut_off as (update backup_runs set ended_at = $3::timestamptz, fault = 'It was interrupted.' where ended_at is null)
+         insert into backup_runs (origin, place, started_at) values ($1, $2, $3::timestamptz) returning id`,
+};
+
+const SUCCEED = {
+  name: "",
+  text: `update backup_runs set place = $2, ended_at = $3::timestamptz, verified_at = $3::timestamptz, rows = $4, bytes = $5, has_keys = $6
+          where id = $1`,
+};
+
+const FAIL = { name: "", text: "update backup_runs set ended_at = $2::timestamptz, fault = $3 where id = $1" };
+
+const VERIFIED = { name: "", text: "update backup_runs set verified_at = $2::timestamptz where place = $1 and fault is null" };
+
+interface Request {
+  origin: "worker" | "command";
+  store: BackupStore;
+  keys: BackupKeys;
+  passphrase: string | undefined;
+  /** Older backups of this installation are deleted once the new one is verified; undefined deletes none. */
+  keep?: number;
+  stop?: AbortSignal;
+}
+
+function time(): Date {
+  return new Date(clock()());
+}
+
+/** An unexpected error's message may hold a value. */
+function faultText(error: unknown): string {
+  if (error instanceof OperatorError || isAppError(error)) return error.message;
+  if (error instanceof Error && error.name === "AbortError") return "It was interrupted.";
+  return "It failed unexpectedly; the log has the reason.";
+}
+
+export function totals(manifest: Manifest): { rows: number; bytes: number } {
+  const files = filesOf(manifest);
+  return { rows: files.reduce((sum, { rows }) => sum + rows, 0), bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+async function recorded({ origin, store, keys, passphrase, keep, stop }: Request, lost: AbortSignal): Promise<FinishedBackup> {
+  const createdAt = time();
+  const [[id] = []] = await queryText(BEGIN, [origin, store.place, createdAt]);
+  try {
+    const either = stop ? AbortSignal.any([lost, stop]) : lost;
+    const wish = { createdAt, installation: await installation(pool()), keys, passphrase };
+    const done = await createBackup(settings().DATABASE_URL ?? "", store, wish, either);
+    if (keep !== undefined) {
+      const own = (await store.list()).filter((name) => isOwnBackup(name, wish.installation.id));
+      for (const name of expiredBackups(own, keep)) await store.remove(name);
+    }
+    const { rows, bytes } = totals(done.manifest);
+    await queryText(SUCCEED, [id, done.place, time(), rows, bytes, passphrase !== undefined]);
+    return done;
+  } catch (error) {
+    await queryText(FAIL, [id, time(), faultText(error)]).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Creates a backup and records what came of it.
+ * @throws OperatorError when the place cannot be used, or another backup is being created
+ * @throws AppError `service_unavailable`
+ */
+export async function runBackup(request: Request): Promise<FinishedBackup> {
+  const done = await whileLocked(LOCK, (lost) => recorded(request, lost));
+  if (!done) throw new OperatorError("Another backup of this database is being created: wait until it is done, then try again.");
+  return done.result;
+}
+
+/** @param place of the backup, as recorded */
+export async function noteVerified(place: string): Promise<void> {
+  await queryText(VERIFIED, [place, time()]);
+}

@@ -1,0 +1,157 @@
+import type { Readable } from "node:stream";
+import pg from "pg";
+import { to } from "pg-copy-streams";
+import { JOB_PAYLOADS_TABLE, LEFT_OUT, MIGRATIONS_TABLE } from "#lib/operations/backups/rules.ts";
+import type { Manifest } from "#lib/operations/backups/schema.ts";
+import { DatabaseClient } from "#lib/platform/db/client.ts";
+import { databaseFault } from "#lib/platform/db/pool.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { keysNeeded } from "#lib/platform/secrets/data.ts";
+
+const CONNECT_MS = 10_000;
+
+/** The same text whatever the server's settings; no limit on time, since a copy takes as long as it takes. */
+export const COPY_SESSION = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s';
+  set search_path = public; set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
+  set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`;
+
+export interface SnapshotTable {
+  name: string;
+  columns: string[];
+}
+
+/** What the snapshot contains, beside the rows. */
+export interface Snapshot {
+  postgres: string;
+  migrations: string[];
+  tables: SnapshotTable[];
+  leftOut: string[];
+  sequences: Manifest["sequences"];
+  keysNeeded: string[];
+}
+
+const TABLES = `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> $1
+  group by c.relname order by c.relname collate "C"`;
+
+const SEQUENCES = `select sequencename as name, last_value::text as "lastValue"
+   from pg_sequences where schemaname = 'public' order by sequencename collate "C"`;
+
+const MIGRATIONS = `select migration_name as name from _prisma_migrations
+  where finished_at is not null and rolled_back_at is null order by migration_name collate "C"`;
+
+/** @returns tables of the schema, without that of the migrations */
+export async function readTables(on: pg.ClientBase): Promise<SnapshotTable[]> {
+  return (await on.query<SnapshotTable>(TABLES, [MIGRATIONS_TABLE])).rows;
+}
+
+export async function readSequences(on: pg.ClientBase): Promise<Manifest["sequences"]> {
+  return (await on.query<Manifest["sequences"][number]>(SEQUENCES)).rows;
+}
+
+/**
+ * Begins a read-only transaction that sees one moment of the database, and keeps migrations away until it ends.
+ * @throws OperatorError when the database has no schema
+ */
+export async function beginSnapshot(on: pg.ClientBase): Promise<Snapshot> {
+  await on.query(COPY_SESSION);
+  await on.query("begin isolation level repeatable read read only");
+  const { rows: present } = await on.query<{ there: boolean }>("select to_regclass($1) is not null as there", [
+    `public.${MIGRATIONS_TABLE}`,
+  ]);
+  if (!present[0]?.there) throw new OperatorError("The database is empty: there is nothing to back up.");
+  const found = await readTables(on);
+  await on.query(`lock table ${found.map(({ name }) => pg.escapeIdentifier(name)).join(", ")} in access share mode`);
+  const { rows: migrations } = await on.query<{ name: string }>(MIGRATIONS);
+  const { rows: version } = await on.query<{ server_version: string }>("show server_version");
+  return {
+    postgres: version[0]?.server_version ?? "",
+    migrations: migrations.map(({ name }) => name),
+    tables: found.filter(({ name }) => !LEFT_OUT.includes(name)),
+    leftOut: found.map(({ name }) => name).filter((name) => LEFT_OUT.includes(name)),
+    sequences: await readSequences(on),
+    keysNeeded: await keysNeeded(on),
+  };
+}
+
+const LOCK_TIMEOUT = "55P03";
+
+/** What the store says has causes of its own, such as a connection that is not the database's. */
+function sessionFault(error: unknown): unknown {
+  if (error instanceof OperatorError) return error;
+  if (error instanceof Error && "code" in error && error.code === LOCK_TIMEOUT) {
+    const sentence = "Another session of the database has kept Petstore's tables locked for ten seconds: end it, then try again.";
+    return new OperatorError(`${sentence} Nothing was changed.`, { cause: error });
+  }
+  return databaseFault(error);
+}
+
+/**
+ * Runs work on a connection that is kept for it alone.
+ * @param stop ends the connection at once
+ * @throws AppError `service_unavailable`
+ */
+export async function onCopySession<T>(
+  databaseUrl: string,
+  name: string,
+  work: (on: pg.Client) => Promise<T>,
+  stop?: AbortSignal,
+): Promise<T> {
+  const client = new DatabaseClient({
+    connectionString: databaseUrl,
+    application_name: name,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  });
+  client.on("error", () => undefined);
+  const end = (): void => void client.end().catch(() => undefined);
+  try {
+    stop?.throwIfAborted();
+    await client.connect();
+    stop?.addEventListener("abort", end);
+    return await work(client);
+  } catch (error) {
+    stop?.throwIfAborted();
+    throw sessionFault(error);
+  } finally {
+    stop?.removeEventListener("abort", end);
+    await client.end().catch(() => undefined);
+  }
+}
+
+export function copyTable(on: pg.ClientBase, { name, columns }: SnapshotTable): Readable {
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
+  return on.query(to(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`));
+}
+
+/** Without ids, so that the rows do not depend on the version of graphile-worker. A job that is running begins again. */
+export const JOB_COLUMNS = [
+  "task",
+  "queue",
+  "payload",
+  "priority",
+  "run_at",
+  "attempts",
+  "max_attempts",
+  "last_error",
+  "key",
+  "created_at",
+  "updated_at",
+  "revision",
+  "flags",
+] as const;
+
+const jobs = (payloads: string): string => `select j.task_identifier, j.queue_name, p.payload, j.priority, j.run_at,
+         case when j.locked_at is null then j.attempts else greatest(j.attempts - 1, 0) end, j.max_attempts,
+         j.last_error, j.key, j.created_at, j.updated_at, j.revision, j.flags
+    from graphile_worker.jobs j join ${payloads} p on p.job_id = j.id
+   order by j.id`;
+
+/** An older schema kept no payloads. */
+const NO_PAYLOADS = "(select null::bigint as job_id, null::json as payload where false)";
+
+/** Without those of the schedule, which adds them again. */
+export function copyJobs(on: pg.ClientBase, { leftOut }: Snapshot): Readable {
+  return on.query(to(`copy (${jobs(leftOut.includes(JOB_PAYLOADS_TABLE) ? JOB_PAYLOADS_TABLE : NO_PAYLOADS)}) to stdout`));
+}

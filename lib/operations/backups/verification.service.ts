@@ -1,0 +1,73 @@
+import { PassThrough, type Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { countRows, digestBytes } from "#lib/operations/backups/file-stream.service.ts";
+import { readManifest } from "#lib/operations/backups/manifest.rules.ts";
+import { isAuthentic } from "#lib/operations/backups/passphrase.service.ts";
+import { MANIFEST_FILE } from "#lib/operations/backups/rules.ts";
+import type { BackupFile, Manifest } from "#lib/operations/backups/schema.ts";
+import type { StoredBackup } from "#lib/operations/backups/store.schema.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+
+/**
+ * @param passphrase only what was written with it is accepted; undefined accepts what anyone may have written
+ * @throws OperatorError when there is none, or it is damaged, not authentic, or of a newer program
+ */
+export async function manifestOf(backup: StoredBackup, passphrase?: string): Promise<Manifest> {
+  const { manifest, authentication, text: covered } = readManifest(await text(await backup.read(MANIFEST_FILE)), backup.place);
+  if (passphrase === undefined) return manifest;
+  if (authentication === null) {
+    throw new OperatorError(
+      `Nothing proves who wrote the backup ${backup.place}: it was created without a passphrase or by an older Petstore, or someone has changed it. If you trust everyone who can write there, add --unauthenticated. Nothing was changed.`,
+    );
+  }
+  if (await isAuthentic(passphrase, authentication, covered)) return manifest;
+  throw new OperatorError(
+    `The passphrase is not the one that the backup ${backup.place} was made with, or someone has changed the backup: if you are sure of the passphrase, do not use it. Nothing was changed.`,
+  );
+}
+
+export function filesOf(manifest: Manifest): BackupFile[] {
+  return [...manifest.tables, manifest.jobs];
+}
+
+/**
+ * Passes a file's rows on and compares size, checksum and number of rows with the manifest.
+ * @param open called once the file is there; what it returns is listened to from the start
+ * @throws OperatorError when it has been cut off or changed
+ */
+export async function readRows(backup: StoredBackup, { file, bytes, sha256, rows }: BackupFile, open?: () => Writable): Promise<void> {
+  const damaged = (how: string, cause?: unknown): OperatorError =>
+    new OperatorError(`The backup ${backup.place} is damaged: ${file} ${how}. Use another backup.`, { cause });
+  const [digest, counter, unzip] = [digestBytes(), countRows(), createGunzip()];
+  const content = await backup.read(file);
+  const to = open?.() ?? new PassThrough().resume();
+  const steps = [content, digest, unzip, counter, to] as const;
+  // The first one to fail destroys the others with its error.
+  let failed: unknown;
+  for (const step of steps) {
+    step.once("error", () => {
+      failed ??= step;
+    });
+  }
+  try {
+    await pipeline(...steps);
+  } catch (error) {
+    throw failed === to ? error : damaged("cannot be read to its end", error);
+  }
+  if (digest.bytes !== bytes) throw damaged(`has ${digest.bytes} bytes instead of ${bytes}`);
+  if (digest.sha256() !== sha256) throw damaged("has been changed: its checksum differs");
+  if (counter.rows !== rows) throw damaged(`has ${counter.rows} rows instead of ${rows}`);
+}
+
+/**
+ * Reads every file of the backup from where it is stored.
+ * @param passphrase as for `manifestOf`
+ * @throws OperatorError when anything is missing, cut off or changed
+ */
+export async function verifyBackup(backup: StoredBackup, passphrase?: string): Promise<Manifest> {
+  const manifest = await manifestOf(backup, passphrase);
+  for (const file of filesOf(manifest)) await readRows(backup, file);
+  return manifest;
+}

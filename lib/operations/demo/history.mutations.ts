@@ -1,0 +1,107 @@
+import { type DemoPet, demoCalls, demoDays, demoPets, demoStart } from "#lib/operations/demo/rules.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { Prisma } from "#lib/platform/db/generated/client.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { orderJsonSql } from "#lib/shelter/orders/data.ts";
+import { petJsonSql } from "#lib/shelter/pets/data.ts";
+
+const ORDER = Prisma.raw(orderJsonSql("placed"));
+const PET = Prisma.raw(petJsonSql("pet"));
+
+const textOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** Ids ascend with time, as the day's figures and followers of events require. */
+async function insertPets(tx: Transaction, projectId: bigint, pets: readonly DemoPet[]): Promise<void> {
+  const input = pets.map(({ arrivedAt, placedAt, adoptedAt, ...pet }, index) => ({
+    ...pet,
+    n: index + 1,
+    arrived_at: textOf(arrivedAt),
+    placed_at: textOf(placedAt),
+    adopted_at: textOf(adoptedAt),
+  }));
+  await tx.$executeRaw`
+    with input as (
+      select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb)
+        as i(n bigint, name text, "categoryId" bigint, status text, arrived_at timestamptz, placed_at timestamptz, adopted_at timestamptz)),
+    inserted as (
+      insert into pets (project_id, name, category_id, status, version, created_at, updated_at)
+      select ${projectId}::bigint, name, "categoryId", status::"PetStatus", 1 + num_nonnulls(placed_at, adopted_at), arrived_at,
+             coalesce(adopted_at, placed_at, arrived_at)
+        from input order by n
+      returning id),
+    pets_of as (select input.*, numbered.id from (select id, row_number() over (order by id) as n from inserted) as numbered join input using (n)),
+    ordered as (
+      insert into orders (project_id, pet_id, status, created_at, updated_at)
+      select ${projectId}::bigint, id, (case when adopted_at is null then 'placed' else 'completed' end)::"OrderStatus", placed_at,
+             coalesce(adopted_at, placed_at)
+        from pets_of where placed_at is not null order by placed_at, id
+      returning id, pet_id, created_at),
+    happened as (
+      select id as pet_id, arrived_at as at, 'pet.create' as action, null::jsonb as before,
+             jsonb_build_object('name', name, 'categoryId', "categoryId", 'status', 'available') as after, null as type, null as status
+        from pets_of
+      union all
+      select id, placed_at, 'pet.update', '{"version":1,"status":"available"}', '{"version":2,"status":"pending"}', 'pet.updated', 'pending'
+        from pets_of where placed_at is not null
+      union all
+      select id, placed_at, null, null, null, 'order.created', 'placed' from pets_of where placed_at is not null
+      union all
+      select id, adopted_at, 'pet.update', '{"version":2,"status":"pending"}', '{"version":3,"status":"sold"}', 'pet.updated', 'sold'
+        from pets_of where adopted_at is not null
+      union all
+      select id, adopted_at, null, null, null, 'order.updated', 'completed' from pets_of where adopted_at is not null),
+    numbered_events as materialized (
+      select nextval('audit_entries_id_seq') as id, sorted.* from (select * from happened order by at, pet_id, action nulls last) as sorted),
+    audited as (
+      insert into audit_entries (id, project_id, at, actor_kind, action, entity_type, entity_id, before, after)
+      select id, ${projectId}::bigint, at, 'system', action, 'pet', pet_id::text, before, after from numbered_events where action is not null)
+    insert into events (project_id, id, type, occurred_at, data)
+    select ${projectId}::bigint, e.id, e.type, e.at, (case when e.action is null then ${ORDER} else ${PET} end)::json
+      from numbered_events e
+      cross join lateral (select p.id, p.name, p."categoryId" as category_id, e.status from pets_of p where p.id = e.pet_id) as pet
+      left join lateral (select o.id, o.pet_id, o.created_at, e.status from ordered o where o.pet_id = e.pet_id) as placed on true
+     where e.type is not null`;
+}
+
+async function insertDays(tx: Transaction, projectId: bigint, pets: readonly DemoPet[], now: number): Promise<void> {
+  const data = demoDays(pets, now).map(({ day, counts, arrived, adopted }) => ({
+    projectId,
+    day: new Date(day),
+    ...counts,
+    arrived,
+    adopted,
+  }));
+  await tx.petDay.createMany({ data });
+}
+
+/** @param keyId the key that made the calls */
+async function insertCalls(tx: Transaction, projectId: bigint, keyId: bigint, now: number): Promise<void> {
+  const calls = demoCalls(now).filter(({ requests }) => requests > 0);
+  const [hours, requests] = [calls.map((call) => BigInt(call.hour)), calls.map((call) => BigInt(call.requests))];
+  await tx.$executeRaw`
+    with calls as (
+      select to_timestamp(at / 1000) as hour, requests from unnest(${hours}::bigint[], ${requests}::bigint[]) as c(at, requests)),
+    by_hour as (
+      insert into usage_hours (project_id, key_id, status_class, hour, requests, charged)
+      select ${projectId}::bigint, ${keyId}::bigint, 2, hour, requests, requests from calls)
+    insert into usage_days (project_id, key_id, operation, status_class, day, requests, charged)
+    select ${projectId}::bigint, ${keyId}::bigint, 'listPets', 2, (hour at time zone 'UTC')::date, sum(requests), sum(requests)
+      from calls group by 5`;
+}
+
+/**
+ * Adds animals, adoptions, and API calls of the thirty days before today, as if they had happened then, and backdates
+ * the project. Only for a new project, since ids must ascend with time.
+ * @param keyId the key that made the calls
+ * @param now epoch milliseconds
+ */
+export async function writeDemoHistory(tx: Transaction, { projectId }: ProjectScope, keyId: string, now: number): Promise<void> {
+  const id = BigInt(projectId);
+  const began = new Date(demoStart(now));
+  await tx.project.update({ where: { id }, data: { createdAt: began }, select: { id: true } });
+  await tx.auditEntry.updateMany({ where: { projectId: id }, data: { at: began } });
+  const pets = demoPets(now);
+  await insertPets(tx, id, pets);
+  await insertDays(tx, id, pets, now);
+  await insertCalls(tx, id, BigInt(keyId), now);
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { untilSameDayFor } from "#e2e/support/same-day.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { createApiKey } from "#lib/gateway/api-keys/mutations.ts";
+import { hashApiKey } from "#lib/gateway/api-keys/rules.ts";
+import { chargedToday, requestsBy } from "#lib/gateway/usage/data.ts";
+import { createDemoProject } from "#lib/operations/demo/mutations.ts";
+import { findSteps } from "#lib/operations/overview/data.ts";
+import { noteAnimalsSeen } from "#lib/operations/overview/mutations.ts";
+import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
+import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+import { listCategories } from "#lib/shelter/categories/data.ts";
+import { addPet } from "#lib/shelter/pets/change.mutations.ts";
+import { closedDays, openDays, workOutDay } from "#lib/shelter/pets/days/data.ts";
+import { dayOf, lastClosableDay } from "#lib/shelter/pets/days/rules.ts";
+
+const close = await useTestDatabase();
+afterAll(close);
+
+describe("the demo project", () => {
+  let demo: Awaited<ReturnType<typeof createDemoProject>>;
+  let projectId: bigint;
+
+  beforeAll(async () => {
+    await untilSameDayFor(15_000);
+    demo = await createDemoProject(true);
+    projectId = BigInt(demo.project.id);
+  });
+
+  it("has 60 varied animals with orders, and a working key", async () => {
+    expect(demo.pets).toBe(60);
+    const stored = await prisma().pet.findMany({ where: { projectId }, include: { orders: true } });
+    expect(stored).toHaveLength(60);
+    expect(new Set(stored.map((pet) => pet.status)).size).toBe(3);
+    const orderOf = { available: [], pending: ["placed"], sold: ["completed"] };
+    for (const pet of stored) expect(pet.orders.map((order) => order.status)).toEqual(orderOf[pet.status]);
+    const row = await prisma().apiKey.findUniqueOrThrow({ where: { hash: hashApiKey(demo.key ?? "") } });
+    expect(row).toMatchObject({ name: "Demo key", scope: "read_write", projectId, createdBy: "system", expiresAt: null });
+  });
+
+  it("names every category that its animals have", async () => {
+    const categories = await listCategories(projectScope(demo.project.id));
+    expect(categories.map(({ name }) => name)).toEqual(["Birds", "Cats", "Dogs", "Guinea pigs", "Rabbits", "Reptiles"]);
+  });
+
+  it("stores for each of thirty days what the worker would work out, and leaves it no day to close", async () => {
+    const scope = projectScope(demo.project.id);
+    const now = clock()();
+    const days = await closedDays(scope, dayOf(now));
+    expect(days.size).toBe(30);
+    for (const [day, figures] of days) expect([day, await workOutDay(scope, day)]).toEqual([day, figures]);
+    expect((await openDays(lastClosableDay(now), 100)).filter((open) => open.projectId === demo.project.id)).toEqual([]);
+    expect([...days.values()].reduce((sum, { adopted }) => sum + adopted, 0)).toBeGreaterThan(10);
+  });
+
+  it("has calls on each of thirty days, none of which counts against today's quota", async () => {
+    const now = clock()();
+    const since = now - (now % DAY_MS) - 30 * DAY_MS;
+    const [hours, days] = [await requestsBy("hour", demo.project.id, since), await requestsBy("day", demo.project.id, since)];
+    const sum = (steps: typeof hours): number => [...steps.values()].reduce((all, { requests }) => all + requests, 0);
+    expect(days.size).toBe(30);
+    expect(sum(days)).toBe(sum(hours));
+    expect((await chargedToday(demo.project.id, now)).size).toBe(0);
+  });
+
+  it("has a published site that says that it is a demo", async () => {
+    const [deploy] = await prisma().deploy.findMany({ where: { projectId } });
+    expect(deploy).toMatchObject({ number: 1, state: "ready", settings: { about: expect.stringContaining("demo shelter") } });
+  });
+
+  it("leaves every first step to its people, each of whom looks at the animals", async () => {
+    const scope = projectScope(demo.project.id);
+    const { id } = await prisma().user.create({ data: { email: "ada@example.org", name: "Ada" }, select: { id: true } });
+    await prisma().member.create({ data: { projectId, userId: id, role: "owner" } });
+    const none = { animals: false, site: false, key: false, invitation: false };
+    expect(await findSteps(scope, String(id))).toEqual({ isDemo: true, steps: none });
+    const actor = { kind: "user", id: String(id) } as const;
+    await addPet(scope, { name: "Biscuit", categoryId: "1", status: "available" }, actor);
+    await createApiKey(scope, { name: "Website", scope: "read", lifetimeMs: null }, actor);
+    await prisma().deploy.create({ data: { projectId, number: 2, state: "ready", settings: {}, createdBy: id } });
+    await createInvitation(scope, { email: "grace@example.org", role: "staff" }, String(id), actor);
+    const rest = { site: true, key: true, invitation: true };
+    expect((await findSteps(scope, String(id))).steps).toEqual({ animals: false, ...rest });
+    await noteAnimalsSeen(scope, String(id));
+    expect((await findSteps(scope, String(id))).steps).toEqual({ animals: true, ...rest });
+    const other = await prisma().user.create({ data: { email: "joan@example.org", name: "Joan" }, select: { id: true } });
+    await prisma().member.create({ data: { projectId, userId: other.id, role: "staff" } });
+    expect((await findSteps(scope, String(other.id))).steps).toEqual({ animals: false, ...rest });
+    expect((await findSteps(scope, "999999999")).steps).toBeNull();
+  });
+
+  it("has no usable key unless one is asked for", async () => {
+    const other = await createDemoProject(false);
+    expect(other.key).toBeUndefined();
+    const usable = { projectId: BigInt(other.project.id), revokedAt: null };
+    expect(await prisma().apiKey.count({ where: usable })).toBe(0);
+  });
+});

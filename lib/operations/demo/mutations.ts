@@ -1,0 +1,78 @@
+import { insertApiKeyWithin } from "#lib/gateway/api-keys/mutations.ts";
+import { writeDemoHistory } from "#lib/operations/demo/history.mutations.ts";
+import { DEMO_CATEGORIES, DEMO_PETS, DEMO_SEED, demoStart } from "#lib/operations/demo/rules.ts";
+import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import { asService, type CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
+import { auditSeed } from "#lib/shelter/pets/seed.mutations.ts";
+import { createProjectWithin } from "#lib/shelter/projects/mutations.ts";
+import { DEFAULT_ACCENT, type SiteSettings } from "#lib/sites/sites/schema.ts";
+
+const NAME = "Sunny Paws Shelter";
+const ACTOR = { kind: "system", id: null } as const;
+/** For slow machines. */
+const MOST_MS = 60_000;
+const KEY = { scope: "read_write", expiresAt: null, rotatedFromId: null } as const;
+
+const CATEGORIES = DEMO_CATEGORIES.map(({ categoryId, name, colour }) => ({ categoryId: BigInt(categoryId), name, colour }));
+
+const SITE: SiteSettings = {
+  name: "",
+  tagline: "Every animal deserves a home.",
+  accent: DEFAULT_ACCENT,
+  about:
+    "Sunny Paws is a demo shelter: its animals and their history are made up, so that you can try everything before you add your own animals.",
+  contactEmail: "hello@sunny-paws.example",
+  contactPhone: "",
+  contactAddress: "",
+};
+
+interface DemoProject {
+  project: { id: string; slug: string; name: string };
+  /** Shown only this once; undefined when not requested. */
+  key: string | undefined;
+  pets: number;
+}
+
+async function publishSite(tx: Transaction, { projectId }: ProjectScope, now: number): Promise<void> {
+  const at = new Date(demoStart(now) + 10 * HOUR_MS);
+  const same = { projectId: BigInt(projectId) };
+  await tx.site.create({ data: { ...same, ...SITE, name: null, updatedAt: at }, select: { projectId: true } });
+  const log = [{ at: at.toISOString(), text: "The site is live." }];
+  await tx.deploy.create({
+    data: { ...same, number: 1, state: "ready", settings: SITE, log, createdAt: at, endedAt: at },
+    select: { id: true },
+  });
+}
+
+/** The key of past calls, revoked: no one has ever had it. @returns its id */
+async function insertPastKey(tx: CheckedTransaction, scope: ProjectScope, now: number): Promise<string> {
+  const { apiKey } = await insertApiKeyWithin(tx, scope, { ...KEY, name: "Demo website", scope: "read" }, ACTOR);
+  const data = { createdAt: new Date(demoStart(now)), lastUsedAt: new Date(now - (now % DAY_MS) - MINUTE_MS), revokedAt: new Date(now) };
+  await tx.apiKey.update({ where: { id: BigInt(apiKey.id) }, data, select: { id: true } });
+  return apiKey.id;
+}
+
+/**
+ * Made-up animals, named categories, thirty days of history, and a published site. One transaction.
+ * @param withKey creates a read-write key; false where others can see the output
+ */
+export async function createDemoProject(withKey: boolean): Promise<DemoProject> {
+  const now = clock()();
+  const create = async (within: Transaction): Promise<DemoProject> => {
+    const tx = asService(within);
+    const { id, slug, name } = await createProjectWithin(tx, { name: NAME, plan: "free", categories: CATEGORIES }, ACTOR);
+    const scope = projectScope(id);
+    await tx.project.update({ where: { id: BigInt(id) }, data: { isDemo: true }, select: { id: true } });
+    await writeDemoHistory(tx, scope, await insertPastKey(tx, scope, now), now);
+    await auditSeed(tx, scope, DEMO_PETS, DEMO_SEED, ACTOR);
+    await publishSite(tx, scope, now);
+    const demo = { project: { id, slug, name }, pets: DEMO_PETS };
+    if (!withKey) return { ...demo, key: undefined };
+    const { key } = await insertApiKeyWithin(tx, scope, { ...KEY, name: "Demo key" }, ACTOR);
+    return { ...demo, key };
+  };
+  return await prisma().$transaction(create, { timeout: MOST_MS });
+}

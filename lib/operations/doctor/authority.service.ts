@@ -1,0 +1,32 @@
+import { authorityFinding } from "#lib/operations/doctor/authority.rules.ts";
+import { problem, reasonOf, skipped } from "#lib/operations/doctor/rules.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
+import { readBounded } from "#lib/platform/bounded-body.ts";
+import type { Settings } from "#lib/platform/config/env.ts";
+
+const ANSWER_MS = 4000;
+const MOST_BYTES = 64 * 1024;
+
+/** Undefined for anything else than JSON of that size. */
+export async function jsonOf(response: Response): Promise<unknown> {
+  const bytes = await readBounded(response.body, MOST_BYTES);
+  try {
+    return JSON.parse(bytes?.toString("utf8") ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+export async function lookAtAuthority(config: Settings): Promise<Finding[]> {
+  const check = "Certificate authority";
+  const { ACME_DIRECTORY_URL: url, ACME_EAB_KID } = config;
+  if (url === undefined) return [skipped(check, "ACME_DIRECTORY_URL is not set; the installation issues its own certificates")];
+  try {
+    const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(ANSWER_MS) });
+    return [authorityFinding(url, response.status, await jsonOf(response), ACME_EAB_KID !== undefined)];
+  } catch (error) {
+    const fix =
+      "let this machine out to the authority (port 443), or correct ACME_DIRECTORY_URL; for an authority of your own, set NODE_EXTRA_CA_CERTS";
+    return [problem(check, `${new URL(url).host} cannot be reached (${reasonOf(error)})`, fix)];
+  }
+}

@@ -1,0 +1,117 @@
+import pg from "pg";
+import {
+  type DatabaseFacts,
+  databaseFindings,
+  type HostFacts,
+  hostsFinding,
+  migrationFinding,
+  versionFinding,
+} from "#lib/operations/doctor/database.rules.ts";
+import { clockFinding, problem, skipped } from "#lib/operations/doctor/rules.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
+import { hostNames, hostUrls } from "#lib/platform/config/database-hosts.ts";
+import type { Settings } from "#lib/platform/config/env.ts";
+import { knownMigrations, missingMigrations, readAttempts } from "#lib/platform/db/schema-version.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+
+const ANSWER_MS = 4000;
+
+const VERSION = "select current_setting('server_version_num')::int as version";
+
+const FACTS = `select current_setting('server_encoding') as encoding,
+    lower(U&'\\00C9') = U&'\\00E9' as "foldsLetters",
+    d.datcollversion as "collationVersion",
+    pg_database_collation_actual_version(d.oid) as "actualCollationVersion",
+    pg_is_in_recovery() as "isStandby",
+    current_setting('default_transaction_read_only') = 'on' as "isReadOnly",
+    current_user as role,
+    r.rolsuper as "isSuperuser",
+    coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as "mayCreate",
+    (select count(*)::int from pg_class c
+      where c.relnamespace = to_regnamespace(current_schema()) and c.relkind in ('r', 'p') and not pg_has_role(c.relowner, 'USAGE')) as "foreignTables",
+    current_setting('max_connections')::int as "maxConnections",
+    (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as "openConnections",
+    current_setting('fsync') = 'on' as fsync
+  from pg_database d, pg_roles r
+ where d.datname = current_database() and r.rolname = current_user`;
+
+/** @throws whatever the database answers */
+const UNDEFINED_TABLE = "42P01";
+
+/** What it looks at is in tables that the first start creates. */
+export async function ifMigrated(check: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE)) throw error;
+    return [skipped(check, "the database has not been migrated, so there is nothing to look at")];
+  }
+}
+
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "petstore doctor",
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export async function lookAtDatabase(url: string, config: Settings): Promise<Finding[]> {
+  return await onDatabase(url, async (client) => {
+    const { rows: versions } = await client.query<{ version: number }>(VERSION);
+    const version = versionFinding(versions[0]?.version ?? 0);
+    // An older server lacks what the other facts are read from.
+    if (version.verdict !== "ok") return [version];
+    const { rows } = await client.query<DatabaseFacts>(FACTS);
+    const [facts] = rows;
+    const needs = { webProcesses: config.WEB_CONCURRENCY, poolSize: config.DATABASE_POOL_SIZE };
+    return facts ? [version, ...databaseFindings(facts, needs)] : [problem("Database", "its role is unknown", "correct DATABASE_URL")];
+  });
+}
+
+export async function lookAtDatabaseClock(url: string): Promise<Finding[]> {
+  return await onDatabase(url, async (client) => {
+    const asked = Date.now();
+    const { rows } = await client.query<{ now: string }>("select extract(epoch from clock_timestamp()) * 1000 as now");
+    return [clockFinding("Database clock", "the database", { there: Number(rows[0]?.now), asked, answered: Date.now() })];
+  });
+}
+
+const HOST = `select case when pg_is_in_recovery() then 'standby' else 'primary' end as state,
+  current_setting('synchronous_standby_names') <> '' and current_setting('synchronous_commit') <> 'off' as "isSynchronous"`;
+
+async function hostFacts(url: string): Promise<HostFacts> {
+  const host = hostNames(url);
+  try {
+    const { rows } = await onDatabase(url, (client) => client.query<Omit<HostFacts, "host">>(HOST));
+    return { host, ...(rows[0] ?? { state: "unreachable" }) };
+  } catch {
+    return { host, state: "unreachable" };
+  }
+}
+
+/** @param databaseUrl may name several hosts */
+export async function lookAtHosts(databaseUrl: string): Promise<Finding[]> {
+  const urls = hostUrls(databaseUrl);
+  return urls.length === 1 ? [] : [hostsFinding(await Promise.all(urls.map(hostFacts)))];
+}
+
+export async function lookAtMigrations(url: string, root: string): Promise<Finding[]> {
+  const known = await knownMigrations(root);
+  const attempts = await onDatabase(url, readAttempts);
+  const isNew = attempts.length === 0;
+  try {
+    return [migrationFinding({ isNew, pending: missingMigrations(known, attempts), refusal: undefined, newest: known.at(-1) })];
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return [migrationFinding({ isNew, pending: [], refusal: error.message, newest: known.at(-1) })];
+  }
+}

@@ -1,0 +1,184 @@
+import { ok, problem, warning } from "#lib/operations/doctor/rules.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
+
+const OLDEST = 15;
+/** For web processes, beside the pool, and for the worker and the edge together. */
+const BESIDE_THE_POOL = 10;
+const BACKGROUND = 20;
+
+export interface DatabaseFacts {
+  encoding: string;
+  /** Whether `lower` knows letters beyond ASCII. */
+  foldsLetters: boolean;
+  /** As the database was created with, and as the system has it now; null where there is none. */
+  collationVersion: string | null;
+  actualCollationVersion: string | null;
+  isStandby: boolean;
+  isReadOnly: boolean;
+  role: string;
+  isSuperuser: boolean;
+  mayCreate: boolean;
+  /** Tables in the schema that belong to another role. */
+  foreignTables: number;
+  maxConnections: number;
+  openConnections: number;
+  fsync: boolean;
+}
+
+interface ConnectionNeeds {
+  webProcesses: number;
+  poolSize: number;
+}
+
+export function databaseFindings(facts: DatabaseFacts, needs: ConnectionNeeds): Finding[] {
+  return [localeFinding(facts), writingFinding(facts), roleFinding(facts), connectionsFinding(facts, needs)];
+}
+
+/** @param version such as 180001 */
+export function versionFinding(version: number): Finding {
+  const major = Math.floor(version / 10_000);
+  const text = `PostgreSQL ${major}.${version % 10_000}`;
+  if (major >= OLDEST) return ok("Database version", text);
+  return problem("Database version", `${text} is too old`, `upgrade PostgreSQL to ${OLDEST} or newer`);
+}
+
+function localeFinding({ encoding, foldsLetters, collationVersion, actualCollationVersion }: DatabaseFacts): Finding {
+  const check = "Database locale";
+  if (encoding !== "UTF8") {
+    return problem(
+      check,
+      `the encoding is ${encoding}, so names cannot be stored as they are written`,
+      "move the data into a database created with `createdb --encoding=UTF8 --template=template0 …`",
+    );
+  }
+  if (actualCollationVersion !== null && collationVersion !== actualCollationVersion) {
+    return problem(
+      check,
+      `the system’s collation changed from version ${collationVersion ?? "unknown"} to ${actualCollationVersion}, so indexes on text may miss rows`,
+      "`reindex database`, then `alter database … refresh collation version`",
+    );
+  }
+  if (!foldsLetters) {
+    return warning(
+      check,
+      "the locale knows only ASCII letters, so a search for “élan” does not find “Élan”",
+      "move the data into a database created with `createdb --locale-provider=builtin --locale=C.UTF-8 …` (PostgreSQL 17) or a UTF-8 locale of the system",
+    );
+  }
+  return ok(check, "UTF8, with a locale that knows all letters");
+}
+
+function writingFinding({ isStandby, isReadOnly, fsync }: DatabaseFacts): Finding {
+  const check = "Database writes";
+  if (isStandby) return problem(check, "this is a standby, which takes no writes", "point DATABASE_URL at the primary");
+  if (isReadOnly) {
+    return problem(check, "transactions are read-only by default", "`alter database … set default_transaction_read_only = off`");
+  }
+  if (!fsync)
+    return problem(
+      check,
+      "fsync is off: a crash can destroy the database",
+      "`alter system set fsync = on`, then `select pg_reload_conf()`",
+    );
+  return ok(check, "accepted, and safe from a crash");
+}
+
+function roleFinding({ role, isSuperuser, mayCreate, foreignTables }: DatabaseFacts): Finding {
+  const check = "Database role";
+  if (!mayCreate) {
+    return problem(
+      check,
+      `${role} may not create tables, so migrations fail`,
+      `\`grant create on schema public to "${role}"\`, as the database’s owner`,
+    );
+  }
+  if (foreignTables > 0) {
+    return problem(
+      check,
+      `${foreignTables} tables belong to another role, so migrations of them fail`,
+      `\`reassign owned by … to "${role}"\`, as a superuser`,
+    );
+  }
+  if (isSuperuser) {
+    return warning(
+      check,
+      `${role} is a superuser, who can also read files and run programs on the server`,
+      "use a role that only owns this database",
+    );
+  }
+  return ok(check, `${role} owns what it needs and is no superuser`);
+}
+
+function connectionsFinding({ maxConnections, openConnections }: DatabaseFacts, { webProcesses, poolSize }: ConnectionNeeds): Finding {
+  const check = "Database connections";
+  const most = webProcesses * (poolSize + BESIDE_THE_POOL) + BACKGROUND;
+  if (most <= maxConnections) return ok(check, `${openConnections} of ${maxConnections} are open; this machine takes up to ${most}`);
+  return warning(
+    check,
+    `this machine takes up to ${most} connections, and the server allows ${maxConnections}`,
+    `DATABASE_POOL_SIZE=${Math.max(2, Math.floor((maxConnections - BACKGROUND) / webProcesses) - BESIDE_THE_POOL)}, or \`alter system set max_connections = ${most + 20}\` and a restart of PostgreSQL`,
+  );
+}
+
+interface MigrationFacts {
+  /** Whether no Petstore ever used the database. */
+  isNew: boolean;
+  pending: readonly string[];
+  /** The sentence that a start would refuse with. */
+  refusal: string | undefined;
+  newest: string | undefined;
+}
+
+export function migrationFinding({ isNew, pending, refusal, newest }: MigrationFacts): Finding {
+  const check = "Migrations";
+  if (isNew) {
+    return warning(
+      check,
+      "there is no Petstore installation in this database",
+      "correct DATABASE_URL; for a new installation, the first start creates it",
+    );
+  }
+  if (refusal !== undefined)
+    return problem(check, refusal, "`npm run --silent petstore -- migrate --resolve`, or the release that matches the database");
+  if (pending.length > 0) {
+    return warning(
+      check,
+      `${pending.length} pending, the newest is ${pending.at(-1)}; the next start applies them`,
+      "`npm run --silent petstore -- migrate`",
+    );
+  }
+  return ok(check, `the database is at ${newest}`);
+}
+
+export interface HostFacts {
+  /** Such as `db1:5432`. */
+  host: string;
+  state: "primary" | "standby" | "unreachable";
+  /** Whether a commit waits for a standby; of a primary. */
+  isSynchronous?: boolean;
+}
+
+/** Several hosts in `DATABASE_URL`. */
+export function hostsFinding(hosts: readonly HostFacts[]): Finding {
+  const check = "Database hosts";
+  const message = hosts.map(({ host, state }) => `${host} is ${state === "unreachable" ? state : `a ${state}`}`).join(", ");
+  const primaries = hosts.filter(({ state }) => state === "primary");
+  if (primaries.length > 1) {
+    return problem(
+      check,
+      `${message}: both take writes, and one of them will be lost`,
+      "stop the former primary, and rebuild it as a standby",
+    );
+  }
+  if (hosts.some(({ state }) => state === "unreachable")) {
+    return warning(check, message, "start it again: until then, a failure of the primary stops the service");
+  }
+  if (primaries.some(({ isSynchronous }) => isSynchronous === false)) {
+    return warning(
+      check,
+      `${message}; commits do not wait for the standby, so the last ones are lost with the primary`,
+      "`alter system set synchronous_standby_names = …` on the primary, then `select pg_reload_conf()`",
+    );
+  }
+  return ok(check, message);
+}

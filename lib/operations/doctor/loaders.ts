@@ -1,0 +1,112 @@
+import { existsSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { lookAtAuthority } from "#lib/operations/doctor/authority.service.ts";
+import { lookAtDatabase, lookAtDatabaseClock, lookAtHosts, lookAtMigrations } from "#lib/operations/doctor/database.data.ts";
+import { lookAtDisk, lookAtEmbedded, lookAtFiles } from "#lib/operations/doctor/files.service.ts";
+import { lookAtMail } from "#lib/operations/doctor/mail.service.ts";
+import { lookAtBackups, lookAtProcesses } from "#lib/operations/doctor/processes.data.ts";
+import { lookAtPublicAddress } from "#lib/operations/doctor/public-address.service.ts";
+import { lookAtRedis } from "#lib/operations/doctor/redis.service.ts";
+import { lookAtReplica } from "#lib/operations/doctor/replica.data.ts";
+import { ok, problem, reasonOf, refusalFinding, skipped } from "#lib/operations/doctor/rules.ts";
+import type { Check, Finding } from "#lib/operations/doctor/schema.ts";
+import { lookAtKeys, lookAtMachines } from "#lib/operations/doctor/secrets.data.ts";
+import { lookAtEdge, lookAtPlatformCertificate, lookAtSites } from "#lib/operations/doctor/sites.service.ts";
+import { hostNames } from "#lib/platform/config/database-hosts.ts";
+import { type Settings, settings } from "#lib/platform/config/env.ts";
+import { checkConnection } from "#lib/platform/db/check-connection.ts";
+import { embeddedUrlIfRunning } from "#lib/platform/db/embedded/running.ts";
+import { closePools } from "#lib/platform/db/pool.ts";
+import { primaryUrl } from "#lib/platform/db/primary.ts";
+import { encryptionKeys, keysFile } from "#lib/platform/secrets/key-file.service.ts";
+import { sealingKeys } from "#lib/platform/secrets/rules.ts";
+import { secretKeys } from "#lib/platform/secrets/service.ts";
+
+const CHECK_MS = 5000;
+
+/** Never rejects, and never takes longer than five seconds. */
+export async function findingsOf({ name, run }: Check, longestMs = CHECK_MS): Promise<Finding[]> {
+  const late = new AbortController();
+  const tooLate = delay(
+    longestMs,
+    [problem(name, `no answer within ${longestMs / 1000} s`, "look at what it asks, and at the network between")],
+    {
+      signal: late.signal,
+    },
+  );
+  tooLate.catch(() => undefined);
+  try {
+    return await Promise.race([run(), tooLate]);
+  } catch (error) {
+    return [refusalFinding(name, reasonOf(error).replaceAll(/\s+/g, " ").trim())];
+  } finally {
+    late.abort();
+  }
+}
+
+function databaseChecks(url: string, config: Settings, root: string): Check[] {
+  return [
+    { name: "Database", run: () => lookAtDatabase(url, config) },
+    { name: "Read replica", run: () => lookAtReplica(url, config) },
+    { name: "Database clock", run: () => lookAtDatabaseClock(url) },
+    { name: "Migrations", run: () => lookAtMigrations(url, root) },
+    { name: "Encryption keys", run: lookAtKeys },
+    { name: "Worker", run: () => lookAtProcesses(config) },
+    { name: "Backups", run: () => lookAtBackups(config) },
+    { name: "Secrets of all machines", run: () => lookAtMachines(url, config) },
+  ];
+}
+
+function otherChecks(config: Settings, root: string): Check[] {
+  return [
+    { name: "Redis", run: () => lookAtRedis(config) },
+    { name: "Public address", run: () => lookAtPublicAddress(config) },
+    { name: "Edge", run: () => lookAtEdge(config) },
+    { name: "DNS of sites", run: () => lookAtSites(config) },
+    { name: "Certificate of sites", run: () => lookAtPlatformCertificate(config) },
+    { name: "Certificate authority", run: () => lookAtAuthority(config) },
+    { name: "Mail server", run: () => lookAtMail(config) },
+    { name: "Disk", run: () => lookAtDisk(config, root) },
+    { name: "File permissions", run: () => lookAtFiles(config, root) },
+    { name: "Embedded PostgreSQL", run: () => lookAtEmbedded(config, root) },
+  ];
+}
+
+async function all(checks: Check[]): Promise<Finding[]> {
+  return (await Promise.all(checks.map((check) => findingsOf(check)))).flat();
+}
+
+/** Without keys in the settings, reads their file if there is one; unlike a start, creates none. */
+async function useKeys(config: Settings, root: string): Promise<Finding[]> {
+  const isThere = config.ENCRYPTION_KEYS.length > 0 || existsSync(keysFile(root, config));
+  secretKeys.replace(isThere ? sealingKeys(encryptionKeys(root, config).split(",")) : []);
+  return [];
+}
+
+async function databaseFindings(config: Settings, root: string): Promise<Finding[]> {
+  const check = "Database connection";
+  const url = config.DATABASE_URL ?? (await embeddedUrlIfRunning(root, config.DATA_DIR));
+  if (url === undefined) return [skipped(check, "the embedded PostgreSQL is not running")];
+  const connecting = async (): Promise<Finding[]> => {
+    await checkConnection(url);
+    return [ok(check, `${hostNames(await primaryUrl(url))} answers, with a session for each connection`)];
+  };
+  const [connection, hosts] = await Promise.all([
+    findingsOf({ name: check, run: connecting }),
+    findingsOf({ name: "Database hosts", run: () => lookAtHosts(url) }),
+  ]);
+  if (connection.some(({ verdict }) => verdict !== "ok")) return [...connection, ...hosts, skipped("Database", "it cannot be used")];
+  const primary = await primaryUrl(url);
+  settings.replace({ ...config, DATABASE_URL: primary });
+  const findings = await all(databaseChecks(primary, config, root));
+  await closePools();
+  return [...connection, ...hosts, ...findings];
+}
+
+/** Looks at everything at once and changes nothing. */
+export async function examine(config: Settings, root: string): Promise<Finding[]> {
+  settings.replace(config);
+  const keys = await findingsOf({ name: "Encryption keys", run: () => useKeys(config, root) });
+  const [database, others] = await Promise.all([databaseFindings(config, root), all(otherChecks(config, root))]);
+  return [...keys, ...database, ...others];
+}

@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
+import type { SealingKey } from "#lib/platform/secrets/rules.ts";
+
+/** The clocks of two machines may differ. */
+const VALID_MS = 60_000;
+const PURPOSE = "petstore doctor probe";
+
+/** The header that asks `/api/arrival` how a request arrived. */
+export const PROBE_HEADER = "petstore-probe";
+
+function tokenOf({ bytes }: SealingKey, madeAt: number): string {
+  return `${madeAt}.${createHmac("sha256", bytes).update(`${PURPOSE} ${madeAt}`).digest("base64url")}`;
+}
+
+/**
+ * Only machines with the installation's encryption keys can make one.
+ * @param now epoch milliseconds
+ * @returns undefined without a key
+ */
+export function newProbe(keys: readonly SealingKey[], now: number): string | undefined {
+  return keys[0] && tokenOf(keys[0], now);
+}
+
+export function isProbe(keys: readonly SealingKey[], given: string | null, now: number): boolean {
+  const madeAt = Number(given?.split(".")[0]);
+  if (!Number.isSafeInteger(madeAt) || Math.abs(now - madeAt) > VALID_MS) return false;
+  const sent = Buffer.from(given ?? "");
+  return keys.some((key) => {
+    const wanted = Buffer.from(tokenOf(key, madeAt));
+    return wanted.length === sent.length && timingSafeEqual(wanted, sent);
+  });
+}
+
+/** How a request arrived at the web process. */
+export const arrivalSchema = z.object({
+  /** Who made the connection. */
+  peer: z.string(),
+  isTrusted: z.boolean(),
+  /** Whom the limits count. */
+  address: z.string(),
+  forwardedFor: z.string().nullable(),
+  forwardedProto: z.string().nullable(),
+});
+export type Arrival = z.infer<typeof arrivalSchema>;

@@ -1,0 +1,44 @@
+import { ok, problem, skipped, warning } from "#lib/operations/doctor/rules.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
+import { HOUR_MS } from "#lib/platform/time.ts";
+
+interface Seen {
+  seesWorker: boolean;
+  seesEdge: boolean;
+}
+
+/** Only warnings: before the first start, and during a stop, none is meant to run. */
+export function seenFindings({ seesWorker, seesEdge }: Seen, runsEdge: boolean): Finding[] {
+  const worker = seesWorker
+    ? ok("Worker", "one was seen by the database in the last minute")
+    : warning(
+        "Worker",
+        "none was seen by the database in the last minute: mail, imports, webhooks, and certificates wait",
+        "start the service with the role worker; the standard error of the last start says why a worker ended",
+      );
+  if (seesEdge) return [worker, ok("Edge of all machines", "one was seen by the database in the last half minute")];
+  if (!runsEdge) return [worker, skipped("Edge of all machines", "the edge’s ports are off, so sites are served elsewhere")];
+  const fix = "start the service with the role edge; the standard error of the last start says why an edge ended";
+  return [
+    worker,
+    warning("Edge of all machines", "none was seen by the database in the last half minute: published sites do not answer", fix),
+  ];
+}
+
+/** @param now epoch milliseconds */
+export function backupFinding(
+  last: { startedAt: string } | null,
+  failure: { fault: string } | null,
+  everyHours: number,
+  now: number,
+): Finding {
+  const check = "Backups";
+  const create = "set BACKUP_TO where the worker runs, or create one with `npm run --silent petstore -- backup`";
+  if (!last) return warning(check, failure ? `none succeeded: ${failure.fault}` : "there is none", create);
+  const hours = Math.floor((now - Date.parse(last.startedAt)) / HOUR_MS);
+  const age = `the last good one is from ${last.startedAt}`;
+  if (hours >= 2 * everyHours) return problem(check, `${age}, older than twice BACKUP_EVERY_HOURS (${everyHours})`, create);
+  return failure
+    ? warning(check, `${age}; a newer one failed: ${failure.fault}`, "fix the reason; it is tried again after an hour")
+    : ok(check, age);
+}

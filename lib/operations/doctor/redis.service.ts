@@ -1,0 +1,85 @@
+import type { Cluster, Redis } from "ioredis";
+import { clusterOptions, hostsOf, sentinelOptions, serverOptions } from "#lib/gateway/rate-limit/redis/connection.rules.ts";
+import { readInfo, redisFindings, withoutRepeats } from "#lib/operations/doctor/redis.rules.ts";
+import { clockFinding, ok, problem, reasonOf, skipped } from "#lib/operations/doctor/rules.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
+import type { Settings } from "#lib/platform/config/env.ts";
+import { type RedisTopology, redisTopology } from "#lib/platform/config/redis-topology.ts";
+
+const ANSWER_MS = 3000;
+/** Sentinels or nodes that do not answer are tried one after another. */
+const LONGEST_MS = 2 * ANSWER_MS;
+const CHECK = "Redis";
+
+/** Runs a script on each primary, and reads what it says of itself. */
+async function askPrimaries(primaries: Redis[], kind: RedisTopology["kind"], shown: string): Promise<Finding[]> {
+  const each = primaries.map(async (client) => {
+    await client.eval("return 1", 0);
+    const asked = Date.now();
+    const [seconds = 0, microseconds = 0] = (await client.time()).map(Number);
+    const answered = Date.now();
+    const clock = clockFinding("Redis clock", "Redis", { there: seconds * 1000 + microseconds / 1000, asked, answered });
+    return { took: answered - asked, findings: [...redisFindings(readInfo(await client.info()), kind), clock] };
+  });
+  const answers = await Promise.all(each);
+  const slowest = Math.max(...answers.map(({ took }) => took));
+  return [ok(CHECK, `${shown} answers in ${slowest} ms`), ...withoutRepeats(answers.flatMap(({ findings }) => findings))];
+}
+
+async function connectCluster(client: Cluster): Promise<Redis[]> {
+  await client.connect();
+  const primaries = client.nodes("master");
+  await Promise.all(primaries.map((node) => node.connect()));
+  return primaries;
+}
+
+async function askRedis(url: string): Promise<Finding[]> {
+  const { Redis, Cluster } = await import("ioredis");
+  const topology = redisTopology(url);
+  let client: Redis | Cluster;
+  if (topology.kind === "cluster") client = new Cluster(topology.nodes, clusterOptions(topology, ANSWER_MS));
+  else if (topology.kind === "sentinel") client = new Redis(sentinelOptions(topology, ANSWER_MS, 0));
+  else client = new Redis(url, serverOptions(ANSWER_MS));
+  let fault: Error | undefined;
+  client.on("error", (error: Error) => {
+    fault = error;
+  });
+  const late = setTimeout(() => client.disconnect(), LONGEST_MS);
+  const asking = async (): Promise<Finding[]> => {
+    const primaries = client instanceof Cluster ? await connectCluster(client) : [client];
+    if (!(client instanceof Cluster)) await client.connect();
+    return await askPrimaries(primaries, topology.kind, hostsOf(topology));
+  };
+  const ended = new Promise<never>((_, reject) => client.once("end", () => reject(fault ?? new Error("no answer in time"))));
+  try {
+    return await Promise.race([asking(), ended]);
+  } catch (error) {
+    return [problem(CHECK, `${hostsOf(topology)} cannot be used (${reasonOf(fault ?? error)})`, "start Redis, or correct REDIS_URL")];
+  } finally {
+    clearTimeout(late);
+    ended.catch(() => undefined);
+    client.disconnect();
+  }
+}
+
+async function askUpstash(url: string, token: string): Promise<Finding[]> {
+  const { Redis } = await import("@upstash/redis");
+  const client = new Redis({ url, token, retry: false, enableTelemetry: false, signal: () => AbortSignal.timeout(ANSWER_MS) });
+  try {
+    const asked = Date.now();
+    await client.ping();
+    return [ok(CHECK, `${new URL(url).host} answers in ${Date.now() - asked} ms`)];
+  } catch (error) {
+    const fix = "correct UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN";
+    return [problem(CHECK, `${new URL(url).host} cannot be used (${reasonOf(error)})`, fix)];
+  }
+}
+
+export async function lookAtRedis(config: Settings): Promise<Finding[]> {
+  const { REDIS_URL, UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN, WEB_CONCURRENCY } = config;
+  if (REDIS_URL) return await askRedis(REDIS_URL);
+  if (UPSTASH_REDIS_REST_URL && UPSTASH_REDIS_REST_TOKEN) return await askUpstash(UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN);
+  if (WEB_CONCURRENCY > 1)
+    return [problem(CHECK, `WEB_CONCURRENCY is ${WEB_CONCURRENCY}, which needs Redis`, "set REDIS_URL, or WEB_CONCURRENCY=1")];
+  return [skipped(CHECK, "not used; limits are counted in the memory of the one web process")];
+}

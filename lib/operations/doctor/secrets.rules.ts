@@ -1,0 +1,92 @@
+import { ok, problem, warning } from "#lib/operations/doctor/rules.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
+
+export function keyFinding(unopened: readonly { key: string; count: number }[], configured: readonly string[]): Finding {
+  const check = "Encryption keys";
+  if (unopened.length === 0)
+    return ok(check, `${configured.join(", ")} ${configured.length === 1 ? "opens" : "open"} everything that is stored`);
+  const [{ key, count }, ...others] = unopened as [{ key: string; count: number }];
+  const more = others.length === 0 ? "" : `, and ${others.length} more`;
+  return problem(
+    check,
+    `what key ${key} sealed cannot be opened (${count} ${count === 1 ? "secret" : "secrets"})${more}`,
+    "put the key back into ENCRYPTION_KEYS; `npm run --silent petstore -- secrets status` shows the keys in use",
+  );
+}
+
+/** A process that serves this database. */
+export interface ServingProcess {
+  kind: "web" | "worker";
+  /** Of its machine; null on the database's own. */
+  address: string | null;
+  sealsWithKnownKey: boolean;
+  /** By the address as it is written, so only if the key is known. */
+  hasSameRedis: boolean;
+  /** Undefined if ours is not set, and of workers. */
+  hasSameSecret: boolean | undefined;
+}
+
+function placesOf(processes: readonly ServingProcess[]): string {
+  return [...new Set(processes.map(({ address }) => address ?? "this database’s machine"))].join(", ");
+}
+
+/** @param isShared more than one machine is to serve, as far as the settings say */
+export function machinesFindings(processes: readonly ServingProcess[], isShared: boolean): Finding[] {
+  const check = "Secrets of all machines";
+  const web = processes.filter(({ kind }) => kind === "web");
+  const [first] = web;
+  if (!first) return [ok(check, "no Petstore serves this database now, so there is nothing to compare")];
+  const strangers = processes.filter(({ sealsWithKnownKey }) => !sealsWithKnownKey);
+  const differing = processes.filter(({ hasSameSecret }) => hasSameSecret === false);
+  const findings: Finding[] = [];
+  if (strangers.length > 0) {
+    findings.push(
+      problem(
+        check,
+        `${placesOf(strangers)} seals with a key that is not configured here`,
+        "use the same ENCRYPTION_KEYS on all machines, then restart them",
+      ),
+    );
+  }
+  if (differing.length > 0) {
+    findings.push(
+      problem(
+        check,
+        `${placesOf(differing)} has another AUTH_SECRET, or runs a release that does not tell`,
+        "use the same AUTH_SECRET on all machines, then restart them",
+      ),
+    );
+  }
+  if (first.hasSameSecret === undefined && isShared) {
+    findings.push(
+      warning(
+        check,
+        "AUTH_SECRET is not set, so each start picks its own: sign-in and waiting mail work on one machine only",
+        "set the same AUTH_SECRET on all machines",
+      ),
+    );
+  }
+  if (findings.length > 0) return findings;
+  return [
+    ok(
+      check,
+      `${web.length} web ${web.length === 1 ? "process" : "processes"} with the same keys${first.hasSameSecret ? " and AUTH_SECRET" : ""}`,
+    ),
+  ];
+}
+
+export function sameRedisFinding(processes: readonly ServingProcess[]): Finding[] {
+  const check = "Redis of all machines";
+  const comparable = processes.filter(({ sealsWithKnownKey }) => sealsWithKnownKey);
+  if (comparable.length === 0) return [];
+  const differing = comparable.filter(({ hasSameRedis }) => !hasSameRedis);
+  const kinds = [...new Set(differing.map(({ kind }) => kind))].join(" and ");
+  if (differing.length === 0) return [ok(check, "every web process and worker names the same Redis, or none")];
+  return [
+    warning(
+      check,
+      `${kinds} at ${placesOf(differing)} names another Redis than the settings here, or runs a release that does not tell: limits may be counted apart, and lists stay old`,
+      "write the same REDIS_URL on all machines, then restart them",
+    ),
+  ];
+}

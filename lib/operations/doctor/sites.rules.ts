@@ -1,0 +1,65 @@
+import { ok, problem, warning } from "#lib/operations/doctor/rules.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
+
+/** Undefined: the question failed; empty: there is no address. */
+export type Addresses = readonly string[] | undefined;
+
+const same = (one: readonly string[], other: readonly string[]): boolean => [...one].sort().join() === [...other].sort().join();
+
+export function dnsFinding(domain: string, own: Addresses, wildcard: Addresses): Finding {
+  const check = "DNS of sites";
+  if (own === undefined || wildcard === undefined) {
+    return problem(check, `the DNS servers do not answer questions about ${domain}`, "set DNS_SERVERS, or let this machine out to port 53");
+  }
+  if (wildcard.length === 0) {
+    return problem(
+      check,
+      `*.${domain} has no address, so sites cannot be reached`,
+      `add a wildcard record: *.${domain} with the edge’s address`,
+    );
+  }
+  if (own.length === 0) {
+    return problem(check, `${domain} has no address, and custom domains point to it`, `add a record: ${domain} with the edge’s address`);
+  }
+  if (!same(own, wildcard)) {
+    return warning(check, `${domain} leads to ${own.join(", ")}, but *.${domain} to ${wildcard.join(", ")}`, "let both lead to the edge");
+  }
+  return ok(check, `${domain} and *.${domain} lead to ${own.join(", ")}`);
+}
+
+export interface PortFacts {
+  address: string;
+  port: number;
+  /** Undefined if a connection was made. */
+  fault: string | undefined;
+}
+
+export function portsFinding(check: string, ports: readonly PortFacts[], fix: string): Finding {
+  const shut = ports.filter(({ fault }) => fault !== undefined);
+  const text = (some: readonly PortFacts[]): string =>
+    some.map(({ address, port, fault }) => `${address} port ${port}${fault === undefined ? "" : ` (${fault})`}`).join(", ");
+  if (shut.length === 0) return ok(check, `${text(ports)} can be reached`);
+  return warning(check, `${text(shut)} cannot be reached from here`, fix);
+}
+
+const DAY_MS = 86_400_000;
+const SOON_DAYS = 14;
+
+interface CertificateFacts {
+  /** Epoch milliseconds. */
+  expiresAt: number;
+  coversSites: boolean;
+  keyBelongs: boolean;
+}
+
+export function certificateFinding(domain: string, { expiresAt, coversSites, keyBelongs }: CertificateFacts, now: number): Finding {
+  const check = "Certificate of sites";
+  const days = Math.floor((expiresAt - now) / DAY_MS);
+  const fix = "renew the files that PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY name; they are read again within a minute";
+  if (!keyBelongs) return problem(check, "PLATFORM_TLS_KEY belongs to another certificate", fix);
+  if (!coversSites)
+    return problem(check, `PLATFORM_TLS_CERTIFICATE does not name *.${domain}`, `use a wildcard certificate for *.${domain}`);
+  if (days < 0) return problem(check, "PLATFORM_TLS_CERTIFICATE has expired", fix);
+  if (days < SOON_DAYS) return warning(check, `PLATFORM_TLS_CERTIFICATE expires in ${days} ${days === 1 ? "day" : "days"}`, fix);
+  return ok(check, `valid for ${days} days`);
+}

@@ -1,0 +1,26 @@
+import type { StepFacts } from "#lib/operations/overview/schema.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+
+/** In the demo project only what people and their keys did counts, not what it came with; its animals are looked at, not added. */
+const STEPS = {
+  name: "",
+  text: `select p.is_demo, m.user_id is not null and m.steps_dismissed_at is null,
+                case when p.is_demo
+                     then m.animals_seen_at is not null
+                     else exists (select from pets where project_id = p.id) end,
+                exists (select from deploys where project_id = p.id and state = 'ready' and (created_by is not null or not p.is_demo)),
+                exists (select from api_keys where project_id = p.id and (created_by <> 'system' or not p.is_demo)),
+                exists (select from invitations where project_id = p.id)
+                  or (select count(*) > 1 from (select from members where project_id = p.id limit 2) as two)
+           from projects p left join members m on m.project_id = p.id and m.user_id = $2
+          where p.id = $1`,
+};
+
+/** @throws AppError `service_unavailable` */
+export async function findSteps({ projectId }: ProjectScope, personId: string): Promise<StepFacts> {
+  const [row = []] = await queryText(STEPS, [projectId, personId]);
+  const [isDemo, isOpen, animals, site, key, invitation] = row.map((cell) => cell === "t");
+  const done = { animals: animals === true, site: site === true, key: key === true, invitation: invitation === true };
+  return { isDemo: isDemo === true, steps: isOpen ? done : null };
+}

@@ -1,0 +1,50 @@
+import { cache } from "react";
+import { listApiKeys } from "#lib/gateway/api-keys/data.ts";
+import { listBans } from "#lib/gateway/rate-limit/bans/data.ts";
+import { callersOfDeprecated } from "#lib/gateway/usage/data.ts";
+import { peekProject, usageDays } from "#lib/gateway/usage/loaders.ts";
+import { listEndpoints } from "#lib/history/webhooks/loaders.ts";
+import { backupStatus } from "#lib/operations/backups/loaders.ts";
+import { findSteps } from "#lib/operations/overview/data.ts";
+import { conditionsIn } from "#lib/operations/overview/rules.ts";
+import type { Condition, StepFacts, Trend } from "#lib/operations/overview/schema.ts";
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { MAX_DAYS } from "#lib/shelter/pets/days/rules.ts";
+import { recentDays } from "#lib/shelter/pets/days/state.ts";
+import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
+import { listDomains } from "#lib/sites/domains/loaders.ts";
+
+/** Webhooks for those who may manage them, backups for administrators. */
+async function attentionFor({ person, role, scope }: Pick<ProjectAccess, "person" | "role" | "scope">, now: number): Promise<Condition[]> {
+  const [keys, bans, callers, domains, endpoints, backups] = await Promise.all([
+    listApiKeys(scope),
+    listBans(scope.projectId),
+    callersOfDeprecated(scope.projectId, now),
+    listDomains(scope),
+    can(role, "webhooks.write") ? listEndpoints(scope) : [],
+    person.isAdmin ? backupStatus(now) : null,
+  ]);
+  return conditionsIn({ keys, bans, callers, domains, endpoints, backups }, now);
+}
+
+/** Read once for a page and its frame. */
+const readSteps = cache(findSteps);
+
+export function stepsOf({ scope, person }: Pick<ProjectAccess, "scope" | "person">): Promise<StepFacts> {
+  return readSteps(scope, person.id);
+}
+
+/** Guarantees that a person's change to an animal shows in the next answer, in every process. */
+export async function projectTrend({ person, project, role, scope }: ProjectAccess): Promise<Trend> {
+  const now = clock()();
+  const { petsVersion: fromLimiter } = await peekProject(project);
+  const [pets, usage, attention, facts] = await Promise.all([
+    recentDays(scope, petsVersion(project.id, fromLimiter), now),
+    usageDays(project, MAX_DAYS, now),
+    attentionFor({ person, role, scope }, now),
+    stepsOf({ person, scope }),
+  ]);
+  return { pets, usage, perDay: project.perDay, attention, ...facts };
+}

@@ -1,0 +1,94 @@
+import type { UsageStep } from "#lib/gateway/usage/schema.ts";
+import type { StepsDone, Trend } from "#lib/operations/overview/schema.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
+import type { PetCounts, PetDay } from "#lib/shelter/pets/days/schema.ts";
+
+const NONE: PetCounts = { available: 0, pending: 0, sold: 0 };
+
+export function countsNow({ pets }: Pick<Trend, "pets">): PetCounts {
+  return pets.at(-1)?.figures?.counts ?? NONE;
+}
+
+/** Null when the day is unknown. */
+export function allOf({ figures }: PetDay): number | null {
+  return figures && figures.counts.available + figures.counts.pending + figures.counts.sold;
+}
+
+export interface StepAbilities {
+  writePets: boolean;
+  writeSite: boolean;
+  writeKeys: boolean;
+  writeMembers: boolean;
+}
+
+export function stepAbilities(role: Role | "admin"): StepAbilities {
+  return {
+    writePets: can(role, "pets.write"),
+    writeSite: can(role, "site.write"),
+    writeKeys: can(role, "keys.write"),
+    writeMembers: can(role, "members.write"),
+  };
+}
+
+export interface FirstStep {
+  step: keyof StepsDone;
+  isDone: boolean;
+}
+
+/** Steps that the person may take; empty when all are done or dismissed. */
+export function firstSteps({ steps: done }: Pick<Trend, "steps">, may: StepAbilities): FirstStep[] {
+  if (!done) return [];
+  const steps: FirstStep[] = [
+    ...(may.writePets ? [{ step: "animals", isDone: done.animals } as const] : []),
+    ...(may.writeSite ? [{ step: "site", isDone: done.site } as const] : []),
+    ...(may.writeKeys ? [{ step: "key", isDone: done.key } as const] : []),
+    ...(may.writeMembers ? [{ step: "invitation", isDone: done.invitation } as const] : []),
+  ];
+  return steps.every(({ isDone }) => isDone) ? [] : steps;
+}
+
+export function hadAnimals({ pets }: Pick<Trend, "pets">): boolean {
+  return pets.some((day) => (allOf(day) ?? 0) > 0);
+}
+
+/** Today against the same day a week ago; null when that day is unknown. @param days today last */
+export function changesInWeek(days: readonly PetDay[]): PetCounts | null {
+  const [now, before] = [days.at(-1)?.figures?.counts, days.at(-8)?.figures?.counts];
+  if (!now || !before) return null;
+  return { available: now.available - before.available, pending: now.pending - before.pending, sold: now.sold - before.sold };
+}
+
+/** Answered calls of the last seven days, today included, and of the seven before. @param steps days, today last */
+export function callsInWeek(steps: readonly UsageStep[]): { now: number; before: number } {
+  return { now: callsOf(steps.slice(-7)).allowed, before: callsOf(steps.slice(-14, -7)).allowed };
+}
+
+/** Unknown days count as zero. */
+export function flowsOf(days: readonly PetDay[]): { arrived: number; adopted: number } {
+  return {
+    arrived: days.reduce((sum, { figures }) => sum + (figures?.arrived ?? 0), 0),
+    adopted: days.reduce((sum, { figures }) => sum + (figures?.adopted ?? 0), 0),
+  };
+}
+
+export function callsOf(steps: readonly UsageStep[]): {
+  allowed: number;
+  refused: number;
+  busiest: { at: string; allowed: number } | undefined;
+} {
+  let busiest: { at: string; allowed: number } | undefined;
+  let [allowed, refused] = [0, 0];
+  for (const step of steps) {
+    const through = step.requests - step.refused;
+    allowed += through;
+    refused += step.refused;
+    if (through > (busiest?.allowed ?? 0)) busiest = { at: step.at, allowed: through };
+  }
+  return { allowed, refused, busiest };
+}
+
+/** Whether drawing the quota's line does not flatten the figures. */
+export function isQuotaInSight(steps: readonly UsageStep[], quota: number): boolean {
+  return steps.some(({ requests }) => requests * 4 >= quota);
+}

@@ -1,0 +1,36 @@
+import { JOB_FAILED, JOB_FAILED_AT } from "#lib/operations/retention/rules.ts";
+import { type FailedTask, RETENTION_STEPS, type RetentionRun } from "#lib/operations/retention/schema.ts";
+import { isoText } from "#lib/platform/db/fragments.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+
+const RUNS = {
+  name: "",
+  text: `select step, ${isoText("last_done_at")}, ${isoText("failing_since")}, fault, deleted from retention_runs`,
+};
+
+/**
+ * Steps that never ran are missing.
+ * @throws AppError `service_unavailable`
+ */
+export async function retentionRuns(): Promise<RetentionRun[]> {
+  const rows = await queryText(RUNS, []);
+  return RETENTION_STEPS.flatMap((step) => {
+    const [, lastDoneAt = null, failingSince = null, fault = null, deleted] = rows.find(([name]) => name === step) ?? [];
+    return deleted === undefined ? [] : [{ step, lastDoneAt, failingSince, fault, deleted: Number(deleted) }];
+  });
+}
+
+const FAILED = {
+  name: "",
+  text: `select j.task_identifier, count(*), ${isoText(`min(${JOB_FAILED_AT})`)}
+           from graphile_worker.jobs j where ${JOB_FAILED} group by j.task_identifier order by j.task_identifier`,
+};
+
+/**
+ * Permanently failed jobs, kept for seven days.
+ * @throws AppError `service_unavailable`
+ */
+export async function failedTasks(): Promise<FailedTask[]> {
+  const rows = await queryText(FAILED, []);
+  return rows.map(([task, count, since]) => ({ task: String(task), count: Number(count), since: String(since) }));
+}

@@ -1,0 +1,44 @@
+import { deleteBatch, noteRun } from "#lib/operations/retention/mutations.ts";
+import { faultCode, retentionCutoff } from "#lib/operations/retention/rules.ts";
+import { RETENTION_STEPS, type RetentionStep } from "#lib/operations/retention/schema.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { logger } from "#lib/platform/logger.ts";
+
+/** Keeps a statement well under a second. */
+const BATCH = 1000;
+/** After this many a step yields to the others; the next run continues. */
+const MOST_BATCHES = 500;
+
+interface Outcome {
+  deleted: number;
+  error?: unknown;
+}
+
+async function carryOut(step: RetentionStep, cutoff: Date, batch: number, stop: AbortSignal | undefined): Promise<Outcome> {
+  let deleted = 0;
+  try {
+    for (let i = 0; i < MOST_BATCHES && !stop?.aborted; i += 1) {
+      const gone = await deleteBatch(step, cutoff, batch);
+      deleted += gone;
+      if (gone < batch) break;
+    }
+    return { deleted };
+  } catch (error) {
+    return { deleted, error };
+  }
+}
+
+/**
+ * A failed step does not block the others. Safe to interrupt and to run concurrently.
+ * @param stop stops after the current batch
+ * @throws AppError `service_unavailable` when not even the outcome can be recorded
+ */
+export async function cleanUp(now: number, stop?: AbortSignal, batch = BATCH): Promise<void> {
+  for (const step of RETENTION_STEPS) {
+    if (stop?.aborted) return;
+    const { deleted, error } = await carryOut(step, retentionCutoff(step, now, settings().AUDIT_RETENTION_DAYS), batch, stop);
+    if (error) logger().warn({ err: error, step }, "the clean-up of one kind of data failed; it is tried again in ten minutes");
+    else if (deleted > 0) logger().debug({ step, deleted }, "cleaned up");
+    await noteRun(step, new Date(now), error ? faultCode(error) : null, deleted);
+  }
+}

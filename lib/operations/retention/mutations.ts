@@ -1,0 +1,29 @@
+import { RETENTION_RULES } from "#lib/operations/retention/rules.ts";
+import type { RetentionStep } from "#lib/operations/retention/schema.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+
+/**
+ * Safe with concurrent workers: waits for no row, counts none twice.
+ * @param cutoff inclusive
+ * @returns fewer than `most` when no more are due
+ * @throws AppError `service_unavailable` when the database is down or the batch timed out
+ */
+export async function deleteBatch(step: RetentionStep, cutoff: Date, most: number): Promise<number> {
+  const [row] = await queryText({ name: "", text: RETENTION_RULES[step].sql }, [cutoff, most]);
+  return Number(row?.[0] ?? 0);
+}
+
+const NOTE = {
+  name: "",
+  text: `insert into retention_runs as kept (step, last_run_at, last_done_at, failing_since, fault, deleted)
+         values ($1, $2::timestamptz, case when $3::text is null then $2::timestamptz end, case when $3 is not null then $2::timestamptz end, $3, $4)
+         on conflict (step) do update set last_run_at = excluded.last_run_at,
+           last_done_at = coalesce(excluded.last_done_at, kept.last_done_at),
+           failing_since = case when excluded.fault is not null then coalesce(kept.failing_since, excluded.failing_since) end,
+           fault = excluded.fault, deleted = kept.deleted + excluded.deleted`,
+};
+
+/** @param fault null on success */
+export async function noteRun(step: RetentionStep, at: Date, fault: string | null, deleted: number): Promise<void> {
+  await queryText(NOTE, [step, at, fault, deleted]);
+}

@@ -1,0 +1,108 @@
+import { EVENT_DAYS } from "#lib/history/events/schema.ts";
+import type { RetentionStep } from "#lib/operations/retention/schema.ts";
+import { DEVICE_KEPT_MS } from "#lib/people/auth/device.rules.ts";
+import { FAILURES_KEPT_MS } from "#lib/people/auth/sign-in/rules.ts";
+import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
+
+/** Kept besides the live one. */
+export const DEPLOYS_KEPT = 20;
+
+/** Every failure, even the last, postpones the next run by this backoff (worker.graphile.org/docs/exponential-backoff). */
+export const JOB_FAILED_AT = "j.run_at - exp(least(j.attempts, 10)) * interval '1 second'";
+export const JOB_FAILED = "j.locked_at is null and j.attempts >= j.max_attempts";
+
+/** Up to $2 rows, aged from $1 or earlier; returns the count. Skips rows locked by other workers. */
+function deleteFrom(table: RetentionStep, due: string): string {
+  return `with gone as (delete from ${table} where ctid = any(array(${due} for update of t skip locked)) returning 1) select count(*) from gone`;
+}
+
+const byAge = (table: RetentionStep, from: string): string =>
+  deleteFrom(table, `select t.ctid from ${table} t where ${from} <= $1::timestamptz order by ${from} limit $2`);
+
+interface Rule {
+  sql: string;
+  /** `audit`: the configured retention. 0: the SQL does not depend on age. */
+  keptMs: number | "audit";
+}
+
+/** docs/retention.md has the same list. */
+export const RETENTION_RULES: Record<RetentionStep, Rule> = {
+  idempotency_keys: { sql: byAge("idempotency_keys", "t.expires_at"), keptMs: 0 },
+  password_resets: { sql: byAge("password_resets", "least(t.used_at, t.expires_at)"), keptMs: DAY_MS },
+  sign_in_failures: { sql: byAge("sign_in_failures", "t.last_at"), keptMs: FAILURES_KEPT_MS },
+  failed_jobs: {
+    sql: `select count(*) from graphile_worker.complete_jobs(array(
+            select j.id from graphile_worker.jobs j where ${JOB_FAILED} and ${JOB_FAILED_AT} <= $1::timestamptz limit $2))`,
+    keptMs: 7 * DAY_MS,
+  },
+  job_payloads: {
+    sql: deleteFrom(
+      "job_payloads",
+      `select t.ctid from job_payloads t
+        where $1::timestamptz is not null and not exists (select from graphile_worker.jobs j where j.id = t.job_id) limit $2`,
+    ),
+    keptMs: 0,
+  },
+  user_sessions: { sql: byAge("user_sessions", "least(t.ended_at, t.expires_at)"), keptMs: 30 * DAY_MS },
+  known_devices: { sql: byAge("known_devices", "t.last_used_at"), keptMs: DEVICE_KEPT_MS },
+  invitations: { sql: byAge("invitations", "least(t.accepted_at, t.revoked_at, t.expires_at)"), keptMs: 30 * DAY_MS },
+  admin_links: { sql: byAge("admin_links", "least(t.used_at, t.expires_at)"), keptMs: 30 * DAY_MS },
+  api_key_requests: {
+    sql: deleteFrom(
+      "api_key_requests",
+      `select t.ctid from api_keys k join api_key_requests t on t.key_id = k.id
+        where least(k.revoked_at, k.expires_at) <= $1::timestamptz limit $2`,
+    ),
+    keptMs: 30 * DAY_MS,
+  },
+  // Longer than the log reads, so that what it reads is whole.
+  events: { sql: byAge("events", "t.occurred_at"), keptMs: EVENT_DAYS * DAY_MS + HOUR_MS },
+  usage_minutes: { sql: byAge("usage_minutes", "t.minute"), keptMs: 35 * DAY_MS },
+  // Counts from the hour's end, so that hours outlive their minutes.
+  usage_hours: { sql: byAge("usage_hours", "t.hour"), keptMs: 35 * DAY_MS + HOUR_MS },
+  api_key_bans: { sql: byAge("api_key_bans", "t.ends_at"), keptMs: 90 * DAY_MS },
+  certificate_attempts: {
+    sql: deleteFrom(
+      "certificate_attempts",
+      "select t.ctid from certificate_attempts t where t.ended_at <= $1::timestamptz and t.state <> 'running' order by t.ended_at limit $2",
+    ),
+    keptMs: 90 * DAY_MS,
+  },
+  // What still waits after so long belongs to an endpoint that is paused or disabled.
+  webhook_deliveries: { sql: byAge("webhook_deliveries", "coalesce(t.ended_at, t.created_at)"), keptMs: 30 * DAY_MS },
+  deploys: {
+    sql: deleteFrom(
+      "deploys",
+      `select t.ctid from projects p
+         cross join lateral (
+           select (select max(number) from deploys where project_id = p.id) as newest,
+                  (select max(number) from deploys where project_id = p.id and state = 'ready') as live) n
+         join deploys t on t.project_id = p.id and t.number <= n.newest - ${DEPLOYS_KEPT} and t.number is distinct from n.live
+        where t.state <> 'building' and $1::timestamptz is not null limit $2`,
+    ),
+    keptMs: 0,
+  },
+  audit_entries: { sql: byAge("audit_entries", "t.at"), keptMs: "audit" },
+  // A day ages from its end.
+  usage_days: {
+    sql: deleteFrom(
+      "usage_days",
+      "select t.ctid from usage_days t where t.day < ($1::timestamptz at time zone 'UTC')::date order by t.day limit $2",
+    ),
+    keptMs: 2 * 365 * DAY_MS,
+  },
+};
+
+/** @param now epoch milliseconds */
+export function retentionCutoff(step: RetentionStep, now: number, auditDays: number): Date {
+  const { keptMs } = RETENTION_RULES[step];
+  return new Date(now - (keptMs === "audit" ? auditDays * DAY_MS : keptMs));
+}
+
+/** Contains no data: an SQLSTATE, our own code, or the error's class. */
+export function faultCode(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  const inner = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  return String(inner ?? code ?? error.name).slice(0, 60);
+}

@@ -1,0 +1,24 @@
+import type { Project } from "#lib/people/access/schema.ts";
+import { projectView } from "#lib/people/access/view.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { isSlug } from "#lib/platform/names/rules.ts";
+
+interface FoundProject {
+  project: Project;
+  role: Role | "admin";
+  /** Administrators need not be. */
+  isMember: boolean;
+}
+
+/** Undefined when the project is inaccessible, missing, or deleted. */
+export async function findProjectFor(person: Person, slug: string): Promise<FoundProject | undefined> {
+  if (!isSlug(slug)) return undefined;
+  const row = await prisma().project.findFirst({
+    where: { slug, deletedAt: null },
+    include: { members: { where: { userId: BigInt(person.id) }, select: { role: true } } },
+  });
+  const role = person.isAdmin ? "admin" : row?.members[0]?.role;
+  return row && role ? { project: projectView(row), role, isMember: row.members.length > 0 } : undefined;
+}

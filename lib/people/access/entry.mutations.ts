@@ -1,0 +1,27 @@
+import { hasEntered, noteEntry } from "#lib/people/access/entry.state.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { holdSession } from "#lib/people/scope/rights.mutations.ts";
+import { projectNotFound } from "#lib/people/scope/rights.rules.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+
+/**
+ * An administrator sees a project that they are not a member of: its owners can read when, once an hour for each
+ * session and process.
+ * @throws AppError `not_found` for someone who is no administrator any more; `service_unavailable`: no one enters unseen
+ */
+export async function recordEntry({ id, sessionId }: Person, projectId: string): Promise<void> {
+  if (hasEntered(sessionId, projectId)) return;
+  await prisma().$transaction(async (tx) => {
+    const { checked, isAdmin } = await holdSession(tx, { id, sessionId });
+    if (!isAdmin) throw projectNotFound();
+    await writeAudit(checked, {
+      projectId,
+      actor: { kind: "user", id },
+      action: "project.enter",
+      entityType: "project",
+      entityId: projectId,
+    });
+  });
+  noteEntry(sessionId, projectId);
+}

@@ -1,0 +1,60 @@
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { findProjectFor } from "#lib/people/access/data.ts";
+import { recordEntry } from "#lib/people/access/entry.mutations.ts";
+import type { Project } from "#lib/people/access/schema.ts";
+import { currentPerson } from "#lib/people/auth/session/loaders.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
+import { AppError, isAppError, SignInNeeded } from "#lib/platform/errors.ts";
+
+export interface ProjectAccess {
+  person: Person;
+  project: Project;
+  role: Role | "admin";
+  scope: ProjectScope;
+}
+
+/**
+ * Refuses foreign, missing, and deleted projects alike.
+ * @throws SignInNeeded; AppError `not_found`, `service_unavailable`
+ */
+export async function projectAccess(slug: string): Promise<ProjectAccess> {
+  const person = await currentPerson();
+  if (!person) throw new SignInNeeded();
+  const found = await findProjectFor(person, slug);
+  if (!found) throw new AppError("not_found", "There is no such project, or you are not a member of it.");
+  const { project, role, isMember } = found;
+  if (!isMember) await recordEntry(person, project.id);
+  return { person, project, role, scope: projectScope(project.id) };
+}
+
+const gate = cache(async (slug: string): Promise<ProjectAccess | "missing" | "signed-out"> => {
+  if (!(await currentPerson())) return "signed-out";
+  try {
+    return await projectAccess(slug);
+  } catch (error) {
+    if (isAppError(error) && error.code === "not_found") return "missing";
+    throw error;
+  }
+});
+
+/** For pages: redirects to sign-in (and back to `path`) or shows that nothing was found. */
+export async function pageAccess(slug: string, path = `/p/${encodeURIComponent(slug)}`): Promise<ProjectAccess> {
+  const access = await gate(slug);
+  if (access === "signed-out") redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  if (access === "missing") notFound();
+  return access;
+}
+
+/** Whether `pageAccess` shows that nothing was found. */
+export async function isProjectMissing(slug: string): Promise<boolean> {
+  return (await gate(slug)) === "missing";
+}
+
+/** For pages outside a project: redirects to sign-in and back. */
+export async function pagePerson(path: string): Promise<Person> {
+  const person = await currentPerson();
+  return person ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+}

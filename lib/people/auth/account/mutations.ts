@@ -1,0 +1,82 @@
+import type { PasswordChange } from "#lib/people/auth/account/schema.ts";
+import { hashPassword } from "#lib/people/auth/password.service.ts";
+import { refuseBadPassword } from "#lib/people/auth/password-strength.service.ts";
+import { findPasswordHash } from "#lib/people/auth/proof/data.ts";
+import { checkOwnPassword, noteProof, requireFreshProof } from "#lib/people/auth/proof/mutations.ts";
+import { dropResets, tellOfNewPassword } from "#lib/people/auth/reset/mutations.ts";
+import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { type Attempt, clearAttempt } from "#lib/people/auth/sign-in/mutations.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { AppError, SignInNeeded } from "#lib/platform/errors.ts";
+
+const WRONG = "The current password is incorrect.";
+
+export async function changeName(person: Person, name: string): Promise<void> {
+  const id = BigInt(person.id);
+  await prisma().$transaction(async (tx) => {
+    const [before] = await tx.$queryRaw<{ name: string }[]>`select name from users where id = ${id} for no key update`;
+    if (!before) throw new SignInNeeded();
+    await holdSession(tx, person);
+    await tx.user.update({ where: { id }, data: { name }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: null,
+      actor: { kind: "user", id: person.id },
+      action: "user.rename",
+      entityType: "user",
+      entityId: person.id,
+      before,
+      after: { name },
+    });
+  });
+}
+
+/** @throws AppError `invalid_body` when missing or wrong; DashboardFault `conflict` while throttled */
+async function checkOldPassword(
+  person: Person,
+  passwordHash: string,
+  oldPassword: string | undefined,
+  attempt: Attempt,
+  now: number,
+): Promise<void> {
+  if (oldPassword === undefined) throw new AppError("invalid_body", "Current password is required.");
+  if (!(await checkOwnPassword(person, passwordHash, oldPassword, attempt, now))) throw new AppError("invalid_body", WRONG);
+}
+
+/**
+ * Ends the person's other sessions. Requires the old password, or a recent proof if there is none.
+ * @throws AppError `invalid_body` for a missing or wrong old password, or a new one too close to the name or address;
+ * DashboardFault `conflict` while throttled, `reauthentication_required`
+ */
+export async function changePassword(person: Person, change: PasswordChange, from: Pick<Attempt, "address" | "device">): Promise<void> {
+  await refuseBadPassword(change.newPassword, person);
+  const now = clock()();
+  const attempt = { email: person.email, address: from.address, device: from.device };
+  const id = BigInt(person.id);
+  const oldHash = await findPasswordHash(person);
+  if (oldHash === null) await requireFreshProof(person);
+  else await checkOldPassword(person, oldHash, change.oldPassword, attempt, now);
+  const passwordHash = await hashPassword(change.newPassword);
+  await prisma().$transaction(async (tx) => {
+    const changed = await tx.user.updateMany({ where: { id, passwordHash: oldHash }, data: { passwordHash } });
+    const { checked } = await holdSession(tx, person);
+    if (changed.count === 0) throw new AppError("invalid_body", WRONG);
+    if (oldHash === null) await requireProof(checked, { kind: "user", id: person.id, sessionId: person.sessionId });
+    else await noteProof(checked, person, now);
+    const ended = await endSessionsWithin(tx, person.id, person.sessionId, now);
+    await writeAudit(tx, {
+      projectId: null,
+      actor: { kind: "user", id: person.id },
+      action: "user.change_password",
+      entityType: "user",
+      entityId: person.id,
+      after: { sessionsEnded: ended },
+    });
+    await dropResets(tx, person.id);
+    await tellOfNewPassword(tx, person.email);
+  });
+  if (oldHash !== null) await clearAttempt(attempt, now);
+}

@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { newPasswordSchema, personNameSchema } from "#lib/people/auth/person.schema.ts";
+
+const OBJECT = { error: "The body must be a JSON object" };
+
+export const nameChangeSchema = z.object({ name: personNameSchema }, OBJECT);
+
+export const passwordChangeSchema = z.object(
+  {
+    oldPassword: z.string({ error: "Current password must be text" }).max(1024, { error: "Current password is too long" }).optional(),
+    newPassword: newPasswordSchema,
+  },
+  OBJECT,
+);
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;

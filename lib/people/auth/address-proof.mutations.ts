@@ -1,0 +1,53 @@
+import { forgetDevices } from "#lib/people/auth/device.mutations.ts";
+import { PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
+import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { passwordRemovedLetter } from "#lib/platform/mail/letters.rules.ts";
+import { queueMail } from "#lib/platform/mail/mutations.ts";
+
+/** A provider that verified the address, or a token sent only to its mailbox. */
+type AddressProof = ProviderId | "mailed_reset" | "mailed_invitation";
+
+/** @returns counts of what was removed */
+async function removeWaysIn(tx: Transaction, userId: bigint, now: number) {
+  const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
+  const resets = await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
+  await forgetDevices(tx, userId);
+  const linked = await tx.linkedAccount.deleteMany({ where: { userId, unlinkedAt: null } });
+  const invitationsRevoked = await revokeOpenInvitations(tx, { invitedBy: userId }, now);
+  return { sessionsEnded, resetsRemoved: resets.count, linksRemoved: linked.count, invitationsRevoked };
+}
+
+/**
+ * Records that the address's owner is here; anyone with a link could have created the account. On first proof,
+ * guarantees that nothing set up earlier opens the account: removes its password, sessions, reset links and linked
+ * accounts, and revokes its invitations. The caller locks the person's row and then sets any new password.
+ * @param now epoch milliseconds
+ * @returns whether the address was unproven
+ */
+export async function proveAddress(tx: Transaction, userId: bigint, proof: AddressProof, now: number): Promise<boolean> {
+  const before = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, passwordHash: true, emailProvenAt: true },
+  });
+  if (before.emailProvenAt !== null) return false;
+  const removed = await removeWaysIn(tx, userId, now);
+  await tx.user.update({ where: { id: userId }, data: { emailProvenAt: new Date(now), passwordHash: null }, select: { id: true } });
+  const entityId = String(userId);
+  const passwordRemoved = before.passwordHash !== null;
+  await writeAudit(tx, {
+    projectId: null,
+    actor: { kind: "user", id: entityId },
+    action: "user.prove_address",
+    entityType: "user",
+    entityId,
+    after: { proof, passwordRemoved, ...removed },
+  });
+  if (passwordRemoved && (proof === "github" || proof === "google")) {
+    await queueMail(tx, passwordRemovedLetter(before.email, PROVIDER_NAMES[proof], `${settings().PUBLIC_URL ?? ""}/account`));
+  }
+  return true;
+}

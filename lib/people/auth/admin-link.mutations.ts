@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { ADMIN_LINK_VALID_MS, hashAdminToken } from "#lib/people/auth/admin-link.rules.ts";
+import { type NewAdmin, newAdminSchema, type Redeemed } from "#lib/people/auth/admin-link.schema.ts";
+import { adminToken, isOperatorToken } from "#lib/people/auth/admin-link-operator.rules.ts";
+import { ownDemoProject } from "#lib/people/auth/demo-owner.mutations.ts";
+import { forgetDevices } from "#lib/people/auth/device.mutations.ts";
+import { hashPassword } from "#lib/people/auth/password.service.ts";
+import { refuseBadPassword } from "#lib/people/auth/password-strength.service.ts";
+import { dropResets, tellOfNewPassword } from "#lib/people/auth/reset/mutations.ts";
+import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
+import { forgiveAccount } from "#lib/people/auth/sign-in/mutations.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError } from "#lib/platform/errors.ts";
+
+const TOKEN_BYTES = 32;
+const UNUSABLE = "This link is invalid, already used, or expired. Create a new one with `npm run --silent petstore -- admin link`.";
+const ADMIN_EXISTS = "There is already an administrator. This link only creates the first one.";
+
+/** Serializes creating and redeeming links. */
+async function lockAdminLinks(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(2, 0)`;
+}
+
+async function refuseWhenAdminExists(tx: Transaction): Promise<void> {
+  if (await tx.user.findFirst({ where: { isAdmin: true }, select: { id: true } })) throw new AppError("not_found", ADMIN_EXISTS);
+}
+
+export async function adminExists(): Promise<boolean> {
+  return (await prisma().user.findFirst({ where: { isAdmin: true }, select: { id: true } })) !== null;
+}
+
+interface AdminLinkOptions {
+  /** For operator links. */
+  evenIfAdminExists?: boolean;
+  actor?: Actor;
+}
+
+/**
+ * Creates a one-time token: 32 random bytes in base64url, valid for 7 days. Only operator links work once an
+ * administrator exists. Returned only once, as only its SHA-256 is stored; invalidates earlier unused links.
+ * @throws AppError `not_found` when an administrator exists, except for operator links
+ */
+export async function createAdminLink({ evenIfAdminExists = false, actor }: AdminLinkOptions = {}): Promise<string> {
+  const token = adminToken(randomBytes(TOKEN_BYTES).toString("base64url"), evenIfAdminExists);
+  const now = clock()();
+  await prisma().$transaction(async (tx) => {
+    await lockAdminLinks(tx);
+    if (!evenIfAdminExists) await refuseWhenAdminExists(tx);
+    await tx.adminLink.deleteMany({ where: { usedAt: null } });
+    await tx.adminLink.create({
+      data: { tokenHash: hashAdminToken(token), createdAt: new Date(now), expiresAt: new Date(now + ADMIN_LINK_VALID_MS) },
+    });
+    await writeAudit(tx, {
+      projectId: null,
+      actor: actor ?? { kind: "system", id: null },
+      action: "admin_link.create",
+      entityType: "admin_link",
+      entityId: "-",
+    });
+  });
+  return token;
+}
+
+function parsePerson(person: { email: string; name: string; password: string }): NewAdmin {
+  const parsed = newAdminSchema.safeParse(person);
+  if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
+  return parsed.data;
+}
+
+/**
+ * Also grants the administrator right and ends all sessions.
+ * @returns undefined for an unknown address
+ */
+async function recoverPerson(tx: Transaction, { email }: NewAdmin, passwordHash: string): Promise<string | undefined> {
+  const before = await tx.user.findUnique({ where: { email }, select: { id: true, isAdmin: true } });
+  if (!before) return undefined;
+  const userId = String(before.id);
+  await tx.user.update({ where: { email }, data: { passwordHash, isAdmin: true }, select: { id: true } });
+  await endSessionsWithin(tx, userId, null, clock()());
+  await forgetDevices(tx, before.id);
+  await forgiveAccount(tx, email);
+  await dropResets(tx, userId);
+  await tellOfNewPassword(tx, email);
+  await writeAudit(tx, {
+    projectId: null,
+    actor: { kind: "user", id: userId },
+    action: "user.recover_admin",
+    entityType: "user",
+    entityId: userId,
+    before: { isAdmin: before.isAdmin },
+    after: { isAdmin: true },
+  });
+  return userId;
+}
+
+async function addAdmin(tx: Transaction, { email, name }: NewAdmin, passwordHash: string, action: string): Promise<string> {
+  const [user] = await tx.user.createManyAndReturn({
+    data: [{ email, name, passwordHash, isAdmin: true }],
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  if (!user) throw new AppError("invalid_body", "This email address already belongs to another person.");
+  const userId = String(user.id);
+  await writeAudit(tx, {
+    projectId: null,
+    actor: { kind: "user", id: userId },
+    action,
+    entityType: "user",
+    entityId: userId,
+    after: { email, name, isAdmin: true },
+  });
+  return userId;
+}
+
+/**
+ * Creates the first administrator. An operator link adds another, or resets the password of the address's existing
+ * account and promotes it. The person becomes the owner of a demo project without members. Guarantees single use, even
+ * under concurrency; a refused attempt leaves the token usable.
+ * @throws AppError `not_found` for an unusable token or when an administrator exists; `invalid_body` with all
+ * validation errors
+ */
+export async function redeemAdminLink(token: string, person: { email: string; name: string; password: string }): Promise<Redeemed> {
+  const wanted = parsePerson(person);
+  const byOperator = isOperatorToken(token);
+  const usable = { tokenHash: hashAdminToken(token), usedAt: null, expiresAt: { gt: new Date(clock()()) } };
+  // Checked before hashing, so guessed tokens cannot burn CPU time.
+  if (!(await prisma().adminLink.findFirst({ where: usable, select: { tokenHash: true } }))) throw new AppError("not_found", UNUSABLE);
+  await refuseBadPassword(wanted.password, wanted);
+  const passwordHash = await hashPassword(wanted.password);
+  return await prisma().$transaction(async (tx) => {
+    await lockAdminLinks(tx);
+    const used = await tx.adminLink.updateMany({ where: usable, data: { usedAt: new Date(clock()()) } });
+    if (used.count !== 1) throw new AppError("not_found", UNUSABLE);
+    if (!byOperator) await refuseWhenAdminExists(tx);
+    const recovered = byOperator ? await recoverPerson(tx, wanted, passwordHash) : undefined;
+    const action = byOperator ? "user.create_admin" : "user.create_first_admin";
+    const userId = recovered ?? (await addAdmin(tx, wanted, passwordHash, action));
+    return { userId, project: await ownDemoProject(tx, userId) };
+  });
+}

@@ -1,0 +1,12 @@
+import * as z from "zod";
+import { emailSchema, newPasswordSchema, personNameSchema } from "#lib/people/auth/person.schema.ts";
+
+export const newAdminSchema = z.object({ email: emailSchema, name: personNameSchema, password: newPasswordSchema });
+export type NewAdmin = z.infer<typeof newAdminSchema>;
+
+export interface Redeemed {
+  /** Decimal text. */
+  userId: string;
+  /** Slug of the demo project that the person now owns; null without one. */
+  project: string | null;
+}

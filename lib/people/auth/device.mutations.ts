@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { DEVICE_TOKEN_BYTES, hashDeviceToken } from "#lib/people/auth/device.rules.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+
+/**
+ * Remembers a browser after sign-in. Grants no access; only skips the account-wide failure counter. Always
+ * invalidates the previous token, so a copied or planted one stops working.
+ * @param now epoch milliseconds
+ * @returns the new token, available only once
+ */
+export async function rememberDevice(userId: bigint, previous: string | undefined, now: number): Promise<string> {
+  const token = randomBytes(DEVICE_TOKEN_BYTES).toString("base64url");
+  const tokenHash = hashDeviceToken(token);
+  const lastUsedAt = new Date(now);
+  await prisma().$transaction(async (tx) => {
+    // Keeps the browser known for its other users.
+    if (previous) await tx.knownDevice.updateMany({ where: { tokenHash: hashDeviceToken(previous) }, data: { tokenHash } });
+    const where = { tokenHash_userId: { tokenHash, userId } };
+    await tx.knownDevice.upsert({ where, create: { tokenHash, userId, lastUsedAt }, update: { lastUsedAt }, select: { userId: true } });
+  });
+  return token;
+}
+
+/** Someone who knew the old password may have used one. */
+export async function forgetDevices(tx: Transaction, userId: bigint): Promise<void> {
+  await tx.knownDevice.deleteMany({ where: { userId } });
+}

@@ -1,0 +1,124 @@
+import { proveAddress } from "#lib/people/auth/address-proof.mutations.ts";
+import { decideLink, type LinkRefusal } from "#lib/people/auth/linked-accounts/rules.ts";
+import { MOST_PERSON_NAME_LENGTH } from "#lib/people/auth/person.schema.ts";
+import { enabledProviders } from "#lib/people/auth/provider.loaders.ts";
+import { type Identity, PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { shownName } from "#lib/platform/names/rules.ts";
+
+/** `isFirstProof`: the address was unproven, so all sessions have ended. */
+type LinkOutcome =
+  | { kind: "entered"; userId: bigint; passwordHash: string | null; isFirstProof: boolean }
+  | { kind: "refused"; reason: LinkRefusal };
+
+/** Creates a password-less account for a verified, invited address. */
+async function addInvited(tx: Transaction, { emails, name }: Identity, now: number): Promise<void> {
+  if (emails.length === 0 || (await tx.user.findFirst({ where: { email: { in: emails } }, select: { id: true } }))) return;
+  const open = { acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) }, project: { deletedAt: null } };
+  const invitation = await tx.invitation.findFirst({ where: { email: { in: emails }, ...open }, select: { email: true } });
+  if (!invitation) return;
+  const { email } = invitation;
+  const shown = shownName(name, MOST_PERSON_NAME_LENGTH) || email;
+  const [user] = await tx.user.createManyAndReturn({
+    data: [{ email, name: shown, passwordHash: null, emailProvenAt: new Date(now) }],
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  if (!user) return;
+  const id = String(user.id);
+  await writeAudit(tx, {
+    projectId: null,
+    actor: { kind: "user", id },
+    action: "user.create",
+    entityType: "user",
+    entityId: id,
+    after: { email, name: shown },
+  });
+}
+
+/**
+ * Signs in by an identity, or links it. Guarantees that only provider-verified addresses get in; new accounts need an
+ * open invitation. An unproven account loses all other ways in (see `proveAddress`).
+ * @param signedIn the person linking; null for a sign-in
+ * @throws SignInNeeded when the session of the person linking has ended meanwhile
+ */
+export async function enterByIdentity(identity: Identity, signedIn: Person | null): Promise<LinkOutcome> {
+  const { provider, subject, emails } = identity;
+  const now = clock()();
+  return await prisma().$transaction(async (tx) => {
+    if (signedIn === null) await addInvited(tx, identity, now);
+    // Locked, so concurrent sign-ins do not both create the link.
+    const rows = await tx.$queryRaw<{ id: bigint; email: string; password_hash: string | null; is_proven: boolean }[]>`
+      select id, email, password_hash, email_proven_at is not null as is_proven
+      from users where email = any(${emails}) order by id for no key update`;
+    if (signedIn !== null) await holdSession(tx, signedIn);
+    const people = rows.map((row) => ({ id: String(row.id), email: row.email, isProven: row.is_proven }));
+    const stored = await tx.linkedAccount.findMany({
+      where: { provider, OR: [{ subject }, { userId: { in: rows.map(({ id }) => id) } }] },
+    });
+    const links = stored.map((link) => ({ userId: String(link.userId), subject: link.subject, isUnlinked: link.unlinkedAt !== null }));
+    const decision = decideLink({ subject, emails, people, links, signedInId: signedIn?.id ?? null });
+    if (decision.kind === "refuse") return { kind: "refused", reason: decision.reason };
+    const userId = BigInt(decision.userId);
+    const isFirstProof = await proveAddress(tx, userId, provider, now);
+    const wasLinked = !isFirstProof && links.some((link) => link.userId === decision.userId && !link.isUnlinked);
+    const current = { subject, email: decision.email, lastUsedAt: new Date(now), unlinkedAt: null };
+    await tx.linkedAccount.upsert({
+      where: { userId_provider: { userId, provider } },
+      create: { userId, provider, createdAt: new Date(now), ...current },
+      update: { ...current, ...(wasLinked ? {} : { createdAt: new Date(now) }) },
+      select: { userId: true },
+    });
+    if (!wasLinked) await auditLink(tx, decision.userId, "user.link_account", provider);
+    const passwordHash = isFirstProof ? null : (rows.find(({ id }) => id === userId)?.password_hash ?? null);
+    return { kind: "entered", userId, passwordHash, isFirstProof };
+  });
+}
+
+async function auditLink(tx: Transaction, userId: string, action: string, provider: ProviderId): Promise<void> {
+  await writeAudit(tx, {
+    projectId: null,
+    actor: { kind: "user", id: userId },
+    action,
+    entityType: "user",
+    entityId: userId,
+    [action === "user.link_account" ? "after" : "before"]: { provider },
+  });
+}
+
+/**
+ * Locks the person, so concurrent unlinks see each other.
+ * @throws DashboardFault `conflict`
+ */
+async function refuseLastWayIn(tx: Transaction, userId: bigint, provider: ProviderId): Promise<void> {
+  const [row] = await tx.$queryRaw<
+    { has: boolean }[]
+  >`select password_hash is not null as has from users where id = ${userId} for no key update`;
+  if (row?.has) return;
+  const linked = await tx.linkedAccount.findMany({ where: { userId, unlinkedAt: null }, select: { provider: true } });
+  const isLinked = linked.some((link) => link.provider === provider);
+  const others = enabledProviders().filter((id) => id !== provider && linked.some((link) => link.provider === id));
+  if (!isLinked || others.length > 0) return;
+  const name = PROVIDER_NAMES[provider];
+  throw new DashboardFault("conflict", `${name} is your only way to sign in. Choose a password first, then unlink ${name}.`);
+}
+
+/** @throws AppError `not_found`; SignInNeeded; DashboardFault `conflict` for the only way to sign in, `reauthentication_required` */
+export async function unlinkAccount(person: Person, provider: ProviderId): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    await refuseLastWayIn(tx, BigInt(person.id), provider);
+    const { checked } = await holdSession(tx, person);
+    await requireProof(checked, { kind: "user", id: person.id, sessionId: person.sessionId });
+    const { count } = await tx.linkedAccount.updateMany({
+      where: { userId: BigInt(person.id), provider, unlinkedAt: null },
+      data: { unlinkedAt: new Date(clock()()) },
+    });
+    if (count === 0) throw new AppError("not_found", "There is no such linked account.");
+    await auditLink(tx, person.id, "user.unlink_account", provider);
+  });
+}

@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { ownWords, type PasswordOwner, passwordFault } from "#lib/people/auth/password.rules.ts";
+import type { PasswordAnswer, PasswordQuestion } from "#lib/people/auth/password-judge.service.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { slot } from "#lib/platform/runtime.ts";
+import { openWindow } from "#lib/platform/throttle/window.state.ts";
+import { MINUTE_MS } from "#lib/platform/time.ts";
+
+/** Choosing one takes a few tries. */
+export const PASSWORD_TRIES = { most: 20, windowMs: MINUTE_MS };
+
+/** The dictionaries take some 60 MB, so the thread that loads them ends soon after its last question. */
+const IDLE_MS = 10_000;
+/** The first answer waits for the dictionaries, too, which take seconds on a busy machine. */
+const FIRST_ANSWER_MS = 30_000;
+const ANSWER_MS = 10_000;
+const MOST_WAITING = 32;
+
+const file = (): string => join(/* turbopackIgnore: true */ process.cwd(), "lib/people/auth/password-judge.service.ts");
+const unavailable = (): AppError => new AppError("service_unavailable", "Passwords cannot be checked right now. Try again in a moment.");
+
+/** A thread that judges passwords, so that judging never delays other requests. */
+class Judge {
+  readonly #onEnd: (judge: Judge) => void;
+  readonly #worker = new Worker(file(), { execArgv: ["--disable-warning=ExperimentalWarning"], env: {} });
+  readonly #waiting = new Map<number, PromiseWithResolvers<boolean>>();
+  #asked = 0;
+  #answerMs = FIRST_ANSWER_MS;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(onEnd: (judge: Judge) => void) {
+    this.#onEnd = onEnd;
+    this.#worker.on("message", ({ id, isGuessable }: PasswordAnswer) => {
+      if (isGuessable === undefined) this.#waiting.get(id)?.reject(unavailable());
+      else this.#waiting.get(id)?.resolve(isGuessable);
+      this.#waiting.delete(id);
+      this.#answerMs = ANSWER_MS;
+      this.#expectNext();
+    });
+    this.#worker.on("error", () => this.#end());
+    this.#worker.on("exit", () => this.#end());
+  }
+
+  ask(password: string, own: string[]): Promise<boolean> {
+    if (this.#waiting.size >= MOST_WAITING) return Promise.reject(unavailable());
+    const question: PasswordQuestion = { id: ++this.#asked, password, own };
+    const answer = Promise.withResolvers<boolean>();
+    this.#waiting.set(question.id, answer);
+    this.#worker.postMessage(question);
+    this.#expectNext();
+    return answer.promise;
+  }
+
+  #expectNext(): void {
+    clearTimeout(this.#timer);
+    const isIdle = this.#waiting.size === 0;
+    if (isIdle) this.#worker.unref();
+    else this.#worker.ref();
+    this.#timer = setTimeout(() => this.#end(), isIdle ? IDLE_MS : this.#answerMs).unref();
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#onEnd(this);
+    for (const { reject } of this.#waiting.values()) reject(unavailable());
+    this.#waiting.clear();
+    void this.#worker.terminate();
+  }
+}
+
+const judge = slot<{ running: Judge | undefined }>("auth.password-judge", () => ({ running: undefined }));
+const tries = slot("auth.password-tries", () => openWindow("passwords", PASSWORD_TRIES));
+
+function isGuessable(password: string, owner: PasswordOwner): Promise<boolean> {
+  const state = judge();
+  state.running ??= new Judge((ended) => {
+    if (state.running === ended) state.running = undefined;
+  });
+  return state.running.ask(password, ownWords(owner));
+}
+
+/** @throws AppError `invalid_body`, `service_unavailable`; DashboardFault `conflict` beyond 20 tries a minute for one address */
+export async function refuseBadPassword(password: string, owner: PasswordOwner): Promise<void> {
+  const fault = passwordFault(password, owner);
+  if (fault) throw new AppError("invalid_body", `The password ${fault}.`);
+  const { retryAt } = await tries()({ who: owner.email ?? "", now: clock()() });
+  if (retryAt !== 0) throw new DashboardFault("conflict", "Too many passwords were tried within a minute. Wait a moment, then try again.");
+  if (await isGuessable(password, owner)) {
+    throw new AppError("invalid_body", "The password is too easy to guess. Choose another one.");
+  }
+}

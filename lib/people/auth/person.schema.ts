@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { passwordFault } from "#lib/people/auth/password.rules.ts";
+import { isName, tidyName } from "#lib/platform/names/rules.ts";
+
+export const MOST_PERSON_NAME_LENGTH = 80;
+
+/** Stored and compared in lower case. */
+export const emailSchema = z
+  .string({ error: "Email address is required" })
+  .trim()
+  .toLowerCase()
+  .max(254, { error: "The email address is too long" })
+  .pipe(z.email({ error: "The email address must look like name@example.org" }));
+
+/** 1 to 80 Unicode code points; collapses spaces. */
+export const personNameSchema = z
+  .string({ error: "Name is required" })
+  .transform(tidyName)
+  .refine((name) => isName(name, MOST_PERSON_NAME_LENGTH), {
+    error: `The name must have 1 to ${MOST_PERSON_NAME_LENGTH} characters, without line breaks or invisible characters`,
+  });
+
+export const newPasswordSchema = z.string({ error: "Password is required" }).superRefine((password, context) => {
+  const fault = passwordFault(password);
+  if (fault) context.addIssue({ code: "custom", message: `The password ${fault}` });
+});

@@ -1,0 +1,13 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import type { ProofWays } from "#lib/people/auth/proof/schema.ts";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+
+export const proofWaysQuery = queryOptions({
+  queryKey: ["account", "proof"],
+  queryFn: ({ signal }) => fetchJson<ProofWays>("/api/account/proof", { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const useProvePassword = () =>
+  useMutation({ mutationFn: (password: string) => fetchJson<unknown>("/api/account/proof", { body: { password } }) });

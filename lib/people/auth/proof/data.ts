@@ -1,0 +1,34 @@
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { SignInNeeded } from "#lib/platform/errors.ts";
+
+/**
+ * `provedAt` in epoch milliseconds.
+ * @throws SignInNeeded when the session has ended
+ */
+export async function findProof(person: Person): Promise<{ provedAt: number; hasPassword: boolean; linked: string[] }> {
+  const row = await prisma().userSession.findFirst({
+    where: { id: BigInt(person.sessionId), userId: BigInt(person.id), endedAt: null },
+    select: {
+      provedAt: true,
+      user: { select: { passwordHash: true, linkedAccounts: { where: { unlinkedAt: null }, select: { provider: true } } } },
+    },
+  });
+  if (!row) throw new SignInNeeded();
+  const { passwordHash, linkedAccounts } = row.user;
+  return { provedAt: row.provedAt.getTime(), hasPassword: passwordHash !== null, linked: linkedAccounts.map(({ provider }) => provider) };
+}
+
+/**
+ * Asked again after the body has arrived, so that a session which is over learns nothing about the password.
+ * @returns null for someone without a password
+ * @throws SignInNeeded when the session has ended
+ */
+export async function findPasswordHash({ id, sessionId }: Person): Promise<string | null> {
+  const row = await prisma().userSession.findFirst({
+    where: { id: BigInt(sessionId), userId: BigInt(id), endedAt: null },
+    select: { user: { select: { passwordHash: true } } },
+  });
+  if (!row) throw new SignInNeeded();
+  return row.user.passwordHash;
+}

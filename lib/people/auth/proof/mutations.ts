@@ -1,0 +1,101 @@
+import { recordFailedProof } from "#lib/people/auth/failures.mutations.ts";
+import { verifyPassword } from "#lib/people/auth/password.service.ts";
+import { findPasswordHash, findProof } from "#lib/people/auth/proof/data.ts";
+import type { ProofRefusal } from "#lib/people/auth/proof/rules.ts";
+import type { Identity } from "#lib/people/auth/provider.schema.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { type Attempt, chargeAttempt, clearAttempt } from "#lib/people/auth/sign-in/mutations.ts";
+import { waitText } from "#lib/people/auth/sign-in/rules.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { type CheckedTransaction, holdSession } from "#lib/people/scope/rights.mutations.ts";
+import { refuseStaleProof } from "#lib/people/scope/rights.rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+
+const WRONG = "The password is incorrect. Check it and try again.";
+
+/**
+ * Requires a proof of identity within 15 minutes.
+ * @throws DashboardFault `reauthentication_required`; SignInNeeded
+ */
+export async function requireFreshProof(person: Person): Promise<void> {
+  refuseStaleProof((await findProof(person)).provedAt, clock()());
+}
+
+/** Within the transaction that holds the session. */
+export async function noteProof(tx: CheckedTransaction, { sessionId }: Person, now: number): Promise<void> {
+  await tx.userSession.update({ where: { id: BigInt(sessionId) }, data: { provedAt: new Date(now) }, select: { id: true } });
+}
+
+async function auditProof(tx: Transaction, { id, sessionId }: Person, by: string): Promise<void> {
+  await writeAudit(tx, {
+    projectId: null,
+    actor: { kind: "user", id },
+    action: "session.prove",
+    entityType: "session",
+    entityId: sessionId,
+    after: { proof: by },
+  });
+}
+
+/**
+ * Throttled like a sign-in; after success the caller clears the attempt. A wrong one is in the service's log.
+ * @throws DashboardFault `conflict` while throttled
+ */
+export async function checkOwnPassword(
+  { id }: Person,
+  passwordHash: string,
+  password: string,
+  attempt: Attempt,
+  now: number,
+): Promise<boolean> {
+  const wait = await chargeAttempt(attempt, now);
+  if (wait > 0) throw new DashboardFault("conflict", `Too many failed attempts. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
+  const isRight = await verifyPassword(passwordHash, password);
+  if (!isRight) await recordFailedProof(id, "password");
+  return isRight;
+}
+
+/**
+ * Proves identity for this session only.
+ * @throws AppError `invalid_body` for a wrong or missing password; DashboardFault `conflict` while throttled;
+ * SignInNeeded
+ */
+export async function proveByPassword(person: Person, password: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
+  const now = clock()();
+  const id = BigInt(person.id);
+  const passwordHash = await findPasswordHash(person);
+  if (passwordHash === null) throw new AppError("invalid_body", "You don't have a password here. Confirm with a linked account.");
+  const attempt = { email: person.email, address: from.address, device: from.device };
+  if (!(await checkOwnPassword(person, passwordHash, password, attempt, now))) throw new AppError("invalid_body", WRONG);
+  await prisma().$transaction(async (tx) => {
+    const same = await tx.$queryRaw<unknown[]>`select 1 from users where id = ${id} and password_hash = ${passwordHash} for share`;
+    const { checked } = await holdSession(tx, person);
+    if (same.length === 0) throw new AppError("invalid_body", WRONG);
+    await noteProof(checked, person, now);
+    await auditProof(tx, person, "password");
+  });
+  await clearAttempt(attempt, now);
+}
+
+/**
+ * Neither links an account nor signs in.
+ * @returns null on success
+ * @throws SignInNeeded when the session has ended meanwhile
+ */
+export async function proveByIdentity(person: Person | null, { provider, subject }: Identity): Promise<ProofRefusal | null> {
+  if (person === null) return "signed-out";
+  const where = { provider, subject, userId: BigInt(person.id), unlinkedAt: null };
+  const refusal = await prisma().$transaction(async (tx): Promise<ProofRefusal | null> => {
+    // An unlink, which locks the person for itself, comes before or after.
+    await tx.$queryRaw`select 1 from users where id = ${where.userId} for share`;
+    const { checked } = await holdSession(tx, person);
+    if ((await tx.linkedAccount.count({ where })) === 0) return "other-account";
+    await noteProof(checked, person, clock()());
+    await auditProof(tx, person, provider);
+    return null;
+  });
+  if (refusal === "other-account") await recordFailedProof(person.id, provider);
+  return refusal;
+}

@@ -1,0 +1,26 @@
+import { PROVIDER_NAMES, type ProviderId, providerIdSchema } from "#lib/people/auth/provider.schema.ts";
+
+/** A separate window that reports the result and closes. */
+export const PROOF_PATH = "/confirm-identity";
+
+/** From that window to the waiting page. */
+export const PROOF_CHANNEL = "petstore.proof";
+
+export type ProofRefusal = "signed-out" | "other-account" | "unavailable";
+
+export function proofPath(provider: ProviderId, refusal: ProofRefusal | null): string {
+  return refusal === null ? PROOF_PATH : `${PROOF_PATH}?error=${refusal}&with=${provider}`;
+}
+
+export function proofFault(error: string | undefined, asked: string | undefined): string | undefined {
+  if (error === undefined) return undefined;
+  const provider = providerIdSchema.safeParse(asked).data;
+  const name = provider ? PROVIDER_NAMES[provider] : "The other service";
+  if (error === "signed-out") return "You were signed out. Sign in again, then try again.";
+  if (error === "other-account") return `That ${name} account is not the one linked to you here. Use the linked one.`;
+  return `${name} could not confirm it’s you. Try again.`;
+}
+
+export function isProofReturn(callbackUrl: string | undefined): boolean {
+  return callbackUrl !== undefined && URL.canParse(callbackUrl) && new URL(callbackUrl).pathname === PROOF_PATH;
+}

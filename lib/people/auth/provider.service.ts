@@ -1,0 +1,89 @@
+import type { Profile, User } from "next-auth";
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import type { z } from "zod";
+import { githubApi, githubIdentity, googleIdentity } from "#lib/people/auth/provider.rules.ts";
+import {
+  githubEmailsSchema,
+  githubUserSchema,
+  googleClaimsSchema,
+  type Identity,
+  PROVIDER_NAMES,
+} from "#lib/people/auth/provider.schema.ts";
+import { settings } from "#lib/platform/config/env.ts";
+
+const TIMEOUT_MS = 10_000;
+
+export interface Comer extends User {
+  identity: Identity;
+}
+
+interface GithubAccount {
+  user: z.infer<typeof githubUserSchema>;
+  emails: z.infer<typeof githubEmailsSchema>;
+}
+
+function comer(identity: Identity): Comer {
+  return { id: identity.subject, name: identity.name, email: identity.emails[0] ?? null, identity };
+}
+
+async function readGithub<S extends z.ZodType>(path: string, accessToken: string, schema: S): Promise<z.infer<S>> {
+  const response = await fetch(`${githubApi(settings().GITHUB_URL)}${path}`, {
+    headers: { Accept: "application/vnd.github+json", Authorization: `Bearer ${accessToken}`, "User-Agent": "petstore" },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`GitHub answered ${path} with ${response.status}`);
+  return schema.parse(await response.json());
+}
+
+function github(clientId: string, clientSecret: string): OAuthConfig<GithubAccount> {
+  const { GITHUB_URL } = settings();
+  const oauth = `${GITHUB_URL}/login/oauth`;
+  return {
+    id: "github",
+    name: PROVIDER_NAMES.github,
+    type: "oauth",
+    issuer: oauth,
+    authorization: { url: `${oauth}/authorize`, params: { scope: "read:user user:email" } },
+    token: `${oauth}/access_token`,
+    userinfo: {
+      url: `${githubApi(GITHUB_URL)}/user`,
+      // Unlike the public profile, the list shows which addresses are verified.
+      async request({ tokens: { access_token = "" } }) {
+        const user = await readGithub("/user", access_token, githubUserSchema);
+        const emails = await readGithub("/user/emails", access_token, githubEmailsSchema);
+        const account: GithubAccount = { user, emails };
+        return account as Profile;
+      },
+    },
+    checks: ["state", "pkce"],
+    httpOptions: { timeout: TIMEOUT_MS },
+    clientId,
+    clientSecret,
+    profile: ({ user, emails }) => comer(githubIdentity(user, emails)),
+  };
+}
+
+function google(clientId: string, clientSecret: string): OAuthConfig<unknown> {
+  return {
+    id: "google",
+    name: PROVIDER_NAMES.google,
+    type: "oauth",
+    wellKnown: `${settings().GOOGLE_ISSUER}/.well-known/openid-configuration`,
+    authorization: { params: { scope: "openid email profile", prompt: "select_account" } },
+    idToken: true,
+    checks: ["state", "pkce", "nonce"],
+    httpOptions: { timeout: TIMEOUT_MS },
+    clientId,
+    clientSecret,
+    // next-auth has verified the ID token's signature, audience and nonce.
+    profile: (claims) => comer(googleIdentity(googleClaimsSchema.parse(claims))),
+  };
+}
+
+export function providers(): (OAuthConfig<GithubAccount> | OAuthConfig<unknown>)[] {
+  const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings();
+  return [
+    ...(GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET ? [github(GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET)] : []),
+    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? [google(GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET)] : []),
+  ];
+}

@@ -1,0 +1,143 @@
+import { hash, randomBytes } from "node:crypto";
+import { proveAddress } from "#lib/people/auth/address-proof.mutations.ts";
+import { forgetDevices } from "#lib/people/auth/device.mutations.ts";
+import { hashPassword } from "#lib/people/auth/password.service.ts";
+import { refuseBadPassword } from "#lib/people/auth/password-strength.service.ts";
+import { findReset, UNUSABLE } from "#lib/people/auth/reset/data.ts";
+import { HANDED_RESET_VALID_MINUTES, hashResetToken, RESET_TOKEN_BYTES, resetUrl } from "#lib/people/auth/reset/rules.ts";
+import type { Reset, ResetLink } from "#lib/people/auth/reset/schema.ts";
+import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
+import { type Attempt, chargeAttempt, forgiveAccount } from "#lib/people/auth/sign-in/mutations.ts";
+import { waitText } from "#lib/people/auth/sign-in/rules.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor } from "#lib/people/scope/principal.schema.ts";
+import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { passwordChangedLetter } from "#lib/platform/mail/letters.rules.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
+import { queueMail } from "#lib/platform/mail/mutations.ts";
+import { MINUTE_MS } from "#lib/platform/time.ts";
+
+const MAIL_TRIES = 12;
+
+/**
+ * Queues a reset mail. Never reveals whether an account exists: cost, counting and response are the same, since only
+ * the worker looks it up.
+ * @throws DashboardFault `conflict` when mail is off or while throttled
+ */
+export async function requestReset(email: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
+  if (!sendsMail()) throw new DashboardFault("conflict", "This service doesn't send mail. Ask an administrator for a link.");
+  const wait = await chargeAttempt({ email, address: from.address, device: from.device, purpose: "reset" }, clock()());
+  if (wait > 0)
+    throw new DashboardFault("conflict", `Too many links were requested. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
+  const job = { task: "password-reset.mail", payload: { email }, key: `password-reset:${hash("sha256", email)}`, maxAttempts: MAIL_TRIES };
+  await prisma().$transaction((tx) => addJobWithin(tx, job));
+}
+
+/** `mailed`: only the mailbox receives the token, which proves the address. */
+interface NewReset {
+  userId: bigint;
+  minutes: number;
+  mailed: boolean;
+}
+
+/** Earlier links work until one is used. @returns the link, available only once */
+export async function createResetWithin(
+  tx: Transaction,
+  { userId, minutes, mailed }: NewReset,
+  base: string,
+  actor: Actor,
+): Promise<ResetLink> {
+  const token = randomBytes(RESET_TOKEN_BYTES).toString("base64url");
+  const now = clock()();
+  const expiresAt = new Date(now + minutes * MINUTE_MS);
+  await tx.passwordReset.create({
+    data: { tokenHash: hashResetToken(token), userId, createdAt: new Date(now), expiresAt, mailed },
+    select: { tokenHash: true },
+  });
+  await writeAudit(tx, {
+    projectId: null,
+    actor,
+    action: "user.create_password_reset",
+    entityType: "user",
+    entityId: String(userId),
+    after: { expiresAt: expiresAt.toISOString() },
+  });
+  return { url: resetUrl(base, token), expiresAt: expiresAt.toISOString() };
+}
+
+/** @throws AppError `not_found`, as if it did not exist, for anyone but administrators and the command line; SignInNeeded */
+async function requireOperator(tx: Transaction, actor: Actor): Promise<void> {
+  if (actor.kind !== "user") return;
+  const { checked, isAdmin } = await holdSession(tx, actor);
+  if (!isAdmin) throw new AppError("not_found", "There is nothing at this address.");
+  await requireProof(checked, actor);
+}
+
+/**
+ * Creates a 24-hour link to pass on by hand.
+ * @param base scheme and authority
+ * @throws AppError `not_found`
+ */
+export async function createReset(who: { id: bigint } | { email: string }, base: string, actor: Actor): Promise<ResetLink> {
+  return await prisma().$transaction(async (tx) => {
+    await requireOperator(tx, actor);
+    const user = await tx.user.findUnique({ where: who, select: { id: true } });
+    if (!user) throw new AppError("not_found", "There is no such person.");
+    return await createResetWithin(tx, { userId: user.id, minutes: HANDED_RESET_VALID_MINUTES, mailed: false }, base, actor);
+  });
+}
+
+/** For use when the password was set another way. */
+export async function dropResets(tx: Transaction, userId: string): Promise<void> {
+  await tx.passwordReset.deleteMany({ where: { userId: BigInt(userId), usedAt: null } });
+}
+
+export async function tellOfNewPassword(tx: Transaction, email: string): Promise<void> {
+  await queueMail(tx, passwordChangedLetter(email, `${settings().PUBLIC_URL ?? ""}/sign-in`));
+}
+
+/**
+ * Ends all sessions and lifts sign-in throttling. Guarantees single use, even under concurrency; invalidates the
+ * person's other links. A mailed link proves the address.
+ * @returns the address to sign in with
+ * @throws AppError `not_found` for an unusable link, `invalid_body` for a password too close to the name or address
+ */
+export async function redeemReset({ token, password }: Reset): Promise<{ email: string }> {
+  // Checked before hashing, so guessed tokens cannot burn CPU time.
+  const { userId, email, name } = await findReset(token);
+  await refuseBadPassword(password, { name, email });
+  const passwordHash = await hashPassword(password);
+  const now = clock()();
+  const id = String(userId);
+  await prisma().$transaction(async (tx) => {
+    // Two links of one person would otherwise deadlock.
+    await tx.$queryRaw`select 1 from users where id = ${userId} for update`;
+    const [used] = await tx.passwordReset.updateManyAndReturn({
+      where: { tokenHash: hashResetToken(token), usedAt: null, expiresAt: { gt: new Date(now) } },
+      data: { usedAt: new Date(now) },
+      select: { mailed: true },
+    });
+    if (!used) throw new AppError("not_found", UNUSABLE);
+    if (used.mailed) await proveAddress(tx, userId, "mailed_reset", now);
+    await dropResets(tx, id);
+    await tx.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
+    const sessionsEnded = await endSessionsWithin(tx, id, null, now);
+    await forgetDevices(tx, userId);
+    await forgiveAccount(tx, email);
+    await writeAudit(tx, {
+      projectId: null,
+      actor: { kind: "user", id },
+      action: "user.reset_password",
+      entityType: "user",
+      entityId: id,
+      after: { sessionsEnded },
+    });
+    await tellOfNewPassword(tx, email);
+  });
+  return { email };
+}

@@ -1,0 +1,50 @@
+import { hashSessionToken, SESSION_VALID_MS } from "#lib/people/auth/session/rules.ts";
+import type { Person, SessionView } from "#lib/people/auth/session/schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+
+/** Times in epoch milliseconds. */
+interface LiveSession {
+  person: Person;
+  lastSeenAt: number;
+  startedAt: number;
+}
+
+const living = (now: number) => ({
+  endedAt: null,
+  expiresAt: { gt: new Date(now) },
+  createdAt: { gt: new Date(now - SESSION_VALID_MS) },
+});
+
+/**
+ * @param now epoch milliseconds
+ * @returns undefined when unknown, ended or expired
+ */
+export async function findLiveSession(token: string, now: number): Promise<LiveSession | undefined> {
+  const row = await prisma().userSession.findFirst({
+    where: { tokenHash: hashSessionToken(token), ...living(now) },
+    select: { id: true, createdAt: true, lastSeenAt: true, user: { select: { id: true, email: true, name: true, isAdmin: true } } },
+  });
+  if (!row) return undefined;
+  const { id, email, name, isAdmin } = row.user;
+  return {
+    person: { id: String(id), email, name, isAdmin, sessionId: String(row.id) },
+    lastSeenAt: row.lastSeenAt.getTime(),
+    startedAt: row.createdAt.getTime(),
+  };
+}
+
+/** Most recently used first. */
+export async function listSessions(person: Person, now: number): Promise<SessionView[]> {
+  const rows = await prisma().userSession.findMany({
+    where: { userId: BigInt(person.id), ...living(now) },
+    orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
+  });
+  return rows.map((row) => ({
+    id: String(row.id),
+    userAgent: row.userAgent,
+    address: row.address,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    current: String(row.id) === person.sessionId,
+  }));
+}

@@ -1,0 +1,26 @@
+import { hashSessionToken, readSessionCookie } from "#lib/people/auth/session/rules.ts";
+import { usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
+import { slot } from "#lib/platform/runtime.ts";
+
+const MAX_KNOWN = 10_000;
+
+/** Hashes of the tokens of live sessions, the one seen last at the end. */
+const known = slot("auth.known-sessions", () => new Set<string>());
+
+export function noteSession(token: string, isLive: boolean): void {
+  const hash = hashSessionToken(token);
+  const all = known();
+  all.delete(hash);
+  if (isLive) all.add(hash);
+  const [oldest] = all;
+  if (all.size > MAX_KNOWN && oldest !== undefined) all.delete(oldest);
+}
+
+/**
+ * Whether this process has seen the request's session live. Opens nothing and costs no query: it may have ended since,
+ * and after a restart none is known.
+ */
+export function isSessionKnown(cookies: string | undefined): boolean {
+  const token = readSessionCookie(cookies, usesSecureCookies());
+  return token !== undefined && known().has(hashSessionToken(token));
+}

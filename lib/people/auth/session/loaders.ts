@@ -1,0 +1,29 @@
+import { getServerSession } from "next-auth";
+import { cache } from "react";
+import { listSessions } from "#lib/people/auth/session/data.ts";
+import type { Person, SessionView } from "#lib/people/auth/session/schema.ts";
+import { type AuthReport, type PersonSession, sessionOptions } from "#lib/people/auth/session/service.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { SignInNeeded } from "#lib/platform/errors.ts";
+
+/**
+ * The signed-in person, or null. Queries the database once per request, so an ended session is refused immediately.
+ * @throws AppError `service_unavailable`
+ */
+export const currentPerson = cache(async (): Promise<Person | null> => {
+  const report: AuthReport = { fault: undefined };
+  const session = await getServerSession<ReturnType<typeof sessionOptions>, PersonSession>(sessionOptions(report));
+  if (report.fault !== undefined) throw report.fault;
+  return session?.person ?? null;
+});
+
+/** @throws SignInNeeded */
+export async function signedInPerson(): Promise<Person> {
+  const person = await currentPerson();
+  if (!person) throw new SignInNeeded();
+  return person;
+}
+
+export async function mySessions(person: Person): Promise<SessionView[]> {
+  return await listSessions(person, clock()());
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { hashSessionToken, SESSION_TOKEN_BYTES, sessionEnd } from "#lib/people/auth/session/rules.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { holdSession } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError } from "#lib/platform/errors.ts";
+
+const MOST_USER_AGENT = 300;
+
+export interface Visitor {
+  address: string;
+  userAgent: string;
+  device: string | undefined;
+}
+
+/**
+ * @param passwordHash hash when checked; a later password change refuses the session
+ * @param now epoch milliseconds
+ * @returns the token (32 random bytes in base64url), available only once; undefined when the person or password has
+ * changed
+ */
+export async function startSession(
+  userId: bigint,
+  passwordHash: string | null,
+  visitor: Visitor,
+  now: number,
+): Promise<string | undefined> {
+  const token = randomBytes(SESSION_TOKEN_BYTES).toString("base64url");
+  return await prisma().$transaction(async (tx) => {
+    const unchanged = await tx.$queryRaw<
+      unknown[]
+    >`select 1 from users where id = ${userId} and password_hash is not distinct from ${passwordHash} for share`;
+    if (unchanged.length === 0) return undefined;
+    const { id } = await tx.userSession.create({
+      data: {
+        tokenHash: hashSessionToken(token),
+        userId,
+        createdAt: new Date(now),
+        lastSeenAt: new Date(now),
+        provedAt: new Date(now),
+        expiresAt: sessionEnd(now, now),
+        userAgent: visitor.userAgent.slice(0, MOST_USER_AGENT),
+        address: visitor.address,
+      },
+      select: { id: true },
+    });
+    await auditSession(tx, String(userId), "session.start", String(id));
+    return token;
+  });
+}
+
+async function auditSession(tx: Transaction, userId: string, action: string, entityId: string): Promise<void> {
+  await writeAudit(tx, { projectId: null, actor: { kind: "user", id: userId }, action, entityType: "session", entityId });
+}
+
+/** Extends the expiry up to the absolute limit. Not audited. */
+export async function touchSession(sessionId: string, startedAt: number, now: number): Promise<void> {
+  await prisma().userSession.updateMany({
+    where: { id: BigInt(sessionId), endedAt: null },
+    data: { lastSeenAt: new Date(now), expiresAt: sessionEnd(startedAt, now) },
+  });
+}
+
+/**
+ * One ending at a time, or two sessions that end each other would deadlock.
+ * @throws SignInNeeded when this one has ended
+ */
+async function lockOwnSessions(tx: Transaction, person: Person): Promise<void> {
+  await tx.$executeRaw`select 1 from users where id = ${BigInt(person.id)} for no key update`;
+  await holdSession(tx, person);
+}
+
+/** @throws AppError `not_found` when unknown, ended or another person's; SignInNeeded */
+export async function endSession(person: Person, sessionId: string): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    await lockOwnSessions(tx, person);
+    await tx.$executeRaw`select 1 from user_sessions where id = ${BigInt(sessionId)} and user_id = ${BigInt(person.id)} for update`;
+    const ended = await tx.userSession.updateMany({
+      where: { id: BigInt(sessionId), userId: BigInt(person.id), endedAt: null },
+      data: { endedAt: new Date(clock()()) },
+    });
+    if (ended.count === 0) throw new AppError("not_found", "There is no such session.");
+    await auditSession(tx, person.id, "session.end", sessionId);
+  });
+}
+
+/**
+ * Uses the caller's transaction. Waits for what is being committed under these sessions; `rights.mutations.ts` says why.
+ * @returns number ended
+ */
+export async function endSessionsWithin(tx: Transaction, userId: string, keptId: string | null, now: number): Promise<number> {
+  const open = await tx.$queryRaw<{ id: bigint }[]>`
+    select id from user_sessions where user_id = ${BigInt(userId)} and ended_at is null and id <> ${BigInt(keptId ?? 0)} order by id for update`;
+  const ids = open.map(({ id }) => id);
+  const { count } = await tx.userSession.updateMany({ where: { id: { in: ids } }, data: { endedAt: new Date(now) } });
+  return count;
+}
+
+/** @returns number of sessions ended */
+export async function endOtherSessions(person: Person): Promise<number> {
+  return await prisma().$transaction(async (tx) => {
+    await lockOwnSessions(tx, person);
+    const count = await endSessionsWithin(tx, person.id, person.sessionId, clock()());
+    await auditSession(tx, person.id, "session.end_others", "-");
+    return count;
+  });
+}

@@ -1,0 +1,74 @@
+import type { AuthOptions, Session } from "next-auth";
+import { decode, encode, type JWT } from "next-auth/jwt";
+import { findLiveSession } from "#lib/people/auth/session/data.ts";
+import { noteSession } from "#lib/people/auth/session/known.state.ts";
+import { touchSession } from "#lib/people/auth/session/mutations.ts";
+import { isSeenStale, SESSION_VALID_MS } from "#lib/people/auth/session/rules.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { authSecret, tellOwnAddress, usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { logger } from "#lib/platform/logger.ts";
+
+/** Errors that next-auth swallows. */
+export interface AuthReport {
+  fault: unknown;
+}
+
+/** Replaces the content of next-auth's JSON Web Token. */
+export interface SessionToken extends JWT {
+  opaque?: string;
+  person?: Person;
+}
+
+export type PersonSession = Session & { person?: Person };
+
+async function readToken(token: string | undefined, report: AuthReport): Promise<SessionToken | null> {
+  if (!token) return null;
+  try {
+    const now = clock()();
+    const live = await findLiveSession(token, now);
+    noteSession(token, live !== undefined);
+    if (!live) return null;
+    if (isSeenStale(live.lastSeenAt, now)) await touchSession(live.person.sessionId, live.startedAt, now);
+    return { opaque: token, person: live.person };
+  } catch (error) {
+    report.fault = error;
+    return null;
+  }
+}
+
+/** The cookie contains only a random token, looked up by hash on each request, so every process refuses an ended session immediately. */
+export function sessionOptions(report: AuthReport): AuthOptions {
+  tellOwnAddress();
+  return {
+    secret: authSecret(),
+    providers: [],
+    useSecureCookies: usesSecureCookies(),
+    session: { strategy: "jwt", maxAge: SESSION_VALID_MS / 1000 },
+    pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
+    jwt: {
+      // A salt marks a cookie of a sign-in in progress, which next-auth encrypts itself.
+      encode: async (asked) => (asked.salt ? await encode(asked) : ((asked.token as SessionToken | undefined)?.opaque ?? "")),
+      decode: async (asked) => (asked.salt ? await decode(asked) : await readToken(asked.token, report)),
+    },
+    callbacks: {
+      jwt: ({ token, user }) => (user && "opaque" in user ? { ...token, opaque: user.opaque } : token),
+      session: ({ session, token }) => {
+        const { person } = token as SessionToken;
+        return { ...session, ...(person && { user: { name: person.name, email: person.email }, person }) };
+      },
+      redirect: ({ url, baseUrl }) => {
+        const base = settings().PUBLIC_URL ?? baseUrl;
+        const target = URL.canParse(url, base) ? new URL(url, base) : undefined;
+        return target && target.origin === new URL(base).origin ? target.href : base;
+      },
+    },
+    // next-auth's own logging would include request data; an ended session is no error.
+    logger: {
+      error: (code) => void logger().debug({ code }, "next-auth refused a request"),
+      warn: (code) => void logger().debug({ code }, "next-auth warned"),
+      debug: () => undefined,
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { hash } from "node:crypto";
+import { isKnownDevice } from "#lib/people/auth/device.data.ts";
+import { hashDeviceToken } from "#lib/people/auth/device.rules.ts";
+import { afterFailure, type Failures, remainingWait, type SubjectKind } from "#lib/people/auth/sign-in/rules.ts";
+import { addressGroup } from "#lib/platform/address.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { openGate } from "#lib/platform/throttle/gate.service.ts";
+
+/** `email` is lower case and may not exist. */
+export interface Attempt {
+  email: string;
+  address: string;
+  device?: string | undefined;
+  /** Resets are counted separately, so they never lock out sign-in. */
+  purpose?: "sign-in" | "reset";
+}
+
+interface Subject {
+  kind: SubjectKind;
+  subject: string;
+  /** SHA-256 of the email address; null across accounts. */
+  account: string | null;
+}
+
+interface StoredFailures {
+  failures: number;
+  last_at: Date;
+  locked_until: Date | null;
+}
+
+/**
+ * Counters of an attempt, sorted to avoid deadlocks. A known device has a separate counter and skips the account's;
+ * other attempts count per account and address, and account-wide. IPv6 addresses count by /64.
+ */
+async function subjectsOf({ email, address, device, purpose }: Attempt, now: number): Promise<Subject[]> {
+  const prefix = purpose === "reset" ? "reset-" : "";
+  const account = hash("sha256", email);
+  const place = hash("sha256", addressGroup(address));
+  const isKnown = device !== undefined && (await isKnownDevice(device, email, now));
+  const own: Subject[] = isKnown
+    ? [{ kind: "device", subject: `${prefix}device:${account}:${hashDeviceToken(device)}`, account }]
+    : [
+        { kind: purpose === "reset" ? "resets" : "account", subject: `${prefix}account:${account}`, account },
+        { kind: "pair", subject: `${prefix}pair:${account}:${place}`, account },
+      ];
+  const all: Subject[] = [...own, { kind: "address", subject: `${prefix}address:${place}`, account: null }];
+  return all.sort((a, b) => (a.subject < b.subject ? -1 : 1));
+}
+
+/** Locks until the transaction ends. */
+async function lockFailures(tx: Transaction, { subject, account }: Subject, now: number): Promise<Failures | undefined> {
+  await tx.$executeRaw`
+    insert into sign_in_failures (subject, account, failures, last_at) values (${subject}, ${account}, 0, ${new Date(now)}) on conflict do nothing`;
+  const [row] = await tx.$queryRaw<StoredFailures[]>`
+    select failures, last_at, locked_until from sign_in_failures where subject = ${subject} for update`;
+  return row && { failures: row.failures, lastAt: row.last_at.getTime(), lockedUntil: row.locked_until?.getTime() ?? null };
+}
+
+const askToTry = openGate("sign-in", async ({ attempt, now }: { attempt: Attempt; now: number }) => {
+  const subjects = await subjectsOf(attempt, now);
+  return await prisma().$transaction(async (tx) => {
+    const held: { kind: SubjectKind; subject: string; before: Failures | undefined }[] = [];
+    for (const one of subjects) held.push({ kind: one.kind, subject: one.subject, before: await lockFailures(tx, one, now) });
+    const wait = Math.max(...held.map(({ before }) => remainingWait(before, now)));
+    if (wait > 0) return { retryAt: now + wait };
+    for (const { kind, subject, before } of held) {
+      const { failures, lastAt, lockedUntil } = afterFailure(kind, before, now);
+      const data = { failures, lastAt: new Date(lastAt), lockedUntil: lockedUntil === null ? null : new Date(lockedUntil) };
+      await tx.signInFailure.update({ where: { subject }, data, select: { subject: true } });
+    }
+    return { retryAt: 0 };
+  });
+});
+
+/**
+ * Counts a failure before checking the password, so concurrent attempts get no extra tries.
+ * @param now epoch milliseconds
+ * @returns milliseconds to wait when refused (and not counted), else 0
+ */
+export async function chargeAttempt(attempt: Attempt, now: number): Promise<number> {
+  const { retryAt } = await askToTry({ attempt, now });
+  return retryAt === 0 ? 0 : retryAt - now;
+}
+
+/**
+ * Undoes a charge after a correct password. Resets the device or `pair` counter but only decrements the shared ones,
+ * so it hides no one else's guesses.
+ * @param now time of the charge, epoch milliseconds
+ */
+export async function clearAttempt(attempt: Attempt, now: number): Promise<void> {
+  const subjects = await subjectsOf(attempt, now);
+  await prisma().$transaction(async (tx) => {
+    for (const { kind, subject } of subjects) {
+      if (kind === "device" || kind === "pair") await tx.signInFailure.deleteMany({ where: { subject } });
+      else
+        await tx.$executeRaw`update sign_in_failures set failures = greatest(failures - 1, 0), locked_until = null where subject = ${subject}`;
+    }
+  });
+}
+
+/** Lifts an account's throttling after a password reset. */
+export async function forgiveAccount(tx: Transaction, email: string): Promise<void> {
+  const account = hash("sha256", email);
+  await tx.$queryRaw`select 1 from sign_in_failures where account = ${account} order by subject collate "C" for update`;
+  await tx.signInFailure.deleteMany({ where: { account } });
+}

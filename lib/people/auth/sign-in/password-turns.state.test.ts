@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { MAX_WAITING_PER_ADDRESS, takePasswordTurn } from "#lib/people/auth/sign-in/password-turns.state.ts";
+
+it("checks one password at a time, the addresses in turn, and refuses more than can wait", async () => {
+  const { promise: hold, resolve: release } = Promise.withResolvers<void>();
+  const checked: string[] = [];
+  const tryFrom = (address: string) =>
+    takePasswordTurn(address, async () => {
+      checked.push(address);
+      await hold;
+      return true;
+    });
+  const flood = Array.from({ length: MAX_WAITING_PER_ADDRESS + 1 }, (_, i) => tryFrom(`2001:db8:1:2::${i}`));
+  const other = tryFrom("192.0.2.1");
+  await expect(tryFrom("2001:db8:1:2::ffff")).rejects.toMatchObject({ code: "service_unavailable" });
+  expect(checked).toEqual(["2001:db8:1:2::0"]);
+  release();
+  expect(await Promise.all([...flood, other])).not.toContain(false);
+  expect(checked.slice(0, 3)).toEqual(["2001:db8:1:2::0", "2001:db8:1:2::1", "192.0.2.1"]);
+});

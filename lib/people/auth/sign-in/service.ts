@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import type { AuthOptions, User } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { isKnownDevice } from "#lib/people/auth/device.data.ts";
+import { rememberDevice } from "#lib/people/auth/device.mutations.ts";
+import { recordFailedSignIn } from "#lib/people/auth/failures.mutations.ts";
+import { enterByIdentity } from "#lib/people/auth/linked-accounts/mutations.ts";
+import { refusalPath } from "#lib/people/auth/linked-accounts/rules.ts";
+import { hashPassword, verifyPassword } from "#lib/people/auth/password.service.ts";
+import { emailSchema } from "#lib/people/auth/person.schema.ts";
+import { proveByIdentity } from "#lib/people/auth/proof/mutations.ts";
+import { proofPath } from "#lib/people/auth/proof/rules.ts";
+import { type Comer, providers } from "#lib/people/auth/provider.service.ts";
+import { currentPerson } from "#lib/people/auth/session/loaders.ts";
+import { endSession, startSession, type Visitor } from "#lib/people/auth/session/mutations.ts";
+import { type AuthReport, type SessionToken, sessionOptions } from "#lib/people/auth/session/service.ts";
+import { chargeAttempt, clearAttempt } from "#lib/people/auth/sign-in/mutations.ts";
+import { takePasswordTurn } from "#lib/people/auth/sign-in/password-turns.state.ts";
+import { lockedError } from "#lib/people/auth/sign-in/rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { isAppError, SignInNeeded } from "#lib/platform/errors.ts";
+import { logger } from "#lib/platform/logger.ts";
+import { slot } from "#lib/platform/runtime.ts";
+
+export interface SignInReport extends AuthReport {
+  /** Milliseconds; 0 when checked. */
+  waitMs: number;
+  device: string | undefined;
+}
+
+/** Matches no password; makes missing and password-less accounts take equally long. */
+const nobodysHash = slot<Promise<string>>("auth.nobodys-hash", () => hashPassword(randomBytes(32).toString("base64url")));
+
+interface SignedIn extends User {
+  opaque: string;
+}
+
+async function signIn(email: string, password: string, visitor: Visitor, report: SignInReport): Promise<SignedIn | null> {
+  const attempt = { email, address: visitor.address, device: visitor.device };
+  const now = clock()();
+  report.waitMs = await chargeAttempt(attempt, now);
+  if (report.waitMs > 0) return null;
+  const user = await prisma().user.findUnique({ where: { email }, select: { id: true, name: true, passwordHash: true } });
+  const passwordHash = user?.passwordHash ?? (await nobodysHash());
+  const isKnown = visitor.device !== undefined && (await isKnownDevice(visitor.device, email, now));
+  const verify = (): Promise<boolean> => verifyPassword(passwordHash, password);
+  const right = isKnown ? await verify() : await takePasswordTurn(visitor.address, verify);
+  if (!user?.passwordHash || !right) {
+    await recordFailedSignIn(user?.id, visitor.address, "password");
+    return null;
+  }
+  const opaque = await startSession(user.id, user.passwordHash, visitor, clock()());
+  if (opaque === undefined) return null;
+  await clearAttempt(attempt, now);
+  report.device = await rememberDevice(user.id, visitor.device, now);
+  return { id: String(user.id), name: user.name, email, opaque };
+}
+
+/** `entry` signs in or links; `proof` reconfirms the signed-in person. */
+export type SignInPurpose = "entry" | "proof";
+
+/** @returns path that reports the result */
+async function prove({ identity }: Comer): Promise<string> {
+  const { provider } = identity;
+  try {
+    return proofPath(provider, await proveByIdentity(await currentPerson(), identity));
+  } catch (error) {
+    if (error instanceof SignInNeeded) return proofPath(provider, "signed-out");
+    logger().error({ err: error, provider }, "a proof by another service could not be checked");
+    return proofPath(provider, "unavailable");
+  }
+}
+
+/**
+ * Links instead if already signed in.
+ * @returns true after setting the token on `user`, or the path that reports the result
+ */
+async function enter(user: Comer, visitor: Visitor, report: SignInReport): Promise<true | string> {
+  const { identity } = user;
+  const { provider } = identity;
+  let isSignedIn = false;
+  try {
+    const person = await currentPerson();
+    isSignedIn = person !== null;
+    const outcome = await enterByIdentity(identity, person);
+    if (outcome.kind === "refused" && !isSignedIn) await recordFailedSignIn(undefined, visitor.address, provider);
+    if (outcome.kind === "refused") return refusalPath(provider, outcome.reason, isSignedIn);
+    // A first proof also ended this browser's session.
+    if (isSignedIn && !outcome.isFirstProof) return "/account";
+    const opaque = await startSession(outcome.userId, outcome.passwordHash, visitor, clock()());
+    if (opaque === undefined) return refusalPath(provider, "unavailable", false);
+    report.device = await rememberDevice(outcome.userId, visitor.device, clock()());
+    Object.assign(user, { opaque });
+    return true;
+  } catch (error) {
+    if (error instanceof SignInNeeded) return refusalPath(provider, "signed-out", false);
+    logger().error({ err: error, provider }, "a sign-in with another service could not be looked at");
+    return refusalPath(provider, "unavailable", isSignedIn);
+  }
+}
+
+/** Never reveals whether an account exists: one missing or without a password is counted, throttled and refused like a wrong password. */
+export function signInOptions(visitor: Visitor, report: SignInReport, purpose: SignInPurpose): AuthOptions {
+  const options = sessionOptions(report);
+  return {
+    ...options,
+    callbacks: {
+      ...options.callbacks,
+      signIn: async ({ user }) => {
+        if (!("identity" in user)) return true;
+        return purpose === "proof" ? await prove(user as Comer) : await enter(user as Comer, visitor, report);
+      },
+    },
+    providers: [
+      ...providers(),
+      Credentials({
+        credentials: { email: { type: "email" }, password: { type: "password" } },
+        async authorize(sent) {
+          const email = emailSchema.safeParse(sent?.email).data;
+          if (email === undefined || typeof sent?.password !== "string" || sent.password.length > 1024) return null;
+          try {
+            const person = await signIn(email, sent.password, visitor, report);
+            if (report.waitMs > 0) throw new Error(lockedError(report.waitMs));
+            return person;
+          } catch (error) {
+            if (report.waitMs > 0) throw error;
+            report.fault = error;
+            throw new Error("Unavailable");
+          }
+        },
+      }),
+    ],
+    events: {
+      async signOut({ token }) {
+        const { person } = (token ?? {}) as SessionToken;
+        if (!person) return;
+        await endSession(person, person.sessionId).catch((error: unknown) => {
+          // Already ended by a concurrent request.
+          if (!isAppError(error) || error.code !== "not_found") report.fault = error;
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ProjectCeilings } from "#lib/people/ceilings/schema.ts";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+
+const REFRESH_MS = 30_000;
+
+/** Asked again with the usage when the plan changes. */
+export function ceilingsQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["projects", slug, "usage", "now", "ceilings"],
+    queryFn: ({ signal }) => fetchJson<ProjectCeilings>(`/api/projects/${encodeURIComponent(slug)}/ceilings`, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+}

@@ -1,0 +1,69 @@
+import type { Plan } from "#lib/people/access/plan.rules.ts";
+import type { Ceiling, CeilingName } from "#lib/people/ceilings/schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+
+const IMPORT_DAYS = 7;
+/** A small file costs its rows, too. */
+const MIN_IMPORT_BYTES = 65_536;
+const MIB = 1_048_576;
+
+type Reader = Pick<Transaction, "apiKey" | "category" | "domain" | "invitation" | "member" | "webhookEndpoint" | "$queryRaw">;
+
+/** Keys that can be used, and those of the last day: creating and revoking in turn does not get around the ceiling. */
+async function countKeys(on: Reader, projectId: bigint, now: number): Promise<number> {
+  const usable = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(now) } }] };
+  return await on.apiKey.count({ where: { projectId, OR: [usable, { createdAt: { gt: new Date(now - DAY_MS) } }] } });
+}
+
+const COUNTS: Record<Exclude<CeilingName, "importMib">, (on: Reader, projectId: bigint, now: number) => Promise<number>> = {
+  apiKeys: countKeys,
+  categories: (on, projectId) => on.category.count({ where: { projectId } }),
+  webhookEndpoints: (on, projectId) => on.webhookEndpoint.count({ where: { projectId } }),
+  domains: (on, projectId) => on.domain.count({ where: { projectId } }),
+  invitations: (on, projectId, now) =>
+    on.invitation.count({ where: { projectId, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) } } }),
+};
+
+interface ImportSums {
+  project: number;
+  person: number;
+}
+
+/** In whole MiB, rounded up. */
+export async function importSums(on: Reader, projectId: bigint, personId: bigint | null): Promise<ImportSums> {
+  const since = new Date(clock()() - IMPORT_DAYS * DAY_MS);
+  const [sums] = await on.$queryRaw<{ project: bigint; person: bigint }[]>`
+    select coalesce(sum(greatest(size, ${MIN_IMPORT_BYTES}::int)) filter (where project_id = ${projectId}), 0)::bigint as project,
+           coalesce(sum(greatest(size, ${MIN_IMPORT_BYTES}::int)) filter (where created_by = ${personId}), 0)::bigint as person
+      from pet_imports where created_at > ${since} and (project_id = ${projectId} or created_by = ${personId})`;
+  return { project: Math.ceil(Number(sums?.project ?? 0) / MIB), person: Math.ceil(Number(sums?.person ?? 0) / MIB) };
+}
+
+export function maxOf(name: CeilingName, plan: Plan): number {
+  const figures = settings();
+  const byName = {
+    apiKeys: figures.MAX_API_KEYS,
+    categories: figures.MAX_CATEGORIES,
+    webhookEndpoints: figures.MAX_WEBHOOK_ENDPOINTS,
+    domains: figures.MAX_DOMAINS,
+    invitations: figures.MAX_INVITATIONS,
+    importMib: figures.MAX_IMPORT_MIB,
+  };
+  return byName[name][plan];
+}
+
+/** @param on the transaction that is about to add one */
+export async function readCeiling(name: CeilingName, projectId: bigint, plan: Plan, on: Reader = prisma()): Promise<Ceiling> {
+  const max = maxOf(name, plan);
+  const used = name === "importMib" ? (await importSums(on, projectId, null)).project : await COUNTS[name](on, projectId, clock()());
+  return { used, max };
+}
+
+/** Those in the bin count. */
+export async function readOwnedProjects(personId: bigint, on: Reader = prisma()): Promise<Ceiling> {
+  const used = await on.member.count({ where: { userId: personId, role: "owner" } });
+  return { used, max: settings().MAX_PROJECTS_PER_PERSON };
+}

@@ -1,0 +1,33 @@
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import type { Project } from "#lib/people/access/schema.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { readCeiling, readOwnedProjects } from "#lib/people/ceilings/data.ts";
+import type { Ceiling, CeilingName, ProjectCeilings } from "#lib/people/ceilings/schema.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { DashboardFault } from "#lib/platform/errors.ts";
+
+/** @throws DashboardFault `not_allowed` */
+export async function projectCeilings({
+  project,
+  role,
+}: {
+  project: Pick<Project, "id" | "plan">;
+  role: ProjectAccess["role"];
+}): Promise<ProjectCeilings> {
+  if (!can(role, "plan.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's limits.");
+  const id = BigInt(project.id);
+  const read = (name: CeilingName): Promise<Ceiling> => readCeiling(name, id, project.plan);
+  const [apiKeys, categories, webhookEndpoints, domains, invitations, importMib] = await Promise.all([
+    read("apiKeys"),
+    read("categories"),
+    read("webhookEndpoints"),
+    read("domains"),
+    read("invitations"),
+    read("importMib"),
+  ]);
+  return { apiKeys, categories, webhookEndpoints, domains, invitations, importMib };
+}
+
+export function ownedProjects({ id }: Person): Promise<Ceiling> {
+  return readOwnedProjects(BigInt(id));
+}

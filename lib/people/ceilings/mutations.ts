@@ -1,0 +1,58 @@
+import { importSums, maxOf, readCeiling, readOwnedProjects } from "#lib/people/ceilings/data.ts";
+import { ceilingReached, tooManyProjects, tooMuchUploaded } from "#lib/people/ceilings/rules.ts";
+import type { CeilingName } from "#lib/people/ceilings/schema.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { DashboardFault } from "#lib/platform/errors.ts";
+
+/** Operators and the service itself are not bound. */
+const isBound = ({ kind }: Actor): boolean => kind === "user" || kind === "api_key";
+
+/**
+ * For a transaction that is about to add one and holds the project's lock.
+ * @param factor of the usual ceiling: what must go on, such as replacing a key, goes on beyond it
+ * @throws DashboardFault `limit_reached`
+ */
+export async function requireRoom(
+  tx: Transaction,
+  scope: ProjectScope,
+  name: Exclude<CeilingName, "importMib">,
+  actor: Actor,
+  factor = 1,
+): Promise<void> {
+  if (!isBound(actor)) return;
+  const id = BigInt(scope.projectId);
+  const { plan } = await tx.project.findUniqueOrThrow({ where: { id }, select: { plan: true } });
+  const { used, max } = await readCeiling(name, id, plan, tx);
+  if (used >= max * factor) throw new DashboardFault("limit_reached", ceilingReached(name, plan, max));
+}
+
+/**
+ * For a transaction that has just stored how much of a file has arrived.
+ * @throws DashboardFault `limit_reached`
+ */
+export async function requireImportRoom(tx: Transaction, scope: ProjectScope, actor: Actor): Promise<void> {
+  if (!isBound(actor)) return;
+  const id = BigInt(scope.projectId);
+  const personId = BigInt(actor.id ?? 0);
+  await tx.$queryRaw`select 1 from projects where id = ${id} for no key update`;
+  await tx.$queryRaw`select 1 from users where id = ${personId} for no key update`;
+  const { plan } = await tx.project.findUniqueOrThrow({ where: { id }, select: { plan: true } });
+  const sums = await importSums(tx, id, personId);
+  const max = maxOf("importMib", plan);
+  if (sums.project > max) throw new DashboardFault("limit_reached", ceilingReached("importMib", plan, max));
+  const { MAX_IMPORT_MIB_PER_PERSON } = settings();
+  if (sums.person > MAX_IMPORT_MIB_PER_PERSON) throw new DashboardFault("limit_reached", tooMuchUploaded(MAX_IMPORT_MIB_PER_PERSON));
+}
+
+/**
+ * For a transaction that is about to give the person a project. Locks the person.
+ * @throws DashboardFault `limit_reached`
+ */
+export async function requireProjectRoom(tx: Transaction, personId: string): Promise<void> {
+  const id = BigInt(personId);
+  await tx.$queryRaw`select 1 from users where id = ${id} for no key update`;
+  const { used, max } = await readOwnedProjects(id, tx);
+  if (used >= max) throw new DashboardFault("limit_reached", tooManyProjects(max));
+}

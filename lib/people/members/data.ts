@@ -1,0 +1,19 @@
+import type { Member } from "#lib/people/members/schema.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+
+/** In joining order. */
+export async function listMembers(scope: ProjectScope): Promise<Member[]> {
+  const rows = await prisma().member.findMany({
+    where: { projectId: BigInt(scope.projectId) },
+    select: { role: true, createdAt: true, user: { select: { id: true, name: true, email: true } } },
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+  });
+  return rows.map(({ role, createdAt, user }) => ({
+    userId: String(user.id),
+    name: user.name,
+    email: user.email,
+    role,
+    since: createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,10 @@
+import { isProjectMissing } from "#lib/people/access/loaders.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { ownersForFormerMember } from "#lib/people/members/former.data.ts";
+import { isSlug } from "#lib/platform/names/rules.ts";
+
+/** Names of owners who can invite the person again; empty unless the project was found missing for a former member. */
+export async function ownersToAsk({ id }: Person, slug: string | undefined): Promise<string[]> {
+  if (slug === undefined || !isSlug(slug) || !(await isProjectMissing(slug))) return [];
+  return await ownersForFormerMember(slug, id);
+}

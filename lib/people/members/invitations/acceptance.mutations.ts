@@ -1,0 +1,183 @@
+import { proveAddress } from "#lib/people/auth/address-proof.mutations.ts";
+import { hashPassword } from "#lib/people/auth/password.service.ts";
+import { refuseBadPassword } from "#lib/people/auth/password-strength.service.ts";
+import { tellOfNewPassword } from "#lib/people/auth/reset/mutations.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { findOffer, UNUSABLE } from "#lib/people/members/invitations/data.ts";
+import { hashInvitationToken, MOST_JOIN_TRIES } from "#lib/people/members/invitations/rules.ts";
+import type { Join, Joined } from "#lib/people/members/invitations/schema.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { lockProject } from "#lib/people/scope/project.mutations.ts";
+import { type CheckedTransaction, holdSession } from "#lib/people/scope/rights.mutations.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError, DashboardFault, SignInNeeded } from "#lib/platform/errors.ts";
+
+const MEMBER_ALREADY = "You are already a member of this project.";
+const UNPROVEN = "Choose a new password first: it confirms that this address is yours. Reload the page to do so.";
+
+interface Taken {
+  id: string;
+  projectId: string;
+  email: string;
+  role: Role;
+  mailed: boolean;
+}
+
+/**
+ * Guarantees that only one concurrent caller gets it; a rollback restores it.
+ * @throws AppError `not_found` for an unusable invitation
+ */
+async function takeInvitation(tx: Transaction, token: string): Promise<Taken> {
+  const now = new Date(clock()());
+  const [row] = await tx.invitation.updateManyAndReturn({
+    where: { tokenHash: hashInvitationToken(token), acceptedAt: null, revokedAt: null, expiresAt: { gt: now } },
+    data: { acceptedAt: now },
+    select: { id: true, projectId: true, email: true, role: true, mailed: true },
+  });
+  if (!row) throw new AppError("not_found", UNUSABLE);
+  return { ...row, id: String(row.id), projectId: String(row.projectId) };
+}
+
+async function addMember(tx: CheckedTransaction, taken: Taken, userId: string): Promise<Joined> {
+  const projectId = BigInt(taken.projectId);
+  const added = await tx.member.createMany({ data: [{ projectId, userId: BigInt(userId), role: taken.role }], skipDuplicates: true });
+  if (added.count === 0) throw new DashboardFault("conflict", MEMBER_ALREADY);
+  await writeAudit(tx, {
+    projectId: taken.projectId,
+    actor: { kind: "user", id: userId },
+    action: "invitation.accept",
+    entityType: "member",
+    entityId: userId,
+    after: { role: taken.role, invitation: taken.id },
+  });
+  const { slug } = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { slug: true } });
+  return { project: slug };
+}
+
+async function isOpen(tx: Transaction, token: string, now: number): Promise<boolean> {
+  const where = { tokenHash: hashInvitationToken(token), acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) } };
+  return (await tx.invitation.count({ where })) > 0;
+}
+
+/** Locks the project before the invitation, in the same order as withdrawing. */
+async function lockProjectOf(tx: Transaction, token: string): Promise<void> {
+  const row = await tx.invitation.findUnique({ where: { tokenHash: hashInvitationToken(token) }, select: { projectId: true } });
+  if (!row) throw new AppError("not_found", UNUSABLE);
+  await lockProject(tx, projectScope(String(row.projectId)));
+}
+
+/**
+ * Prevents removing the person until the transaction ends. Locks in the same order as the removal, to avoid
+ * deadlocks.
+ * @returns also whether the address is proven
+ * @throws SignInNeeded when the person was just removed, or has signed out
+ */
+async function holdPerson(tx: Transaction, person: Person): Promise<{ checked: CheckedTransaction; isProven: boolean }> {
+  const { checked } = await holdSession(tx, person);
+  const [row] = await tx.$queryRaw<{ is_proven: boolean }[]>`
+    select email_proven_at is not null as is_proven from users where id = ${BigInt(person.id)} for key share`;
+  if (!row) throw new SignInNeeded();
+  return { checked, isProven: row.is_proven };
+}
+
+/**
+ * Accepts as the signed-in person, whose address must match. A mailed invitation needs a proven address, as the
+ * session may use a password someone else chose; `joinByInvitation` proves the address and replaces it. A refusal
+ * never reveals whether the invited address has an account.
+ * @throws AppError `not_found`; DashboardFault `not_allowed` for another person, `conflict` for a member or unproven
+ * address; SignInNeeded when removed
+ */
+export async function acceptInvitation(token: string, person: Person): Promise<Joined> {
+  return await prisma().$transaction(async (tx) => {
+    await lockProjectOf(tx, token);
+    const { checked, isProven } = await holdPerson(tx, person);
+    const taken = await takeInvitation(tx, token);
+    const where = { projectId_userId: { projectId: BigInt(taken.projectId), userId: BigInt(person.id) } };
+    if (await tx.member.findUnique({ where, select: { role: true } })) throw new DashboardFault("conflict", MEMBER_ALREADY);
+    if (taken.email !== person.email) {
+      throw new DashboardFault("not_allowed", `This invitation is for ${taken.email}. Sign in as that person to accept it.`);
+    }
+    if (taken.mailed && !isProven) throw new DashboardFault("conflict", UNPROVEN);
+    return await addMember(checked, taken, person.id);
+  });
+}
+
+/**
+ * Counts an attempt before hashing.
+ * @returns whether only the invited mailbox has the token
+ * @throws AppError `not_found`; DashboardFault `conflict` after `MOST_JOIN_TRIES`
+ */
+async function chargeJoin(token: string): Promise<{ mailed: boolean }> {
+  const [row] = await prisma().invitation.updateManyAndReturn({
+    where: {
+      tokenHash: hashInvitationToken(token),
+      acceptedAt: null,
+      revokedAt: null,
+      expiresAt: { gt: new Date(clock()()) },
+      joinTries: { lt: MOST_JOIN_TRIES },
+    },
+    data: { joinTries: { increment: 1 } },
+    select: { mailed: true },
+  });
+  if (row) return row;
+  await findOffer(token, clock()());
+  throw new DashboardFault(
+    "conflict",
+    `This link has been used to ask for an account ${MOST_JOIN_TRIES} times, which is the limit. Sign in, or ask for a new invitation.`,
+  );
+}
+
+async function addPerson(tx: Transaction, person: { email: string; name: string; passwordHash: string }, provenAt: Date | null) {
+  const { email, name } = person;
+  const [user] = await tx.user.createManyAndReturn({
+    data: [{ ...person, emailProvenAt: provenAt }],
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  if (!user) return false;
+  const id = String(user.id);
+  await writeAudit(tx, {
+    projectId: null,
+    actor: { kind: "user", id },
+    action: "user.create",
+    entityType: "user",
+    entityId: id,
+    after: { email, name },
+  });
+  return true;
+}
+
+/** Gives an unproven account to a mailed token's holder. */
+async function claimPerson(tx: Transaction, person: { email: string; name: string; passwordHash: string }, now: number): Promise<void> {
+  const { email, name, passwordHash } = person;
+  const [row] = await tx.$queryRaw<{ id: bigint }[]>`select id from users where email = ${email} for update`;
+  if (!row || !(await proveAddress(tx, row.id, "mailed_invitation", now))) return;
+  await tx.user.update({ where: { id: row.id }, data: { name, passwordHash }, select: { id: true } });
+  await tellOfNewPassword(tx, email);
+}
+
+/**
+ * Creates an account unless one exists; the invitation stays open until the person signs in and accepts it. A new
+ * account is proven if the token was only mailed. Guarantees the same response and work whether or not an account
+ * exists; never changes a proven account, or any account if the inviter saw the link.
+ * @throws AppError `not_found`, `invalid_body` for a password too close to the name or address; DashboardFault
+ * `conflict` after too many tries
+ */
+export async function joinByInvitation({ token, name, password }: Join): Promise<{ email: string }> {
+  const { email } = await findOffer(token, clock()());
+  await refuseBadPassword(password, { name, email });
+  const { mailed } = await chargeJoin(token);
+  const person = { email, name, passwordHash: await hashPassword(password) };
+  const now = clock()();
+  await prisma().$transaction(async (tx) => {
+    await lockProjectOf(tx, token);
+    // Withdrawn or accepted during hashing.
+    if (!(await isOpen(tx, token, now))) throw new AppError("not_found", UNUSABLE);
+    const isNew = await addPerson(tx, person, mailed ? new Date(now) : null);
+    if (!isNew && mailed) await claimPerson(tx, person, now);
+  });
+  return { email };
+}

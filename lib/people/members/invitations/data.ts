@@ -1,0 +1,56 @@
+import { hashInvitationToken } from "#lib/people/members/invitations/rules.ts";
+import type { Invitation, InvitationOffer } from "#lib/people/members/invitations/schema.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { AppError } from "#lib/platform/errors.ts";
+
+export const UNUSABLE = "This invitation is invalid, already used, withdrawn, or expired. Ask for a new one.";
+
+async function namesOf(ids: bigint[]): Promise<Map<bigint, string>> {
+  const people = await prisma().user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
+
+/** Newest first. @param now epoch milliseconds */
+export async function listOpenInvitations(scope: ProjectScope, now: number): Promise<Invitation[]> {
+  const rows = await prisma().invitation.findMany({
+    where: { projectId: BigInt(scope.projectId), acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) } },
+    orderBy: { id: "desc" },
+  });
+  const names = await namesOf(rows.map((row) => row.invitedBy));
+  return rows.map((row) => ({
+    id: String(row.id),
+    email: row.email,
+    role: row.role,
+    invitedBy: names.get(row.invitedBy) ?? "",
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+}
+
+/**
+ * @param now epoch milliseconds
+ * @throws AppError `not_found`
+ */
+export async function findOffer(token: string, now: number): Promise<InvitationOffer> {
+  const row = await prisma().invitation.findFirst({
+    where: {
+      tokenHash: hashInvitationToken(token),
+      acceptedAt: null,
+      revokedAt: null,
+      expiresAt: { gt: new Date(now) },
+      project: { deletedAt: null },
+    },
+    include: { project: { select: { name: true } } },
+  });
+  if (!row) throw new AppError("not_found", UNUSABLE);
+  const names = await namesOf([row.invitedBy]);
+  return {
+    project: row.project.name,
+    email: row.email,
+    role: row.role,
+    invitedBy: names.get(row.invitedBy) ?? "",
+    expiresAt: row.expiresAt.toISOString(),
+    mailed: row.mailed,
+  };
+}

@@ -1,0 +1,17 @@
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { findOffer, listOpenInvitations } from "#lib/people/members/invitations/data.ts";
+import type { Invitation, InvitationOffer } from "#lib/people/members/invitations/schema.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { DashboardFault } from "#lib/platform/errors.ts";
+
+/** @throws DashboardFault `not_allowed` */
+export async function openInvitations(access: ProjectAccess): Promise<Invitation[]> {
+  if (!can(access.role, "members.write")) throw new DashboardFault("not_allowed", "Only an owner can see this project's invitations.");
+  return await listOpenInvitations(access.scope, clock()());
+}
+
+/** @throws AppError `not_found` */
+export async function invitationOffer(token: string): Promise<InvitationOffer> {
+  return await findOffer(token, clock()());
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { requireRoom } from "#lib/people/ceilings/mutations.ts";
+import { hashInvitationToken, INVITATION_VALID_MS, invitationPath } from "#lib/people/members/invitations/rules.ts";
+import type { NewInvitation } from "#lib/people/members/invitations/schema.ts";
+import { chargeSending } from "#lib/people/members/invitations/sending.mutations.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { invitationLetter } from "#lib/platform/mail/letters.rules.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
+import { queueMail } from "#lib/platform/mail/mutations.ts";
+
+const TOKEN_BYTES = 32;
+
+interface Ids {
+  projectId: bigint;
+  invitedBy: bigint;
+}
+
+async function mailInvitation(
+  tx: Transaction,
+  to: string,
+  offer: { token: string; role: string; expiresAt: Date },
+  ids: Ids,
+): Promise<void> {
+  const project = await tx.project.findUniqueOrThrow({ where: { id: ids.projectId }, select: { name: true } });
+  const inviter = await tx.user.findUnique({ where: { id: ids.invitedBy }, select: { name: true } });
+  const url = `${settings().PUBLIC_URL ?? ""}${invitationPath(offer.token)}`;
+  const facts = { project: project.name, role: offer.role, inviter: inviter?.name ?? "", url, expiresAt: offer.expiresAt.toISOString() };
+  await queueMail(tx, invitationLetter(to, facts));
+}
+
+export interface SentInvitation {
+  id: string;
+  /** Available only once; null if mailed. */
+  token: string | null;
+  /** RFC 3339, UTC. */
+  expiresAt: string;
+}
+
+/** @param now epoch milliseconds */
+function freshLink(now: number) {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const mailed = sendsMail();
+  const expiresAt = new Date(now + INVITATION_VALID_MS);
+  return { token, shown: mailed ? null : token, row: { tokenHash: hashInvitationToken(token), mailed, expiresAt, joinTries: 0 } };
+}
+
+/**
+ * Creates a 7-day invitation. Where mail is on, the link is only mailed, so opening it proves the address; otherwise
+ * the inviter passes it on. Revokes an earlier open invitation to the address.
+ * @throws AppError `invalid_body` for a member; TooManyRequests; DashboardFault `conflict` when too many are open,
+ * `reauthentication_required` for an owner
+ */
+export async function createInvitation(
+  scope: ProjectScope,
+  { email, role }: NewInvitation,
+  invitedBy: string,
+  actor: Actor,
+): Promise<SentInvitation> {
+  const now = clock()();
+  const { token, shown, row } = freshLink(now);
+  const ids = { projectId: BigInt(scope.projectId), invitedBy: BigInt(invitedBy) };
+  const { projectId } = ids;
+  const id = await inProject(scope, actor, "members.write", async (tx) => {
+    if (role === "owner") await requireProof(tx, actor);
+    if (await tx.member.findFirst({ where: { projectId, user: { email } }, select: { userId: true } })) {
+      throw new AppError("invalid_body", "This person is already a member.");
+    }
+    await revokeOpenInvitations(tx, { projectId, email }, now);
+    await requireRoom(tx, scope, "invitations", actor);
+    await chargeSending(tx, { projectId, personId: ids.invitedBy, email, mailed: row.mailed });
+    const created = await tx.invitation.create({ data: { ...ids, ...row, email, role, createdAt: new Date(now) }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "invitation.create",
+      entityType: "invitation",
+      entityId: String(created.id),
+      after: { email, role },
+    });
+    await mailInvitation(tx, email, { token, role, expiresAt: row.expiresAt }, ids);
+    return String(created.id);
+  });
+  return { id, token: shown, expiresAt: row.expiresAt.toISOString() };
+}
+
+/**
+ * Valid for another 7 days; the old link stops working. Counts toward the sender's limits.
+ * @throws AppError `not_found`; TooManyRequests; DashboardFault `reauthentication_required` for an owner
+ */
+export async function resendInvitation(scope: ProjectScope, id: string, invitedBy: string, actor: Actor): Promise<SentInvitation> {
+  const now = clock()();
+  const { token, shown, row } = freshLink(now);
+  const ids = { projectId: BigInt(scope.projectId), invitedBy: BigInt(invitedBy) };
+  await inProject(scope, actor, "members.write", async (tx) => {
+    const [sent] = await tx.invitation.updateManyAndReturn({
+      where: { id: BigInt(id), projectId: ids.projectId, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) } },
+      data: { ...row, invitedBy: ids.invitedBy },
+      select: { email: true, role: true },
+    });
+    if (!sent) throw new AppError("not_found", "There is no such open invitation.");
+    if (sent.role === "owner") await requireProof(tx, actor);
+    await chargeSending(tx, { projectId: ids.projectId, personId: ids.invitedBy, email: sent.email, mailed: row.mailed });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "invitation.resend",
+      entityType: "invitation",
+      entityId: id,
+      after: sent,
+    });
+    await mailInvitation(tx, sent.email, { token, role: sent.role, expiresAt: row.expiresAt }, ids);
+  });
+  return { id, token: shown, expiresAt: row.expiresAt.toISOString() };
+}
+
+/** @throws AppError `not_found` */
+export async function revokeInvitation(scope: ProjectScope, id: string, actor: Actor): Promise<void> {
+  await inProject(scope, actor, "members.write", async (tx) => {
+    const revoked = await tx.invitation.updateManyAndReturn({
+      where: { id: BigInt(id), projectId: BigInt(scope.projectId), acceptedAt: null, revokedAt: null },
+      data: { revokedAt: new Date(clock()()) },
+      select: { email: true, role: true },
+    });
+    const [before] = revoked;
+    if (!before) throw new AppError("not_found", "There is no such open invitation.");
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "invitation.revoke",
+      entityType: "invitation",
+      entityId: id,
+      before,
+    });
+  });
+}

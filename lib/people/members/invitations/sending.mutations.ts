@@ -1,0 +1,71 @@
+import { waitText } from "#lib/people/auth/sign-in/rules.ts";
+import { hashMailbox, MOST_SENDS_READ, SENDS_KEPT_MS, type SendSubject, sendWait } from "#lib/people/members/invitations/sending.rules.ts";
+import { clock } from "#lib/platform/clock.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { TooManyRequests } from "#lib/platform/errors.ts";
+import { openGate } from "#lib/platform/throttle/gate.service.ts";
+
+interface Sending {
+  projectId: bigint;
+  personId: bigint;
+  email: string;
+  /** Only mailed invitations count for the recipient. */
+  mailed: boolean;
+}
+
+const OLD_ROWS_DELETED = 100;
+
+async function lockSubject(tx: Transaction, subject: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`petstore.invitations.${subject}`}, 0))`;
+}
+
+/** Keeps the table small without a clean-up job. */
+async function forgetOldSends(tx: Transaction, now: number): Promise<void> {
+  await tx.$executeRaw`delete from invitation_sends where id in (
+    select id from invitation_sends where at < ${new Date(now - SENDS_KEPT_MS)} order by at limit ${OLD_ROWS_DELETED} for update skip locked)`;
+}
+
+interface SendingAnswer {
+  retryAt: number;
+  refusal?: TooManyRequests;
+}
+
+async function decideSending(tx: Transaction, { projectId, personId, email, mailed }: Sending): Promise<SendingAnswer> {
+  const recipientHash = mailed ? hashMailbox(email) : null;
+  await lockSubject(tx, `person:${personId}`);
+  if (recipientHash !== null) await lockSubject(tx, `mailbox:${recipientHash}`);
+  const now = clock()();
+  const counted: { subject: SendSubject; where: { personId?: bigint; projectId?: bigint; recipientHash?: string } }[] = [
+    { subject: "person", where: { personId } },
+    { subject: "project", where: { projectId } },
+  ];
+  if (recipientHash !== null) {
+    counted.push({ subject: "mailbox", where: { recipientHash } }, { subject: "mailbox-in-project", where: { recipientHash, projectId } });
+  }
+  for (const { subject, where } of counted) {
+    const rows = await tx.invitationSend.findMany({ where, orderBy: { at: "desc" }, take: MOST_SENDS_READ, select: { at: true } });
+    const wait = sendWait(
+      subject,
+      rows.map(({ at }) => at.getTime()),
+      now,
+    );
+    if (!wait) continue;
+    const seconds = Math.ceil(wait.waitMs / 1000);
+    const refusal = new TooManyRequests(`${wait.words}. Wait ${waitText(seconds)}, then try again.`, seconds);
+    return { retryAt: now + wait.waitMs, refusal };
+  }
+  await tx.invitationSend.create({ data: { at: new Date(now), personId, projectId, recipientHash }, select: { id: true } });
+  await forgetOldSends(tx, now);
+  return { retryAt: 0 };
+}
+
+const askToSend = openGate("invitations", ({ tx, sending }: { tx: Transaction; sending: Sending }) => decideSending(tx, sending));
+
+/**
+ * Guarantees the limits under concurrency: the caller locks the project; this locks the inviter, then the mailbox.
+ * @throws TooManyRequests with the wait
+ */
+export async function chargeSending(tx: Transaction, sending: Sending): Promise<void> {
+  const { refusal } = await askToSend({ tx, sending });
+  if (refusal) throw refusal;
+}

@@ -1,0 +1,90 @@
+import { leavesNoOwner } from "#lib/people/members/rules.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { removedLetter } from "#lib/platform/mail/letters.rules.ts";
+import { queueMail } from "#lib/platform/mail/mutations.ts";
+
+const LAST_OWNER = "A project needs at least one owner. Make another member an owner first.";
+
+/** Waits for what is being committed by this member; `rights.mutations.ts` says why. */
+async function memberOrThrow(tx: Transaction, scope: ProjectScope, userId: string): Promise<Role> {
+  const [row] = await tx.$queryRaw<{ role: Role }[]>`
+    select role from members where project_id = ${BigInt(scope.projectId)} and user_id = ${BigInt(userId)} for update`;
+  if (!row) throw new AppError("not_found", "There is no such member.");
+  return row.role;
+}
+
+async function refuseLastOwner(tx: Transaction, scope: ProjectScope, userId: string, becomes: Role | null): Promise<void> {
+  const owners = await tx.member.findMany({ where: { projectId: BigInt(scope.projectId), role: "owner" }, select: { userId: true } });
+  const ids = owners.map((owner) => owner.userId);
+  if (leavesNoOwner(ids, BigInt(userId), becomes)) throw new DashboardFault("conflict", LAST_OWNER);
+}
+
+/** A former owner's invitations lapse with the right to create them. */
+async function revokeInvitationsOf(tx: Transaction, scope: ProjectScope, userId: string): Promise<void> {
+  await revokeOpenInvitations(tx, { projectId: BigInt(scope.projectId), invitedBy: BigInt(userId) }, clock()());
+}
+
+/**
+ * Effective on the next request. Guarantees that one owner remains, even under concurrent changes.
+ * @throws AppError `not_found`; DashboardFault `conflict` for the last owner, `reauthentication_required` where an
+ * owner comes or goes
+ */
+export async function changeRole(scope: ProjectScope, userId: string, role: Role, actor: Actor): Promise<void> {
+  await inProject(scope, actor, "members.write", async (tx) => {
+    const before = await memberOrThrow(tx, scope, userId);
+    if (before === role) return;
+    if (before === "owner" || role === "owner") await requireProof(tx, actor);
+    await refuseLastOwner(tx, scope, userId, role);
+    const where = { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } };
+    await tx.member.update({ where, data: { role }, select: { role: true } });
+    if (before === "owner") await revokeInvitationsOf(tx, scope, userId);
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "member.change_role",
+      entityType: "member",
+      entityId: userId,
+      before: { role: before },
+      after: { role },
+    });
+  });
+}
+
+async function tellRemoved(tx: Transaction, scope: ProjectScope, userId: string): Promise<void> {
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: BigInt(userId) }, select: { email: true } });
+  const { name } = await tx.project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) }, select: { name: true } });
+  await queueMail(tx, removedLetter(email, name));
+}
+
+/**
+ * Effective on the next request; members may remove themselves. Guarantees that one owner remains, even under
+ * concurrent changes.
+ * @throws AppError `not_found`; DashboardFault `conflict` for the last owner, `reauthentication_required` where an
+ * owner comes or goes
+ */
+export async function removeMember(scope: ProjectScope, userId: string, actor: Actor): Promise<void> {
+  const isLeaving = actor.kind === "user" && actor.id !== null && BigInt(actor.id) === BigInt(userId);
+  await inProject(scope, actor, isLeaving ? "members.read" : "members.write", async (tx) => {
+    const before = await memberOrThrow(tx, scope, userId);
+    if (before === "owner" && !isLeaving) await requireProof(tx, actor);
+    await refuseLastOwner(tx, scope, userId, null);
+    await tx.member.delete({ where: { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } } });
+    await revokeInvitationsOf(tx, scope, userId);
+    if (!isLeaving) await tellRemoved(tx, scope, userId);
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: isLeaving ? "member.leave" : "member.remove",
+      entityType: "member",
+      entityId: userId,
+      before: { role: before },
+    });
+  });
+}

@@ -1,0 +1,13 @@
+import * as z from "zod";
+import { type Role, roleSchema } from "#lib/people/scope/role.schema.ts";
+
+export const roleChangeSchema = z.object({ role: roleSchema }, { error: "The body must be a JSON object" });
+
+export interface Member {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** RFC 3339, UTC. */
+  since: string;
+}

@@ -1,0 +1,27 @@
+import type { Role } from "#lib/people/scope/role.schema.ts";
+
+export type Action =
+  | "pets.read"
+  | "pets.write"
+  | "keys.read"
+  | "keys.write"
+  | "plan.read"
+  | "plan.write"
+  | "members.read"
+  | "members.write"
+  | "project.write"
+  | "audit.read"
+  | "site.read"
+  | "site.write"
+  | "domains.read"
+  | "domains.write"
+  | "webhooks.read"
+  | "webhooks.write";
+
+const VIEWER: readonly Action[] = ["pets.read", "plan.read", "members.read", "keys.read", "site.read", "domains.read"];
+const STAFF: readonly Action[] = [...VIEWER, "pets.write", "site.write"];
+
+export function can(role: Role | "admin", action: Action): boolean {
+  if (role === "owner" || role === "admin") return true;
+  return (role === "staff" ? STAFF : VIEWER).includes(action);
+}

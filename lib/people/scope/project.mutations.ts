@@ -1,0 +1,23 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { projectNotFound } from "#lib/people/scope/rights.rules.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+
+/**
+ * Blocks other changes of a project's people until the transaction ends.
+ * @throws AppError `not_found`
+ */
+export async function lockProject(tx: Transaction, scope: ProjectScope): Promise<void> {
+  const id = BigInt(scope.projectId);
+  const rows = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${id} and deleted_at is null for no key update`;
+  if (rows.length === 0) throw projectNotFound();
+}
+
+/**
+ * As `lockProject`, but also waits for what is being committed in the project, for its end.
+ * @throws AppError `not_found`
+ */
+export async function lockProjectToEnd(tx: Transaction, scope: ProjectScope): Promise<void> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    select 1 from projects where id = ${BigInt(scope.projectId)} and deleted_at is null for update`;
+  if (rows.length === 0) throw projectNotFound();
+}

@@ -1,0 +1,187 @@
+import type { PoolClient } from "pg";
+import type { Action } from "#lib/people/scope/permissions.rules.ts";
+import type { Actor, KeyActor, PersonActor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { lockProject } from "#lib/people/scope/project.mutations.ts";
+import {
+  type KeyFacts,
+  keyFault,
+  type PersonFacts,
+  projectNotFound,
+  refuseStaleProof,
+  requireAllowed,
+  requireSignedIn,
+} from "#lib/people/scope/rights.rules.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError, SignInNeeded } from "#lib/platform/errors.ts";
+
+declare const CHECKED: unique symbol;
+
+/**
+ * A transaction in which the actor's right was checked, and stays until its end. A change of a project by a person or a
+ * key does not type-check without one; only the functions here create them.
+ */
+export type CheckedTransaction = Transaction & { readonly [CHECKED]: true };
+
+/*
+ * A right is used under `for key share`, for which neither its other users nor other updates of its row wait, and is
+ * taken away under `for update`, which waits for its users, and whose outcome later users see even in statements that
+ * began before. So nothing is committed under a right that is gone. Locks are taken in the order project, person,
+ * session, member; a transaction that takes rights away must not wait for the lock of a project's animals afterwards.
+ */
+const PROJECT: Statement = {
+  name: "hold_project",
+  text: "select '{}' from projects where id = $1::bigint and deleted_at is null for key share",
+};
+const PERSON: Statement = {
+  name: "hold_person",
+  text: "select json_build_object('isAdmin', is_admin)::text from users where id = $1::bigint for key share",
+};
+const SESSION: Statement = {
+  name: "hold_session",
+  text: `select json_build_object('isAdmin', u.is_admin, 'session', json_build_object(
+           'ended', s.ended_at is not null, 'expiresAt', extract(epoch from s.expires_at) * 1000))::text
+           from users u join user_sessions s on s.user_id = u.id
+          where u.id = $1::bigint and s.id = $2::bigint for key share of u, s`,
+};
+const MEMBER: Statement = {
+  name: "hold_member",
+  text: `select json_build_object('role', role)::text from members
+          where user_id = $1::bigint and project_id = $2::bigint for key share`,
+};
+const KEY: Statement = {
+  name: "hold_key",
+  text: `select json_build_object('revoked', k.revoked_at is not null, 'disabled', k.disabled_at is not null,
+           'canWrite', k.scope = 'read_write', 'isBinned', p.deleted_at is not null,
+           'expiresAt', extract(epoch from k.expires_at) * 1000)::text
+           from projects p join api_keys k on k.project_id = p.id
+          where p.id = $1::bigint and k.id = $2::bigint for key share of p, k`,
+};
+
+const PROOF: Statement = {
+  name: "read_proof",
+  text: "select (extract(epoch from proved_at) * 1000)::text from user_sessions where id = $1::bigint",
+};
+
+/** The first row's facts; undefined without a row. */
+type Ask = <T>(statement: Statement, values: string[]) => Promise<T | undefined>;
+
+const askPool =
+  (on: PoolClient): Ask =>
+  async <T>(statement: Statement, values: string[]) => {
+    const [row] = await queryText(statement, values, on);
+    return row && (JSON.parse(row[0] ?? "") as T);
+  };
+
+const askPrisma =
+  (tx: Transaction): Ask =>
+  async <T>({ text }: Statement, values: string[]) => {
+    const [row] = await tx.$queryRawUnsafe<Record<string, string>[]>(text, ...values);
+    return row && (JSON.parse(Object.values(row)[0] ?? "") as T);
+  };
+
+const NO_ONE = "0";
+
+function askPerson(ask: Ask, { id, sessionId }: Pick<PersonActor, "id" | "sessionId">): Promise<PersonFacts | undefined> {
+  return sessionId === undefined ? ask(PERSON, [id ?? NO_ONE]) : ask(SESSION, [id ?? NO_ONE, sessionId]);
+}
+
+async function askRole(ask: Ask, scope: ProjectScope, actor: PersonActor): Promise<Role | "admin" | undefined> {
+  // Sent together, in the order of the locks.
+  const [person, member] = await Promise.all([askPerson(ask, actor), ask<{ role: Role }>(MEMBER, [actor.id ?? NO_ONE, scope.projectId])]);
+  return requireSignedIn(person, clock()()).isAdmin ? "admin" : member?.role;
+}
+
+async function holdPerson(ask: Ask, scope: ProjectScope, actor: PersonActor, action: Action): Promise<Role | "admin"> {
+  const [project, role] = await Promise.all([ask(PROJECT, [scope.projectId]), askRole(ask, scope, actor)]);
+  if (!project || role === undefined) throw projectNotFound();
+  requireAllowed(role, action);
+  return role;
+}
+
+// Not whether it is banned: a ban limits how fast requests are accepted, and this one was charged before.
+async function holdKey(ask: Ask, scope: ProjectScope, actor: KeyActor): Promise<void> {
+  const found = await ask<KeyFacts & { canWrite: boolean; isBinned: boolean }>(KEY, [scope.projectId, actor.id]);
+  const fault = found && !found.isBinned ? keyFault(found, clock()()) : new AppError("invalid_api_key", UNKNOWN_KEY);
+  if (fault) throw fault;
+  if (!found?.canWrite) throw new AppError("insufficient_scope", "This API key is read-only. Use a key with the scope read_write.");
+}
+
+const UNKNOWN_KEY = "This API key is unknown. Check that you copied all of it, or use another key.";
+
+async function hold(ask: Ask, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
+  if (actor.kind === "user") return await holdPerson(ask, scope, actor, action);
+  if (actor.kind !== "api_key") return "admin";
+  await holdKey(ask, scope, actor);
+  return "staff";
+}
+
+/**
+ * Checks that the actor may still do this, and keeps it so until the transaction ends.
+ * @returns what the actor may do as
+ * @throws SignInNeeded; AppError `not_found`, `invalid_api_key`, `expired_api_key`, `insufficient_scope`;
+ * DashboardFault `not_allowed`
+ */
+export function holdRight(on: PoolClient, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
+  return hold(askPool(on), scope, actor, action);
+}
+
+/**
+ * A transaction that changes a project, under its lock and by an actor who may do so until it ends: rights are checked
+ * when a request's head has arrived, and a body may take minutes.
+ * @throws as `holdRight`
+ */
+export async function inProject<T>(
+  scope: ProjectScope,
+  actor: Actor,
+  action: Action,
+  work: (tx: CheckedTransaction, role: Role | "admin") => Promise<T>,
+  lock = lockProject,
+): Promise<T> {
+  return await prisma().$transaction(async (tx) => {
+    await lock(tx, scope);
+    const role = await hold(askPrisma(tx), scope, actor, action);
+    return await work(tx as CheckedTransaction, role);
+  });
+}
+
+/**
+ * As `holdRight`, for someone who acts in no project.
+ * @throws SignInNeeded for a person who was removed, or whose session is over
+ */
+export async function holdSession(
+  tx: Transaction,
+  person: Pick<PersonActor, "id" | "sessionId">,
+): Promise<{ checked: CheckedTransaction; isAdmin: boolean }> {
+  const { isAdmin } = requireSignedIn(await askPerson(askPrisma(tx), person), clock()());
+  return { checked: tx as CheckedTransaction, isAdmin };
+}
+
+/**
+ * As `holdSession`, also for a project in the bin.
+ * @returns undefined for someone who is no owner
+ */
+export async function holdOwner(tx: Transaction, scope: ProjectScope, person: PersonActor): Promise<CheckedTransaction | undefined> {
+  const role = await askRole(askPrisma(tx), scope, person);
+  return role === "owner" || role === "admin" ? (tx as CheckedTransaction) : undefined;
+}
+
+/**
+ * For what outlives the session or hands out rights: who they are must have been proved in the 15 minutes before the
+ * change, not before the request's head. Only people prove it; what came by no session has no proof to grow old.
+ * @throws SignInNeeded; DashboardFault `reauthentication_required`
+ */
+export async function requireProof(tx: CheckedTransaction, actor: Actor): Promise<void> {
+  if (actor.kind !== "user" || actor.sessionId === undefined) return;
+  const provedAt = await askPrisma(tx)<number>(PROOF, [actor.sessionId]);
+  if (provedAt === undefined) throw new SignInNeeded();
+  refuseStaleProof(provedAt, clock()());
+}
+
+/** For a person who has proved who they are within the transaction, by a link that works once. */
+export const checkedByLink = (tx: Transaction): CheckedTransaction => tx as CheckedTransaction;
+
+/** For operators' commands and the service's own jobs, which may do everything. */
+export const asService = (tx: Transaction): CheckedTransaction => tx as CheckedTransaction;

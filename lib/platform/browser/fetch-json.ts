@@ -1,0 +1,92 @@
+import { confirmIdentity } from "#lib/platform/browser/confirm-identity.ts";
+import { hasUnsaved } from "#lib/platform/browser/unsaved.ts";
+
+export const SIGNED_OUT = "You were signed out. Sign in again in another tab, then try again.";
+
+/** Status 0 means no response. */
+export class FetchFault extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, message: string, status: number) {
+    super(message);
+    this.name = "FetchFault";
+    this.code = code;
+    this.status = status;
+  }
+}
+
+interface FetchOptions {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+const NO_CONNECTION = "The service did not answer. Check the connection and try again.";
+
+function faultOf(status: number, body: unknown): FetchFault {
+  if (typeof body === "object" && body !== null && "code" in body && "message" in body) {
+    return new FetchFault(String(body.code), String(body.message), status);
+  }
+  return new FetchFault("unreadable", `The service returned an error (status ${status}). Try again.`, status);
+}
+
+/** After a change was refused for lack of a session, the person must still find their input. */
+let isHeld = false;
+
+/** The fragment may be a secret that no server must see. */
+function leadToSignIn(): void {
+  const { pathname, search, hash } = window.location;
+  if (pathname !== "/sign-in") window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}${hash}`);
+}
+
+function signedOut(method: string, status: number): FetchFault {
+  if (method !== "GET") isHeld = true;
+  else if (!isHeld && !hasUnsaved()) leadToSignIn();
+  return new FetchFault("sign_in_needed", SIGNED_OUT, status);
+}
+
+/**
+ * Requests JSON. Without a session, redirects to sign-in, except after a refused change or with unsent input. Asks
+ * for recent proof of identity where required, then retries.
+ * @returns undefined for an empty response
+ * @throws FetchFault for refusals and broken connections; aborts reject with their reason
+ */
+export async function fetchJson<T>(path: string, options: FetchOptions = {}): Promise<T> {
+  try {
+    return await fetchOnce<T>(path, options);
+  } catch (error) {
+    const needsProof = error instanceof FetchFault && error.code === "reauthentication_required";
+    if (!needsProof || !(await confirmIdentity())) throw error;
+    return await fetchOnce<T>(path, options);
+  }
+}
+
+async function fetchOnce<T>(path: string, options: FetchOptions): Promise<T> {
+  const { body, signal, method = body === undefined ? "GET" : "POST" } = options;
+  const init: RequestInit = { method, headers: { Accept: "application/json" }, cache: "no-store" };
+  if (signal) init.signal = signal;
+  if (body !== undefined) {
+    init.headers = { Accept: "application/json", "Content-Type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(path, init);
+    text = await response.text();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new FetchFault("no_connection", NO_CONNECTION, 0);
+  }
+  let value: unknown;
+  try {
+    value = text === "" ? undefined : JSON.parse(text);
+  } catch {
+    throw faultOf(response.status, undefined);
+  }
+  if (response.status === 401) throw signedOut(method, response.status);
+  isHeld = false;
+  if (response.ok) return value as T;
+  throw faultOf(response.status, value);
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { type ReactNode, useEffect, useState } from "react";
+import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
+import { watchForms } from "#lib/platform/browser/unsaved.ts";
+
+const MOST_RETRIES = 2;
+
+function isWorthRetrying(count: number, error: Error): boolean {
+  if (count >= MOST_RETRIES) return false;
+  return error instanceof FetchFault && (error.status === 0 || error.status >= 500);
+}
+
+function makeClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // `always`: offline requests fail immediately instead of pausing.
+      queries: { staleTime: 10_000, retry: isWorthRetrying, refetchOnWindowFocus: true, refetchOnReconnect: true, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}
+
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(makeClient);
+  useEffect(watchForms, []);
+  return (
+    <QueryClientProvider client={client}>
+      <NuqsAdapter>{children}</NuqsAdapter>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,160 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseSettings, settingsSchema } from "#lib/platform/config/env.ts";
+
+describe("settings", () => {
+  it("applies valid defaults and treats an empty value as unset", () => {
+    expect(parseSettings({ PORT: "", DATABASE_URL: "" })).toMatchObject({
+      PORT: 3000,
+      WEB_CONCURRENCY: 1,
+      WORKER_CONCURRENCY: 4,
+      TRUSTED_PROXIES: [],
+    });
+  });
+
+  it("reports all settings errors together with the received values, never a secret", () => {
+    const wrong = { PORT: "70000", LOG_LEVEL: "loud", DATABASE_URL: "mysql://user:secret@host/db", TRUSTED_PROXIES: "10.0.0.0/99" };
+    expect(() => parseSettings(wrong)).toThrow(/PORT must be .*"70000"[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*PORT/);
+    expect(() => parseSettings(wrong)).toThrow(/DATABASE_URL must be[\s\S]*TRUSTED_PROXIES|TRUSTED_PROXIES[\s\S]*DATABASE_URL/);
+    expect(() => parseSettings(wrong)).not.toThrow(/secret/);
+  });
+
+  it.each(["10.0.0.0/33", "::1/129", "10.0.0", "example.com", "10.0.0.1/", "10.0.0.1/8/8", "1.2.3.4/x"])(
+    "rejects %s as a trusted proxy",
+    (range) => {
+      expect(() => parseSettings({ TRUSTED_PROXIES: range })).toThrow(/TRUSTED_PROXIES/);
+    },
+  );
+
+  it("accepts single IPv4 and IPv6 addresses and ranges as trusted proxies", () => {
+    expect(parseSettings({ TRUSTED_PROXIES: "10.0.0.0/8, ::1 ,fd00::/8" }).TRUSTED_PROXIES).toEqual(["10.0.0.0/8", "::1", "fd00::/8"]);
+  });
+
+  it.each([
+    "https://pets.example/app",
+    "https://pets.example//",
+    "https://ada:secret@pets.example",
+    "https://pets.example?page=1",
+    "https://pets.example/#top",
+    "https://@pets.example",
+  ])("rejects %s as its own address, which is only a scheme, a host, and a port", (address) => {
+    for (const name of ["PUBLIC_URL", "STAGING_URL", "WEB_ORIGIN"]) {
+      expect(() => parseSettings({ [name]: address })).toThrow(`${name} must be only a scheme, a host, and a port if needed`);
+    }
+  });
+
+  it("compares its own address as browsers send it", () => {
+    expect(parseSettings({ PUBLIC_URL: "https://Pets.Example:443/" }).PUBLIC_URL).toBe("https://pets.example");
+    expect(parseSettings({ PUBLIC_URL: "http://pets.example:8080" }).PUBLIC_URL).toBe("http://pets.example:8080");
+  });
+
+  it("rejects incomplete Upstash settings and two stores for the counters", () => {
+    expect(() => parseSettings({ UPSTASH_REDIS_REST_URL: "https://x.example" })).toThrow(/together/);
+    const both = { REDIS_URL: "redis://x", UPSTASH_REDIS_REST_URL: "https://x.example", UPSTASH_REDIS_REST_TOKEN: "t" };
+    expect(() => parseSettings(both)).toThrow(/both set/);
+  });
+
+  it.each([
+    [{ SMTP_URL: "smtp://mail.example", PUBLIC_URL: "https://pets.example" }, /SMTP_URL and MAIL_FROM must be set together/],
+    [{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "pets@example.org" }, /SMTP_URL needs PUBLIC_URL/],
+    [{ SMTP_URL: "http://mail.example", MAIL_FROM: "pets@example.org" }, /SMTP_URL must be an address that begins with smtp:\/\/ or smtps/],
+    [{ MAIL_FROM: "nobody" }, /MAIL_FROM must look like/],
+    [{ ACME_EAB_KID: "x" }, /ACME_EAB_KID and ACME_EAB_HMAC_KEY must be set together/],
+    [{ ACME_EAB_HMAC_KEY: "hidden-hidden-hidden" }, /^(?![\s\S]*hidden)[\s\S]*ACME_EAB_KID and ACME_EAB_HMAC_KEY must be set together/],
+    [{ GITHUB_CLIENT_ID: "x" }, /GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET/],
+    [{ GOOGLE_CLIENT_SECRET: "hidden" }, /^(?![\s\S]*hidden)[\s\S]*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/],
+  ])("rejects incomplete or invalid combinations of settings: %j", (environment, fault) => {
+    expect(() => parseSettings(environment)).toThrow(fault);
+  });
+
+  it.each(["hidden, not base64url", "hidden+base64/of+the/plain+kind", "hidden-and=padded-inside", "hidden-short"])(
+    "rejects %j as an external account's HMAC key without repeating it",
+    (key) => {
+      const refused = /^(?![\s\S]*hidden)[\s\S]*ACME_EAB_HMAC_KEY must be the HMAC key/;
+      expect(() => parseSettings({ ACME_EAB_KID: "x", ACME_EAB_HMAC_KEY: key })).toThrow(refused);
+    },
+  );
+
+  it.each(["zWNDZM6eQGHWpSRTPal5eIUYFTu7EajV", "zWNDZM6e-GHWpSRT_al5eA=="])("accepts %j as an external account's HMAC key", (key) => {
+    expect(parseSettings({ ACME_EAB_KID: "x", ACME_EAB_HMAC_KEY: key }).ACME_EAB_HMAC_KEY).toBe(key);
+  });
+
+  it("accepts a sender with or without a name", () => {
+    const rest = { SMTP_URL: "smtps://user:secret@mail.example:465", PUBLIC_URL: "https://pets.example" };
+    for (const MAIL_FROM of ["pets@example.org", "City Shelter <pets@example.org>"]) {
+      expect(parseSettings({ ...rest, MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
+    }
+    expect(() => parseSettings({ ...rest, MAIL_FROM: "a@b.example\r\nBcc: <c@d.example>" })).toThrow(/MAIL_FROM/);
+  });
+
+  it.each([
+    [undefined, ["web", "worker", "edge"]],
+    ["", ["web", "worker", "edge"]],
+    ["edge, web", ["web", "edge"]],
+    ["worker", ["worker"]],
+  ])("reads ROLES=%s as %j", (text, expected) => {
+    expect(parseSettings({ ROLES: text }).ROLES).toEqual(expected);
+  });
+
+  it.each(["none", ",", "web,web", "web worker", "Web", "worker,all"])("rejects ROLES=%s", (text) => {
+    expect(() => parseSettings({ ROLES: text })).toThrow(/ROLES must be one or more of web, worker, edge, each once/);
+  });
+
+  it("sets default ports for sites and disables a port with off", () => {
+    expect(parseSettings({})).toMatchObject({ PLATFORM_DOMAIN: "localhost", EDGE_HTTP_PORT: 3080, EDGE_HTTPS_PORT: 3443, DNS_SERVERS: [] });
+    const given = { PLATFORM_DOMAIN: "Pets.Example.", EDGE_HTTP_PORT: "off", DNS_SERVERS: "9.9.9.9, 127.0.0.1:53 ,[::1]:5353,::1" };
+    expect(parseSettings(given)).toMatchObject({
+      PLATFORM_DOMAIN: "pets.example",
+      EDGE_HTTP_PORT: undefined,
+      DNS_SERVERS: ["9.9.9.9", "127.0.0.1:53", "[::1]:5353", "::1"],
+    });
+  });
+
+  it.each([
+    [{ PLATFORM_DOMAIN: "127.0.0.1" }, /PLATFORM_DOMAIN must be a domain name/],
+    [{ PLATFORM_DOMAIN: "pets_.example" }, /PLATFORM_DOMAIN/],
+    [{ EDGE_HTTP_PORT: "0" }, /EDGE_HTTP_PORT must be a port from 1 to 65535, or off/],
+    [{ EDGE_HTTPS_PORT: "99999" }, /EDGE_HTTPS_PORT/],
+    [{ DNS_SERVERS: "dns.example" }, /DNS_SERVERS/],
+    [{ DNS_SERVERS: "1.1.1.1:0" }, /DNS_SERVERS/],
+    [{ DNS_SERVERS: "1.1.1.1:70000" }, /DNS_SERVERS/],
+    [{ ENCRYPTION_KEYS: "2027:short-and-secret" }, /^(?![\s\S]*short-and-secret)[\s\S]*ENCRYPTION_KEYS/],
+    [{ PLATFORM_TLS_KEY: "/k.pem" }, /PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY must be set together/],
+    [
+      { ACME_DIRECTORY_URL: "https://ca.example/dir", DATABASE_URL: "postgresql://db.example/p" },
+      /ACME_DIRECTORY_URL needs ENCRYPTION_KEYS/,
+    ],
+  ])("rejects invalid site settings: %j", (environment, fault) => {
+    expect(() => parseSettings(environment)).toThrow(fault);
+  });
+
+  it.each([
+    ["127.0.0.1:3070", { host: "127.0.0.1", port: 3070 }],
+    ["[::]:1", { host: "::", port: 1 }],
+    ["health.internal:65535", { host: "health.internal", port: 65_535 }],
+    ["", undefined],
+  ])("reads HEALTH_ADDRESS=%s as %j", (text, expected) => {
+    expect(parseSettings({ HEALTH_ADDRESS: text }).HEALTH_ADDRESS).toEqual(expected);
+  });
+
+  it.each([
+    "3070",
+    ":3070",
+    "127.0.0.1",
+    "127.0.0.1:0",
+    "127.0.0.1:65536",
+    "::1:3070",
+    "[10.0.0.5]:3070",
+    "http://localhost:3070",
+    "a b:1",
+  ])("rejects HEALTH_ADDRESS=%s", (address) => {
+    const fault = `HEALTH_ADDRESS must be a host and a port, such as 127.0.0.1:3070 or [::]:3070; got ${JSON.stringify(address)}`;
+    expect(() => parseSettings({ HEALTH_ADDRESS: address })).toThrow(fault);
+  });
+
+  it.each([".env.example", "docs/operating.md"])("lists every setting in %s", (file) => {
+    const text = readFileSync(path.join(import.meta.dirname, "..", "..", "..", file), "utf8");
+    expect(Object.keys(settingsSchema.shape).filter((name) => !text.includes(name))).toEqual([]);
+  });
+});

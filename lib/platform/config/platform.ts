@@ -1,0 +1,29 @@
+import { type Settings, settings } from "#lib/platform/config/env.ts";
+
+export interface Platform {
+  /** Such as `pets.example`; sites are one label beneath it. */
+  domain: string;
+  /** Visitors' ports; undefined when the edge does not listen. */
+  httpPort: number | undefined;
+  httpsPort: number | undefined;
+  hasOwnTls: boolean;
+}
+
+function platformOf(config: Settings): Platform {
+  const isLocal = config.PLATFORM_DOMAIN === "localhost";
+  return {
+    domain: config.PLATFORM_DOMAIN,
+    httpPort: config.EDGE_PUBLIC_HTTP_PORT ?? (isLocal ? config.EDGE_HTTP_PORT : 80),
+    httpsPort: config.EDGE_PUBLIC_HTTPS_PORT ?? (isLocal ? config.EDGE_HTTPS_PORT : 443),
+    hasOwnTls: config.PLATFORM_TLS_CERTIFICATE !== undefined,
+  };
+}
+
+/** Whether this machine serves published sites. */
+export function hasEdge({ EDGE_HTTP_PORT, EDGE_HTTPS_PORT, EDGE_CADDY_PORT }: Settings): boolean {
+  return EDGE_HTTP_PORT !== undefined || EDGE_HTTPS_PORT !== undefined || EDGE_CADDY_PORT !== undefined;
+}
+
+export function platform(): Platform {
+  return platformOf(settings());
+}

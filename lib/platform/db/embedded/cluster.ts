@@ -1,0 +1,200 @@
+import { once } from "node:events";
+import { chmodSync, realpathSync, rmSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { isDiskFull } from "#lib/platform/db/pool.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { type Account, makeFolder, postgresAccount } from "./account.ts";
+import { ensureAppRole } from "./app-role.ts";
+import { type Binaries, prepareBinaries } from "./binaries.ts";
+import { answers } from "./connection.ts";
+import { freePort } from "./free-port.ts";
+import { initialise } from "./initialise.ts";
+import { isRoot, type Locations, locationsIn, locationsOf } from "./locations.ts";
+import { markLeaving, type Owner, releaseOwnership } from "./lock.ts";
+import { becomeOwner } from "./ownership.ts";
+import { isOurPostmaster, launchPostmaster, PostmasterFailure, readPidFile, stopPostmaster } from "./postmaster.ts";
+import { isAlive } from "./processes.ts";
+import { databaseUrl, readState, type State, writeState } from "./state.ts";
+import { assertTrustedFolder } from "./trusted-folder.ts";
+
+const RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5000;
+const FIRST_START_TRIES = 100;
+const ADOPTED_POLL_MS = 100;
+
+interface EmbeddedOptions {
+  /** The DATA_DIR setting; the folder itself if throwaway. */
+  dataDir?: string | undefined;
+  /** For tests: durability off, folder removed at the end. */
+  throwAway?: boolean;
+  makesDatabases?: boolean;
+  /** Other starts are refused for `server` but wait for `command`. */
+  role?: Owner["role"];
+  onNote?: (sentence: string) => void;
+}
+
+export interface Embedded {
+  /** Contains the password; unchanged across restarts. */
+  url: string;
+  /** Whether a killed Petstore left it running. */
+  adopted: boolean;
+  /** From now on, new starts wait instead of refusing. */
+  announceStop(): void;
+  stop(): Promise<void>;
+}
+
+interface Cluster {
+  locations: Locations;
+  account: Account;
+  binaries: Binaries;
+  throwAway: boolean;
+}
+
+interface Server {
+  pid: number;
+  gone: Promise<unknown>;
+}
+
+function pollUntilGone(pid: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (isAlive(pid)) return;
+      clearInterval(timer);
+      resolve();
+    }, ADOPTED_POLL_MS);
+    timer.unref();
+  });
+}
+
+/** Takes over a killed Petstore's server, or shuts it down if it does not answer. */
+async function adopt({ locations }: Cluster, state: State): Promise<Server | undefined> {
+  const said = readPidFile(locations);
+  if (!said || !isOurPostmaster(said.pid, locations)) return undefined;
+  const actual = { ...state, port: said.port };
+  if (!(await answers(actual, locations.data))) {
+    await stopPostmaster(said.pid);
+    return undefined;
+  }
+  if (actual.port !== state.port) writeState(locations, actual);
+  return { pid: said.pid, gone: pollUntilGone(said.pid) };
+}
+
+async function launch(cluster: Cluster, port: number): Promise<Server> {
+  const child = await launchPostmaster(cluster.locations, cluster.account, cluster.binaries, { port, throwAway: cluster.throwAway });
+  child.unref();
+  return { pid: child.pid ?? 0, gone: child.exitCode === null && child.signalCode === null ? once(child, "exit") : Promise.resolve() };
+}
+
+async function start(cluster: Cluster, state: State): Promise<Server> {
+  for (let tries = 1, port = await freePort(state.port); ; tries++) {
+    try {
+      const server = await launch(cluster, port);
+      if (port !== state.port) writeState(cluster.locations, { ...state, port });
+      return server;
+    } catch (error) {
+      if (!(error instanceof PostmasterFailure)) throw error;
+      if (!error.passing || tries === FIRST_START_TRIES) {
+        throw new OperatorError(`PostgreSQL could not start: ${error.message}\nIts log is ${cluster.locations.log}.`, { cause: error });
+      }
+      if (error.portTaken) port = await freePort();
+    }
+    await delay(RETRY_MS);
+  }
+}
+
+/** Restarts a server that exits unexpectedly, on the same port, for as long as that takes. */
+function supervise(cluster: Cluster, first: Server, port: number, onNote: (sentence: string) => void): () => Promise<void> {
+  const stopping = new AbortController();
+  const stopped = once(stopping.signal, "abort");
+  let server = first;
+
+  const restart = async (): Promise<void> => {
+    for (let wait = RETRY_MS; !stopping.signal.aborted; wait = Math.min(wait * 1.5, LONGEST_RETRY_MS)) {
+      try {
+        server = await launch(cluster, port);
+        return onNote("PostgreSQL is back.");
+      } catch (error) {
+        const passing = error instanceof PostmasterFailure && error.passing;
+        const named = namedFault(error, cluster.locations);
+        if (!passing) onNote(`PostgreSQL could not be restarted: ${named instanceof Error ? named.message : String(named)}`);
+      }
+      await Promise.race([delay(wait), stopped]);
+    }
+  };
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await Promise.race([server.gone, stopped]);
+      if (stopping.signal.aborted) return;
+      onNote("PostgreSQL stopped unexpectedly; restarting it.");
+      await restart();
+    }
+  };
+  const watching = watch();
+  return async () => {
+    stopping.abort();
+    await watching;
+    if (isOurPostmaster(server.pid, cluster.locations)) await stopPostmaster(server.pid);
+  };
+}
+
+function namedFault(error: unknown, { home }: Locations): unknown {
+  if (!isDiskFull(error)) return error;
+  const sentence = `The disk that holds ${home} is full: PostgreSQL needs about 100 MB for an empty database, and room for its data. Free up space there, or set DATA_DIR to a folder on another disk.`;
+  return new OperatorError(sentence, { cause: error });
+}
+
+function prepareHome(home: string): Locations {
+  assertTrustedFolder(home);
+  try {
+    makeFolder(home);
+    // Again: another user may have been faster in a shared folder.
+    assertTrustedFolder(home);
+    // The server may run as another user, who must traverse this folder.
+    chmodSync(home, isRoot() ? 0o711 : 0o700);
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    const sentence = `PostgreSQL's folder ${home} cannot be created or written to: make it writable, or set DATA_DIR to a folder that is.`;
+    throw new OperatorError(sentence, { cause: error });
+  }
+  return locationsIn(realpathSync(home));
+}
+
+/**
+ * Sets up PostgreSQL on first use, takes over one left by a killed Petstore, restarts it when it dies.
+ * @throws OperatorError when it cannot run here or another Petstore owns it
+ */
+export async function startEmbedded(root: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+  const { dataDir, throwAway = false, makesDatabases = throwAway, role = "server", onNote = () => undefined } = options;
+  const locations = prepareHome((throwAway && dataDir ? locationsIn(dataDir) : locationsOf(root, dataDir)).home);
+  try {
+    await becomeOwner(locations, role, onNote);
+  } catch (error) {
+    throw namedFault(error, locations);
+  }
+  let server: Server | undefined;
+  try {
+    const account = postgresAccount();
+    const cluster: Cluster = { locations, account, binaries: prepareBinaries(root, locations), throwAway };
+    await initialise(locations, account, cluster.binaries, throwAway);
+    const before = readState(locations);
+    if (!before) throw new OperatorError(`The file ${locations.state} is missing.`);
+    const adopted = await adopt(cluster, before);
+    server = adopted ?? (await start(cluster, before));
+    const state = await ensureAppRole(locations, readState(locations) ?? before, makesDatabases);
+    const stopServer = supervise(cluster, server, state.port, onNote);
+    return {
+      url: databaseUrl(state),
+      adopted: adopted !== undefined,
+      announceStop: () => markLeaving(locations),
+      stop: async () => {
+        await stopServer();
+        if (throwAway) rmSync(locations.home, { recursive: true, force: true, maxRetries: 3 });
+        else releaseOwnership(locations);
+      },
+    };
+  } catch (error) {
+    if (server) await stopPostmaster(server.pid);
+    releaseOwnership(locations);
+    throw namedFault(error, locations);
+  }
+}

@@ -1,0 +1,118 @@
+import { execFileSync, spawn } from "node:child_process";
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { OperatorError } from "#lib/platform/errors.ts";
+import type { Account } from "./account.ts";
+import { newPassword } from "./app-role.ts";
+import { type Binaries, cannotRun } from "./binaries.ts";
+import { freePort } from "./free-port.ts";
+import type { Locations } from "./locations.ts";
+import { ENVIRONMENT } from "./server-settings.ts";
+import { ADMIN, readState, writeState } from "./state.ts";
+
+const INITDB_FLAGS = [
+  `--username=${ADMIN}`,
+  "--auth=scram-sha-256",
+  "--encoding=UTF8",
+  // The same collation on every system.
+  "--locale=C",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+];
+
+function run(program: string, args: string[], account: Account, cwd: string): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...account, cwd, env: ENVIRONMENT, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.on("error", (error) => reject(cannotRun(error)));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+function own(file: string, account: Account): void {
+  if ("uid" in account) chownSync(file, account.uid, account.gid);
+}
+
+/** As root, deletes as the owner: a swapped-in link grants no extra rights. */
+function removePartial(folder: string, account: Account): void {
+  if (!("uid" in account) || lstatSync(folder).uid !== account.uid) {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    return;
+  }
+  execFileSync("/bin/sh", ["-c", 'rm -rf -- "$0"/* "$0"/.[!.]*', folder], { ...account, cwd: "/", stdio: "ignore" });
+  rmdirSync(folder);
+}
+
+function mustEnter(locations: Locations, account: Account): void {
+  if (!("uid" in account)) return;
+  try {
+    execFileSync("/bin/sh", ["-c", 'cd "$0"', locations.home], { ...account, cwd: "/", stdio: "ignore" });
+  } catch {
+    throw new OperatorError(
+      `PostgreSQL runs as the user "postgres", which cannot enter ${locations.home}: choose another DATA_DIR, such as one under /var/lib, or leave it unset.`,
+    );
+  }
+}
+
+async function create(locations: Locations, account: Account, binaries: Binaries, throwAway: boolean): Promise<void> {
+  for (const name of readdirSync(locations.home).filter((entry) => entry.startsWith("data.partial-"))) {
+    removePartial(path.join(locations.home, name), account);
+  }
+  mustEnter(locations, account);
+  const state = { port: await freePort(), password: newPassword(), adminPassword: newPassword() };
+  const partial = `${locations.data}.partial-${process.pid}`;
+  const passwordFile = path.join(locations.home, "initdb-password");
+  mkdirSync(partial, { mode: 0o700 });
+  own(partial, account);
+  try {
+    writeFileSync(passwordFile, `${state.adminPassword}\n`, { mode: 0o600 });
+    own(passwordFile, account);
+    const flags = [...INITDB_FLAGS, ...(throwAway ? ["--no-sync"] : [])];
+    const { code, output } = await run(
+      binaries.initdb,
+      [`--pgdata=${partial}`, `--pwfile=${passwordFile}`, ...flags],
+      account,
+      locations.home,
+    );
+    if (code === 126 || code === 127) throw cannotRun(output);
+    if (code !== 0) throw new OperatorError(`PostgreSQL could not set up its data in ${locations.home}:\n${output.trim()}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  writeState(locations, state);
+  renameSync(partial, locations.data);
+}
+
+/**
+ * Guarantees that the data directory appears atomically, after its password is stored; the next attempt cleans up
+ * after a killed one.
+ * @throws OperatorError when setup fails or the major version differs
+ */
+export async function initialise(locations: Locations, account: Account, binaries: Binaries, throwAway: boolean): Promise<void> {
+  const versionFile = path.join(locations.data, "PG_VERSION");
+  if (!existsSync(versionFile)) return await create(locations, account, binaries, throwAway);
+  const version = readFileSync(versionFile, "utf8").trim();
+  if (version !== binaries.majorVersion) {
+    throw new OperatorError(
+      `The data in ${locations.data} is from PostgreSQL ${version}, and this Petstore comes with ${binaries.majorVersion}: dump it with the Petstore that wrote it and load the dump into a new folder.`,
+    );
+  }
+  if (!readState(locations)) {
+    throw new OperatorError(
+      `The file ${locations.state} is missing: put it back from your backup; it holds the password of the database beside it.`,
+    );
+  }
+}

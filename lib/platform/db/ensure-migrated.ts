@@ -1,0 +1,80 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { knownMigrations, missingMigrations, readAttempts } from "#lib/platform/db/schema-version.ts";
+
+/** The same in every Petstore. */
+const LOCK = 7_381_204_511n;
+const LOCK_HALVES = [String(LOCK >> 32n), String(LOCK & 0xffff_ffffn)];
+const RETRY_MS = 250;
+const REMIND_MS = 30_000;
+
+const HOLDER = `select l.pid, to_char(a.backend_start at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') as since
+  from pg_locks l left join pg_stat_activity a on a.pid = l.pid
+ where l.locktype = 'advisory' and l.granted and l.classid = $1::bigint::oid and l.objid = $2::bigint::oid and l.objsubid = 1
+   and l.database = (select oid from pg_database where datname = current_database())`;
+
+const JOBS_PRESENT = "select to_regclass('graphile_worker.jobs') is not null as present";
+
+async function waitingSentence(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ pid: number; since: string | null }>(HOLDER, LOCK_HALVES);
+  const [holder] = rows;
+  if (!holder) return undefined;
+  const since = holder.since ? `, connected since ${holder.since}` : "";
+  return `Waiting for another Petstore that is preparing this database (its PostgreSQL session is ${holder.pid}${since}). If none is starting, end that session with: select pg_terminate_backend(${holder.pid});`;
+}
+
+async function takeLock(client: pg.Client, onNote: (sentence: string) => void): Promise<void> {
+  let remindAt = 0;
+  for (;;) {
+    const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [String(LOCK)]);
+    if (rows[0]?.held) return;
+    const sentence = performance.now() >= remindAt ? await waitingSentence(client) : undefined;
+    if (sentence) {
+      onNote(sentence);
+      remindAt = performance.now() + REMIND_MS;
+    }
+    await delay(RETRY_MS);
+  }
+}
+
+/**
+ * Runs work while no other Petstore process does so on this database.
+ * @param onNote hears immediately, then every 30 seconds, of a blocking process and how to end it
+ */
+export async function whileAlone<T>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+  onNote: (sentence: string) => void = () => undefined,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "petstore set-up", connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await takeLock(client, onNote);
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Migrates the database. Concurrent starts run one after another.
+ * @param alone connection of an enclosing `whileAlone`
+ * @param onNote hears what it waits for
+ * @returns migrations applied now
+ * @throws OperatorError when it fails, or the schema is newer than this program
+ */
+export async function ensureMigrated(
+  root: string,
+  databaseUrl: string,
+  alone?: pg.Client,
+  onNote?: (sentence: string) => void,
+): Promise<string[]> {
+  if (!alone) return await whileAlone(databaseUrl, (client) => ensureMigrated(root, databaseUrl, client));
+  const missing = missingMigrations(await knownMigrations(root), await readAttempts(alone));
+  const { rows } = await alone.query(JOBS_PRESENT);
+  if (missing.length === 0 && rows[0]?.present) return [];
+  // Megabytes of WebAssembly, loaded only when needed.
+  const { migrate } = await import("#lib/platform/db/migrate.ts");
+  return await migrate(root, databaseUrl, onNote);
+}

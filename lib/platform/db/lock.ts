@@ -1,0 +1,28 @@
+import { settings } from "#lib/platform/config/env.ts";
+import { DatabaseClient } from "#lib/platform/db/client.ts";
+
+const CONNECT_TIMEOUT_MS = 3000;
+
+/**
+ * Runs work that only one process may do at a time. The lock is released when the work or the process ends.
+ * @param work receives a signal that aborts when the lock's connection is lost
+ * @returns undefined when another process has the lock
+ */
+export async function whileLocked<T>(name: string, work: (lost: AbortSignal) => Promise<T>): Promise<{ result: T } | undefined> {
+  const client = new DatabaseClient({
+    connectionString: settings().DATABASE_URL,
+    application_name: "petstore lock",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  const lost = new AbortController();
+  client.on("error", () => lost.abort());
+  client.on("end", () => lost.abort());
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock(hashtextextended($1, 0)) as held", [name]);
+    return rows[0]?.held ? { result: await work(lost.signal) } : undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

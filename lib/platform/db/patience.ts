@@ -1,0 +1,24 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { isAppError } from "#lib/platform/errors.ts";
+import { logger } from "#lib/platform/logger.ts";
+
+const LONGEST_MS = 30_000;
+const PAUSE_MS = 250;
+
+/**
+ * Retries while the database is down or slow: an overloaded machine should not fail the start.
+ * @throws AppError `service_unavailable` after 30 s; other errors immediately
+ */
+export async function whenDatabaseAnswers<T>(work: () => Promise<T>, longestMs = LONGEST_MS): Promise<T> {
+  const deadline = performance.now() + longestMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const isAway = isAppError(error) && error.code === "service_unavailable";
+      if (!isAway || performance.now() >= deadline) throw error;
+      logger().warn({ err: error }, "the database did not answer in time for the start; asking again");
+      await delay(PAUSE_MS);
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import type pg from "pg";
+import { settings } from "#lib/platform/config/env.ts";
+import { databasePool } from "#lib/platform/db/client.ts";
+import { exposePool } from "#lib/platform/db/pool-metrics.ts";
+import { AppError, OperatorError } from "#lib/platform/errors.ts";
+import { logger } from "#lib/platform/logger.ts";
+import { slot } from "#lib/platform/runtime.ts";
+
+const STATEMENT_TIMEOUT_MS = 10_000;
+const SET_UP_MS = 3000;
+
+/** No request waits forever for a lock. Not a startup parameter, which PgBouncer refuses. */
+export async function limitStatements(client: pg.ClientBase): Promise<void> {
+  // pg's types omit per-statement timeouts.
+  const query: pg.QueryConfig & { query_timeout: number } = {
+    text: `set statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
+    query_timeout: SET_UP_MS,
+  };
+  await client.query(query);
+}
+
+const SITE_CONNECTIONS = 3;
+const SHORT_CONNECT_MS = 2000;
+const REPLICA_CONNECT_MS = 1000;
+
+/** How long a connection that nothing uses stays open, in ms. PostgreSQL holds about 3 MB for each. */
+export const idleConnectionMs = slot("db.idle-connection-ms", () => 60_000);
+
+function openPool(name: string, most: number, connectMs = 3000, databaseUrl = settings().DATABASE_URL): pg.Pool {
+  if (!databaseUrl) throw new OperatorError("No database: set DATABASE_URL, or start with `npm start`, which includes one.");
+  const made = databasePool({
+    connectionString: databaseUrl,
+    max: most,
+    connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: idleConnectionMs(),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    onConnect: limitStatements,
+    // Also limits the wait on a silent network path.
+    query_timeout: STATEMENT_TIMEOUT_MS + 2000,
+    application_name: "petstore",
+    // Statements that do not need each other's answers go in one round trip.
+    pipeline: true,
+  });
+  // A broken connection fails its next statement; unhandled, the error would crash the process.
+  made.on("connect", (client) => void client.on("error", () => undefined));
+  // A broken idle connection is replaced at the next use; unhandled, the error would crash the process.
+  made.on("error", ({ message }) => logger().warn({ reason: message }, "an idle database connection broke"));
+  exposePool(name, made);
+  return made;
+}
+
+export const pool = slot<pg.Pool>("db.pool", () => openPool("api", settings().DATABASE_POOL_SIZE));
+
+/** Visitors of published sites must not starve the API and dashboard. */
+export const sitePool = slot<pg.Pool>("db.site-pool", () => openPool("sites", SITE_CONNECTIONS, SHORT_CONNECT_MS));
+
+/** Health must reflect the database, not this process's load. */
+export const healthPool = slot<pg.Pool>("db.health-pool", () => openPool("health", 1, SHORT_CONNECT_MS));
+
+/** Asks the primary how far its log is, so that the load of others does not delay reads from the replica. */
+export const positionPool = slot<pg.Pool>("db.position-pool", () => openPool("position", 1, REPLICA_CONNECT_MS));
+
+/** To the server of `DATABASE_READ_URL`, as separate as those to the primary. */
+export const replicaPools = slot<Record<"dashboard" | "sites" | "health", pg.Pool>>("db.replica-pools", () => {
+  const { DATABASE_READ_URL, DATABASE_POOL_SIZE } = settings();
+  return {
+    dashboard: openPool("replica", DATABASE_POOL_SIZE, REPLICA_CONNECT_MS, DATABASE_READ_URL),
+    sites: openPool("replica_sites", SITE_CONNECTIONS, REPLICA_CONNECT_MS, DATABASE_READ_URL),
+    health: openPool("replica_health", 1, REPLICA_CONNECT_MS, DATABASE_READ_URL),
+  };
+});
+
+export async function closePools(): Promise<void> {
+  const own = [pool, sitePool, healthPool, positionPool].map((one) => one.peek());
+  await Promise.all([...own, ...Object.values(replicaPools.peek() ?? {})].map((one) => one?.end()));
+}
+
+/** 57014: statement timeout. */
+const DOWN_SQLSTATES = /^(08|57P|57014|53)/;
+const DOWN_SYSTEM_CODES = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "ETIMEDOUT", "ENOENT", "EAI_AGAIN"],
+  // Unreachable, connect timeout, connection closed, pool timeout.
+  ...["P1001", "P1002", "P1017", "P2024"],
+]);
+const DOWN_MESSAGES =
+  /Connection terminated|not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|timeout expired|not queryable|Client was closed|Can't reach database|Unable to start a transaction in the given time|expired transaction/i;
+
+/** Includes the driver's errors in Prisma's `meta`. */
+function innerErrors(error: object): unknown[] {
+  const { cause, errors, meta } = error as { cause?: unknown; errors?: unknown; meta?: { driverAdapterError?: unknown } };
+  return [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
+}
+
+/** Unreachable or restarting, not a wrong statement. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const code = "code" in error ? String(error.code) : "";
+  if (DOWN_SYSTEM_CODES.has(code) || (code.length === 5 && DOWN_SQLSTATES.test(code))) return true;
+  if ("message" in error && DOWN_MESSAGES.test(String(error.message))) return true;
+  return innerErrors(error).some((one) => one !== error && isDatabaseDown(one));
+}
+
+/** SQLSTATE disk_full; messages for errors without it. */
+const DISK_FULL_SQLSTATE = "53100";
+const DISK_FULL_MESSAGE = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/;
+
+/** The database's disk, or one this process writes to. */
+export function isDiskFull(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  if ("code" in error && String(error.code) === DISK_FULL_SQLSTATE) return true;
+  if ("message" in error && DISK_FULL_MESSAGE.test(String(error.message))) return true;
+  return innerErrors(error).some((one) => one !== error && isDiskFull(one));
+}
+
+/** @returns AppError `service_unavailable` when the database is down, else the error unchanged */
+export function databaseFault(error: unknown): unknown {
+  if (!isDatabaseDown(error)) return error;
+  if (isDiskFull(error)) {
+    return new AppError("service_unavailable", "The database's disk is full, so nothing can be stored until its operator frees up space.", {
+      cause: error,
+    });
+  }
+  return new AppError("service_unavailable", "The database cannot be reached right now. As far as we know, nothing is lost. Try again.", {
+    cause: error,
+  });
+}
+
+/** Values as text, so int64 stays exact. */
+const AS_TEXT = { getTypeParser: () => (value: string) => value };
+
+export interface Statement {
+  name: string;
+  text: string;
+  /** Milliseconds. */
+  longestMs?: number;
+}
+
+/**
+ * @param on a transaction's connection or another pool
+ * @returns rows of text, in column order
+ * @throws AppError `service_unavailable`
+ */
+export async function queryText(statement: Statement, values: unknown[], on?: pg.ClientBase | pg.Pool): Promise<(string | null)[][]> {
+  try {
+    const query: pg.QueryArrayConfig & { query_timeout: number | undefined } = {
+      name: statement.name,
+      text: statement.text,
+      query_timeout: statement.longestMs,
+      values,
+      rowMode: "array",
+      types: AS_TEXT as unknown as pg.CustomTypesConfig,
+    };
+    const result = await (on ?? pool()).query(query);
+    return result.rows as (string | null)[][];
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}
+
+/**
+ * Rolls back when work throws. Discards a connection in an unknown state.
+ * @throws AppError `service_unavailable`
+ */
+export function transaction<T>(work: (on: pg.PoolClient) => Promise<T>): Promise<T> {
+  return transactionAfter(() => Promise.resolve(), work);
+}
+
+/**
+ * A transaction whose first statements are sent together with its `begin`.
+ * @param open must only lock and read: if `begin` fails, its statements run on their own
+ * @param work runs once `begin` and `open` have succeeded
+ * @throws AppError `service_unavailable`
+ */
+export async function transactionAfter<Opened, T>(
+  open: (on: pg.PoolClient) => Promise<Opened>,
+  work: (on: pg.PoolClient, opened: Opened) => Promise<T>,
+): Promise<T> {
+  let client: pg.PoolClient;
+  try {
+    client = await pool().connect();
+  } catch (error) {
+    throw databaseFault(error);
+  }
+  let broken: Error | undefined;
+  try {
+    const [, opened] = await Promise.all([client.query("begin"), open(client)]);
+    const result = await work(client, opened);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((fault: Error) => {
+      broken = fault;
+    });
+    throw databaseFault(error);
+  } finally {
+    client.release(broken);
+  }
+}

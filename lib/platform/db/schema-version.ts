@@ -1,0 +1,62 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import type pg from "pg";
+import { OperatorError } from "#lib/platform/errors.ts";
+
+export interface Attempt {
+  name: string;
+  startedAt: Date;
+  state: "applied" | "unfinished" | "rolled_back";
+  logs: string | null;
+}
+
+const UNFINISHED_ADVICE =
+  "`npm run --silent petstore -- migrate --resolve` says what to check before it is marked as applied or as rolled back.";
+
+/** Oldest first. */
+export async function knownMigrations(root: string): Promise<string[]> {
+  const entries = await readdir(path.join(/* turbopackIgnore: true */ root, "prisma", "migrations"), { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** In start order; empty for a new database. */
+export async function readAttempts(client: pg.ClientBase): Promise<Attempt[]> {
+  const { rows: tables } = await client.query("select to_regclass('_prisma_migrations') is not null as present");
+  if (!tables[0]?.present) return [];
+  const { rows } = await client.query<Attempt>(
+    `select migration_name as name, started_at as "startedAt", logs,
+            case when rolled_back_at is not null then 'rolled_back' when finished_at is null then 'unfinished' else 'applied' end as state
+       from _prisma_migrations order by started_at`,
+  );
+  return rows;
+}
+
+/** @throws OperatorError when the database has unknown migrations */
+export function refuseNewerSchema(known: readonly string[], attempts: readonly Attempt[]): void {
+  const foreign = attempts.filter(({ name, state }) => state !== "rolled_back" && !known.includes(name)).map(({ name }) => name);
+  const newest = foreign.sort().at(-1);
+  if (newest !== undefined) {
+    throw new OperatorError(
+      `The database is at schema ${newest}, which this Petstore does not know (it is at ${known.at(-1)}): start the newer Petstore that migrated it, or restore a backup from before the upgrade.`,
+    );
+  }
+}
+
+/**
+ * @returns pending migrations
+ * @throws OperatorError when the database has unknown or unfinished migrations
+ */
+export function missingMigrations(known: readonly string[], attempts: readonly Attempt[]): string[] {
+  refuseNewerSchema(known, attempts);
+  const unfinished = attempts.find(({ state }) => state === "unfinished");
+  if (unfinished) {
+    throw new OperatorError(
+      `The migration ${unfinished.name} began at ${unfinished.startedAt.toISOString()} and did not finish. ${UNFINISHED_ADVICE}`,
+    );
+  }
+  const applied = new Set(attempts.filter(({ state }) => state === "applied").map(({ name }) => name));
+  return known.filter((name) => !applied.has(name));
+}

@@ -1,0 +1,57 @@
+import { healthPool, queryText } from "#lib/platform/db/pool.ts";
+
+/** A worker asks for dead workers every 15 seconds, an edge's listener for its own connection every 5. */
+const FACTS = {
+  name: "",
+  longestMs: 1000,
+  text: `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean,
+      exists (select from pg_stat_activity where datname = current_database() and application_name = 'petstore worker'
+                 and state_change > clock_timestamp() - interval '60 seconds'),
+      exists (select from pg_stat_activity where datname = current_database() and application_name = 'petstore edge'
+                 and state_change > clock_timestamp() - interval '30 seconds'),
+      (select coalesce(json_agg(migration_name), '[]') from _prisma_migrations where finished_at is not null and rolled_back_at is null)`,
+};
+
+/** Waits for the log on disk, and a synchronous standby, like any write; leaves no row behind. */
+const WRITE = { name: "", longestMs: 1000, text: "select pg_logical_emit_message(true, 'petstore', 'ready')" };
+
+interface SeenFacts {
+  isReadOnly: boolean;
+  seesWorker: boolean;
+  seesEdge: boolean;
+  appliedMigrations: string[];
+}
+
+interface ServiceFacts extends Omit<SeenFacts, "isReadOnly"> {
+  isWritable: boolean;
+}
+
+async function canWrite(): Promise<boolean> {
+  try {
+    await queryText(WRITE, [], healthPool());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What the database sees of the whole service, on the connection of health.
+ * @throws AppError `service_unavailable`
+ */
+export async function seenFacts(): Promise<SeenFacts> {
+  const [row = []] = await queryText(FACTS, [], healthPool());
+  const [isReadOnly, worker, edge, applied] = row;
+  return {
+    isReadOnly: isReadOnly !== "f",
+    seesWorker: worker === "t",
+    seesEdge: edge === "t",
+    appliedMigrations: JSON.parse(applied ?? "[]") as string[],
+  };
+}
+
+/** @throws AppError `service_unavailable` */
+export async function serviceFacts(): Promise<ServiceFacts> {
+  const { isReadOnly, ...seen } = await seenFacts();
+  return { ...seen, isWritable: !isReadOnly && (await canWrite()) };
+}

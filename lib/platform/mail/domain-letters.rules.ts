@@ -1,0 +1,67 @@
+import type { Letter } from "#lib/platform/mail/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+
+interface DomainNews {
+  kind: "verified" | "stopped" | "drifted" | "lost" | "certificate_failed" | "renewal_failing";
+  /** Unicode form. */
+  domain: string;
+  project: string;
+  url: string;
+  /** What the last DNS check found first; null if nothing is wrong. */
+  record: string | null;
+}
+
+interface News {
+  subject: (domain: string) => string;
+  says: (domain: string) => string;
+  note?: string;
+  namesRecord?: boolean;
+}
+
+const NEWS: Record<DomainNews["kind"], News> = {
+  verified: {
+    subject: (domain) => `${domain} is verified`,
+    says: (domain) => `${domain} now points to your site. Its certificate is issued automatically, usually within a couple of minutes.`,
+  },
+  stopped: {
+    namesRecord: true,
+    subject: (domain) => `${domain} does not point to your site yet`,
+    says: (domain) => `We checked for 48 hours whether ${domain} points to your site, and it does not. We have stopped checking.`,
+    note: "The page shows which record is missing or wrong. Choose Verify there once it is set.",
+  },
+  drifted: {
+    namesRecord: true,
+    subject: (domain) => `${domain} points elsewhere`,
+    says: (domain) => `The DNS records of ${domain} no longer point to your site. Visitors may see something else, or nothing.`,
+    note: "If you did not intend this, set the records again as the page shows them. If you did, remove the domain there.",
+  },
+  lost: {
+    subject: (domain) => `${domain} belongs to another project now`,
+    says: (domain) => `Another project has proved with a DNS record that ${domain} is its own. Your site can no longer be reached there.`,
+    note: "If the domain is yours, someone changed its DNS: look there first. Then choose Verify on the page and set the TXT record that it shows.",
+  },
+  certificate_failed: {
+    namesRecord: true,
+    subject: (domain) => `${domain} has no certificate`,
+    says: (domain) => `The certificate for ${domain} could not be issued, and we have stopped trying.`,
+    note: "The page shows the reason in the certificate authority's own words, and what to do.",
+  },
+  renewal_failing: {
+    namesRecord: true,
+    subject: (domain) => `The certificate for ${domain} expires soon`,
+    says: (domain) => `The certificate for ${domain} expires soon and could not be renewed yet. Once it expires, browsers warn visitors.`,
+    note: "We keep trying. The page shows the reason and what to do.",
+  },
+};
+
+export function domainLetter(to: string, { kind, domain, project, url, record }: DomainNews): Letter {
+  const { subject, says, note, namesRecord = false } = NEWS[kind];
+  const found = namesRecord && record !== null ? [`Our last DNS check found: ${record}`] : [];
+  return {
+    to,
+    subject: subject(domain),
+    paragraphs: ["Hello,", says(domain), ...found, `You received this mail because you are an owner of ${isolated(project)} on Petstore.`],
+    link: { label: "View the domain", url },
+    ...(note !== undefined && { note }),
+  };
+}

@@ -1,0 +1,35 @@
+import { clock } from "#lib/platform/clock.ts";
+import { authSecret } from "#lib/platform/config/auth-environment.ts";
+import { mailSettings, settings } from "#lib/platform/config/env.ts";
+import { logger } from "#lib/platform/logger.ts";
+import { mailSchema, sealedMailSchema } from "#lib/platform/mail/schema.ts";
+import { unseal } from "#lib/platform/mail/seal.rules.ts";
+import { sendMail } from "#lib/platform/mail/service.ts";
+
+/**
+ * A retry after a crash reuses the message id. Logs and drops mail that is stale, permanently refused, or sealed with
+ * a lost secret (restart without `AUTH_SECRET`).
+ * @throws Error to make the queue retry
+ */
+export async function sendQueuedMail(payload: unknown): Promise<void> {
+  const text = unseal(sealedMailSchema.parse(payload).sealed, authSecret());
+  if (text === undefined) {
+    logger().warn("a mail from before the last start cannot be read and is not sent; set AUTH_SECRET so that mails outlive a restart");
+    return;
+  }
+  const mail = mailSchema.parse(JSON.parse(text));
+  const { messageId, goodUntil } = mail;
+  if (goodUntil !== undefined && Date.parse(goodUntil) <= clock()()) {
+    logger().warn({ messageId }, "a mail waited for longer than its link works and is not sent");
+    return;
+  }
+  const way = mailSettings(settings());
+  if (!way) {
+    logger().warn({ messageId }, "a mail waits, but SMTP_URL is not set any more; it is not sent");
+    return;
+  }
+  const sending = await sendMail(mail, way.from);
+  if (sending.kind === "refused") {
+    logger().warn({ messageId, reason: sending.reason }, "the mail server refused a mail for good");
+  } else if (sending.kind === "later") throw new Error(`The mail server did not take a mail (${sending.reason}).`);
+}

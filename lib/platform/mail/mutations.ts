@@ -1,0 +1,39 @@
+import { hash, randomBytes } from "node:crypto";
+import type { Job } from "graphile-worker";
+import { authSecret } from "#lib/platform/config/auth-environment.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
+import { oneLine } from "#lib/platform/mail/rules.ts";
+import type { Letter, Mail } from "#lib/platform/mail/schema.ts";
+import { SEAL_NONCE_BYTES, seal } from "#lib/platform/mail/seal.rules.ts";
+
+/** About fifteen hours with backoff. */
+const TRIES = 12;
+
+const ID_BYTES = 16;
+
+/** The job that queues a mail, and does so again if its worker is killed. Ids may begin again on another database. */
+export type MailingJob = Pick<Job, "id" | "created_at">;
+
+/** The same for each run of a job, so that mail servers and readers recognize a duplicate (RFC 5322, 3.6.4). */
+function messageIdFor(to: string, job: MailingJob | undefined): string {
+  const { hostname } = new URL(settings().PUBLIC_URL ?? "http://localhost");
+  const name = job
+    ? hash("sha256", `${job.id} ${job.created_at.toISOString()} ${to}`).slice(0, 2 * ID_BYTES)
+    : randomBytes(ID_BYTES).toString("hex");
+  return `<${name}@${hostname}>`;
+}
+
+/**
+ * No-op when mail is off. Guarantees that mail is sent if and only if the transaction commits. Sealed, because a link may grant access.
+ * @param job queues at most one mail to each address
+ */
+export async function queueMail(tx: Transaction, letter: Letter, job?: MailingJob): Promise<void> {
+  if (!sendsMail()) return;
+  const messageId = messageIdFor(letter.to, job);
+  const mail: Mail = { ...letter, subject: oneLine(letter.subject), messageId };
+  const sealed = seal(JSON.stringify(mail), authSecret(), randomBytes(SEAL_NONCE_BYTES));
+  await addJobWithin(tx, { task: "mail.send", payload: { sealed }, maxAttempts: TRIES });
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { makeKey, TESTER } from "#e2e/support/fixtures.ts";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { queuedMails } from "#e2e/support/queued-mail.ts";
+import { addServedDomain } from "#e2e/support/served-domain.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { setPlan } from "#lib/gateway/plans/mutations.ts";
+import { storeBan } from "#lib/gateway/rate-limit/bans/record.mutations.ts";
+import { noticeFailing } from "#lib/history/webhooks/failing.jobs.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
+
+const mail = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "Petstore <pets@example.org>", PUBLIC_URL: "https://pets.example" };
+const close = await useTestDatabase(mail);
+afterAll(close);
+
+let owners: [Person, Person];
+let staff: Person;
+let scope: ProjectScope;
+let slug: string;
+beforeEach(async () => {
+  owners = [await makePerson("Olga"), await makePerson("Omar")];
+  staff = await makePerson("Sam");
+  const made = await makeShelter(owners[0], [
+    [owners[1], "owner"],
+    [staff, "staff"],
+  ]);
+  [scope, slug] = [made.scope, made.project.slug];
+});
+
+it("tells owners, and no one else, when a downgrade puts domains on hold", async () => {
+  await setPlan(scope, "pro", null, TESTER);
+  await setPlan(scope, "free", null, TESTER);
+  expect(await queuedMails(owners[0].email)).toEqual([]);
+  await setPlan(scope, "pro", null, TESTER);
+  const name = `xn--mnchen-3ya.${crypto.randomUUID()}.example`;
+  await addServedDomain(BigInt(scope.projectId), { name });
+  await setPlan(scope, "business", null, TESTER);
+  await setPlan(scope, "free", null, TESTER);
+  for (const { email } of owners) {
+    const [letter, ...more] = await queuedMails(email);
+    expect(letter?.subject).toBe(`${name.replace("xn--mnchen-3ya", "münchen")} is on hold`);
+    expect(letter?.link?.url).toBe(`https://pets.example/p/${slug}/usage`);
+    expect(more).toEqual([]);
+  }
+  expect(await queuedMails(staff.email)).toEqual([]);
+});
+
+it("tells owners of a banned key, once a day for each key", async () => {
+  const [one, two] = [await makeKey(scope, { name: "Website" }), await makeKey(scope, { name: "App" })];
+  const now = Date.now();
+  const ban = (keyId: string, startedAt: number) => storeBan(scope.projectId, keyId, { startedAt, endsAt: startedAt + MINUTE_MS });
+  await ban(one.keyId, now - 2 * DAY_MS);
+  await ban(one.keyId, now - 2 * MINUTE_MS);
+  await ban(one.keyId, now);
+  await ban(two.keyId, now);
+  const letters = await queuedMails(owners[1].email);
+  expect(letters.map(({ subject }) => /“(.*)”/.exec(subject)?.[1])).toEqual(["Website", "Website", "App"]);
+  expect(letters[0]?.link?.url).toBe(`https://pets.example/p/${slug}/api-keys/${one.keyId}`);
+  expect(await queuedMails(staff.email)).toEqual([]);
+});
+
+it("tells owners of an endpoint that has been failing for ten minutes, once for each time and once a day at most", async () => {
+  const now = Date.now();
+  const data = { projectId: BigInt(scope.projectId), url: "https://hooks.example/x?token=secret", sealedSecret: "", lastEventId: 0n };
+  const { id } = await prisma().webhookEndpoint.create({
+    data: { ...data, failures: 2, failingSince: new Date(now) },
+    select: { id: true },
+  });
+  await prisma().webhookEndpoint.create({ data: { ...data, state: "paused", failures: 2, failingSince: new Date(now) } });
+  const failAgain = (at: number) => prisma().webhookEndpoint.update({ where: { id }, data: { failingSince: new Date(at) } });
+  const count = async () => (await queuedMails(owners[0].email)).length;
+  await noticeFailing(now + 9 * MINUTE_MS);
+  expect(await count()).toBe(0);
+  await Promise.all([noticeFailing(now + 10 * MINUTE_MS), noticeFailing(now + 10 * MINUTE_MS)]);
+  await noticeFailing(now + 2 * DAY_MS);
+  expect(await count()).toBe(1);
+  await failAgain(now + 20 * MINUTE_MS);
+  await noticeFailing(now + 40 * MINUTE_MS);
+  expect(await count()).toBe(1);
+  await noticeFailing(now + 2 * DAY_MS);
+  expect(await count()).toBe(2);
+  const [letter] = await queuedMails(owners[1].email);
+  expect(letter).toMatchObject({
+    subject: "The webhook to hooks.example is failing",
+    link: { url: `https://pets.example/p/${slug}/settings/webhooks/${id}` },
+  });
+  expect(JSON.stringify(letter)).not.toContain("secret");
+});

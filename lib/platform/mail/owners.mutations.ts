@@ -1,0 +1,23 @@
+import { settings } from "#lib/platform/config/env.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { sendsMail } from "#lib/platform/mail/loaders.ts";
+import { queueMail } from "#lib/platform/mail/mutations.ts";
+import type { Letter } from "#lib/platform/mail/schema.ts";
+
+interface Recipient {
+  email: string;
+  project: string;
+  /** Of the project's pages. */
+  url: string;
+}
+
+/** Mails each owner of a project if and only if the transaction commits. No-op without mail. */
+export async function mailOwners(tx: Transaction, projectId: bigint, letterFor: (owner: Recipient) => Letter): Promise<void> {
+  if (!sendsMail()) return;
+  const { name, slug, members } = await tx.project.findUniqueOrThrow({
+    where: { id: projectId },
+    select: { name: true, slug: true, members: { where: { role: "owner" }, select: { user: { select: { email: true } } } } },
+  });
+  const url = `${settings().PUBLIC_URL ?? ""}/p/${encodeURIComponent(slug)}`;
+  for (const { user } of members) await queueMail(tx, letterFor({ email: user.email, project: name, url }));
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { invitationLetter, passwordChangedLetter, passwordResetLetter, removedLetter } from "#lib/platform/mail/letters.rules.ts";
+import { html, oneLine, plainText, requiresTls } from "#lib/platform/mail/rules.ts";
+
+const URL = "https://pets.example/reset#abc";
+const AT = "2026-11-21T12:00:00.000Z";
+const LETTERS = [
+  passwordResetLetter("ada@example.org", { url: URL, expiresAt: AT, minutes: 60 }),
+  invitationLetter("ada@example.org", { project: "City <b>Shelter</b>", role: "staff", inviter: "O'Hara & Co", url: URL, expiresAt: AT }),
+  passwordChangedLetter("ada@example.org", URL),
+  removedLetter("ada@example.org", "City <b>Shelter</b>"),
+];
+
+describe.each(LETTERS)("email “$subject”", (letter) => {
+  it("has the same content in both formats, with the link on its own plain-text line", () => {
+    const plain = plainText(letter);
+    if (letter.link) expect(plain.split("\n")).toContain(letter.link.url);
+    for (const words of letter.paragraphs) expect(plain).toContain(words);
+    expect(html(letter).match(/<p /g)?.length).toBeGreaterThanOrEqual(letter.paragraphs.length);
+  });
+
+  it("contains no foreign markup and loads no external content", () => {
+    const page = html(letter);
+    expect(page).not.toMatch(/<b>|<img|<script|<link|url\(|src=/i);
+    expect(page.replaceAll(URL, "")).not.toMatch(/https?:/);
+  });
+});
+
+it("keeps the direction of a name out of the sentence around it", () => {
+  const { subject, paragraphs } = invitationLetter("ada@example.org", {
+    project: "כלבים 7",
+    role: "staff",
+    inviter: "سامي",
+    url: URL,
+    expiresAt: AT,
+  });
+  expect(subject).toBe("Invitation to \u2068כלבים 7\u2069");
+  expect(paragraphs).toContain("\u2068سامي\u2069 invited you to \u2068כלבים 7\u2069 on Petstore. Your role: staff.");
+});
+
+it("prevents a subject from starting another header", () => {
+  expect(oneLine("Invitation to A\r\nBcc: eve@example.org")).toBe("Invitation to A Bcc: eve@example.org");
+});
+
+it.each([
+  ["smtp://mail.example.org:587", true],
+  ["smtp://user:secret@10.0.0.7", true],
+  ["smtp://localhost.example.org", true],
+  ["smtp://localhost:1025", false],
+  ["smtp://127.0.0.53", false],
+  ["smtp://[::1]:25", false],
+])("checks if %s requires TLS (%s), unless the setting turns it off", (SMTP_URL, isRequired) => {
+  expect(requiresTls({ SMTP_URL, SMTP_REQUIRE_TLS: "on" })).toBe(isRequired);
+  expect(requiresTls({ SMTP_URL, SMTP_REQUIRE_TLS: "off" })).toBe(false);
+});

@@ -1,0 +1,69 @@
+import nodemailer, { type Transporter } from "nodemailer";
+import { settings } from "#lib/platform/config/env.ts";
+import { html, plainText, requiresTls } from "#lib/platform/mail/rules.ts";
+import type { Mail } from "#lib/platform/mail/schema.ts";
+import { slot } from "#lib/platform/runtime.ts";
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+
+/** One connection per mail; content never makes it read files or URLs. */
+const mailServer = slot<Transporter>("mail.server", () =>
+  nodemailer.createTransport({
+    url: settings().SMTP_URL ?? "",
+    requireTLS: requiresTls(settings()),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }),
+);
+
+/** `later` means retry. `reason` never contains a password or mail content. */
+type Sending = { kind: "sent" } | { kind: "refused" | "later"; reason: string };
+
+/** Such as `550` or `ECONNREFUSED`. */
+function reasonOf(error: unknown): string {
+  if (typeof error !== "object" || error === null) return "unknown";
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
+  return [responseCode, code].filter((part) => typeof part === "number" || typeof part === "string").join(" ") || "unknown";
+}
+
+/** Only a refused recipient is permanent; an operator can fix the rest. */
+function isFinal(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
+  return typeof responseCode === "number" && responseCode >= 550 && responseCode < 560 && command === "RCPT TO";
+}
+
+/** Never throws. */
+export async function sendMail(mail: Mail, from: string): Promise<Sending> {
+  const { to, subject, messageId } = mail;
+  try {
+    await mailServer().sendMail({
+      from,
+      to: { name: "", address: to },
+      subject,
+      messageId,
+      text: plainText(mail),
+      html: html(mail),
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+    return { kind: "sent" };
+  } catch (error) {
+    return { kind: isFinal(error) ? "refused" : "later", reason: reasonOf(error) };
+  }
+}
+
+/**
+ * Connects, secures the connection, and signs in; sends nothing.
+ * @returns undefined when all of that works; never a password
+ */
+export async function mailServerFault(): Promise<string | undefined> {
+  try {
+    await mailServer().verify();
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}

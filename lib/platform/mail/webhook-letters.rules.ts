@@ -1,0 +1,21 @@
+import type { Letter } from "#lib/platform/mail/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+
+/** @param news `host` alone, because the rest of an address may hold a token */
+export function webhookDisabledLetter(to: string, news: { host: string; isGone: boolean; project: string; url: string }): Letter {
+  const { host, isGone, project, url } = news;
+  const why = isGone
+    ? `${host} answered that it is gone (status 410).`
+    : `${host} has taken no message for three days, although we tried again and again.`;
+  return {
+    to,
+    subject: `The webhook to ${host} was disabled`,
+    paragraphs: [
+      "Hello,",
+      `${why} We have stopped sending events there.`,
+      `You received this mail because you are an owner of ${isolated(project)} on Petstore.`,
+    ],
+    link: { label: "View the endpoint", url },
+    note: "The page shows each attempt and its answer. Once the receiver works again, enable the endpoint there: events of the last thirty days that were not sent are sent then.",
+  };
+}

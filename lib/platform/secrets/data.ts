@@ -1,0 +1,71 @@
+import type pg from "pg";
+import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+
+interface SealedRow {
+  sealed: string;
+  /** Needed to open the secret. */
+  place: string;
+  /** Skips a secret that changed since. */
+  replace(sealed: string): Promise<boolean>;
+}
+
+const SEALED: Statement = {
+  name: "",
+  text: `select 'certificate', domain_id::text, sealed_key from certificates
+         union all select 'attempt', id::text, sealed_key from certificate_attempts where sealed_key is not null
+         union all select 'secret', name, sealed from service_secrets
+         union all select 'webhook', id::text, sealed_secret from webhook_endpoints
+         union all select 'webhook_old', id::text, old_sealed_secret from webhook_endpoints where old_sealed_secret is not null`,
+};
+
+const REPLACE: Readonly<Record<string, Statement>> = {
+  certificate: { name: "", text: "update certificates set sealed_key = $3 where domain_id = $1 and sealed_key = $2 returning 1" },
+  attempt: { name: "", text: "update certificate_attempts set sealed_key = $3 where id = $1 and sealed_key = $2 returning 1" },
+  secret: { name: "", text: "update service_secrets set sealed = $3 where name = $1 and sealed = $2 returning 1" },
+  webhook: { name: "", text: "update webhook_endpoints set sealed_secret = $3 where id = $1 and sealed_secret = $2 returning 1" },
+  webhook_old: {
+    name: "",
+    text: "update webhook_endpoints set old_sealed_secret = $3 where id = $1 and old_sealed_secret = $2 returning 1",
+  },
+};
+
+/** Plain SQL: every worker calls this at startup, without needing Prisma. */
+export async function sealedRows(): Promise<SealedRow[]> {
+  const rows = await queryText(SEALED, []);
+  return rows.flatMap(([kind, id, sealed]) => {
+    const statement = REPLACE[kind ?? ""];
+    if (statement === undefined || sealed == null) return [];
+    return {
+      sealed,
+      place: `${kind} ${id}`,
+      replace: async (resealed: string) => (await queryText(statement, [id, sealed, resealed])).length === 1,
+    };
+  });
+}
+
+/** Names of the keys that stored secrets are sealed with, as the connection's transaction sees them. */
+export async function keysNeeded(on: pg.ClientBase): Promise<string[]> {
+  const { rows } = await on.query<{ name: string }>(
+    `select distinct split_part(sealed, '.', 1) as name from (${SEALED.text}) as every_secret (kind, id, sealed) where sealed like '%.%' order by name`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+const SAMPLES: Statement = {
+  name: "",
+  text: `select distinct on (key) key, place, sealed, count(*) over (partition by key)
+      from (select split_part(sealed, '.', 1) as key, place, sealed
+              from (select 'certificate ' || domain_id as place, sealed_key as sealed from certificates
+                    union all select 'attempt ' || id, sealed_key from certificate_attempts where sealed_key is not null
+                    union all select 'secret ' || name, sealed from service_secrets
+                    union all select 'webhook ' || id, sealed_secret from webhook_endpoints
+                    union all select 'webhook_old ' || id, old_sealed_secret from webhook_endpoints where old_sealed_secret is not null) every_secret
+             where sealed <> '') by_key
+     order by key`,
+};
+
+/** One sealed secret per key, with the key's count. */
+export async function sampleOfEachKey(): Promise<{ key: string; place: string; sealed: string; count: number }[]> {
+  const rows = (await queryText(SAMPLES, [])) as [string, string, string, string][];
+  return rows.map(([key, place, sealed, count]) => ({ key, place, sealed, count: Number(count) }));
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
+import { settings } from "#lib/platform/config/env.ts";
+import { redisPlace } from "#lib/platform/config/redis-place.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { slot } from "#lib/platform/runtime.ts";
+import {
+  NONCE_BYTES,
+  openWith,
+  redisMark,
+  type SealingKey,
+  sealedBy,
+  sealingKeys,
+  sealingMark,
+  sealWith,
+} from "#lib/platform/secrets/rules.ts";
+
+/** The sealing key first. */
+export const secretKeys = slot<SealingKey[]>("secrets.keys", () => sealingKeys(settings().ENCRYPTION_KEYS));
+
+/**
+ * Seals with the first of `ENCRYPTION_KEYS`.
+ * @param place what it belongs to, such as `certificate 12`
+ * @throws OperatorError without a key
+ */
+export function sealSecret(place: string, secret: string): string {
+  const [key] = secretKeys();
+  if (!key) throw new OperatorError("There is no key to seal secrets with: set ENCRYPTION_KEYS.");
+  return sealWith(key, place, secret, randomBytes(NONCE_BYTES));
+}
+
+/** Undefined when no key opens it. */
+export function openSecret(place: string, sealed: string): string | undefined {
+  return openWith(secretKeys(), place, sealed);
+}
+
+/** Whether the current (first) key sealed it. */
+export function isSealedAnew(sealed: string): boolean {
+  return sealedBy(sealed) === secretKeys()[0]?.name;
+}
+
+export function keyNames(): string[] {
+  return secretKeys().map(({ name }) => name);
+}
+
+/** Advisory locks that a process with these settings holds while it works, so that machines can compare theirs. */
+export function marksOf(key: SealingKey): { sealing: string; redis: string } {
+  return { sealing: sealingMark(key.name), redis: redisMark(key, redisPlace(settings(), hostname())) };
+}
+
+/** Of this process: by the key that it seals with. */
+export function ownMarks(): string[] {
+  return secretKeys()
+    .slice(0, 1)
+    .flatMap((key) => Object.values(marksOf(key)));
+}

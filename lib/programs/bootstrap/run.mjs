@@ -1,0 +1,55 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureBuilt } from "./build.mjs";
+import { commandLine } from "./command.mjs";
+import { folderFault, SetupFault } from "./fault.mjs";
+import { ensureInstalled, findNode } from "./install.mjs";
+import { stopWithNpm } from "./orphan.mjs";
+import { recordRunning } from "./running.mjs";
+
+const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
+
+const PROGRAMS = {
+  start: { script: ".programs/main.mjs", extent: "run", builds: true, env: { NODE_ENV: "production" } },
+  dev: {
+    script: "lib/programs/server/development/main.ts",
+    extent: "all",
+    builds: false,
+    // Local only by default; restarts must not wait.
+    env: { HOST: process.env.HOST || "127.0.0.1", WEB_CONCURRENCY: "1", SHUTDOWN_GRACE_SECONDS: "1" },
+  },
+  test: { script: "e2e/runner/run.ts", extent: "all", builds: false, env: {} },
+  petstore: { script: "lib/programs/cli/petstore.ts", extent: "run", builds: false, env: {} },
+  screenshots: { script: "e2e/screenshots/run.ts", extent: "all", builds: true, env: {} },
+  fuzz: { script: "e2e/fuzz/run.ts", extent: "all", builds: false, env: {} },
+  soak: { script: "e2e/soak/run.ts", extent: "all", builds: true, env: {} },
+  client: { script: "e2e/runner/write-api-clients.ts", extent: "all", builds: false, env: {} },
+  audit: { script: "e2e/runner/audit.ts", extent: "all", builds: false, env: {} },
+  bench: { script: "bench/run.ts", extent: "all", builds: true, env: { NODE_ENV: "production" } },
+  "bench:cluster": { script: "bench/cluster/run.ts", extent: "all", builds: true, env: {} },
+  "bench:proxies": { script: "bench/proxies/run.ts", extent: "all", builds: true, env: {} },
+  "bench:upgrade": { script: "bench/upgrade/run.ts", extent: "all", builds: true, env: {} },
+};
+
+/**
+ * Prepares the checkout so the program can run, and writes the command that runs it to standard output.
+ * @param {string[]} args the id of the process that becomes the program, the verb, and what follows it
+ */
+export async function run([pid, verb = "", ...args]) {
+  stopWithNpm();
+  try {
+    if (!Object.hasOwn(PROGRAMS, verb)) throw new SetupFault(`Unknown command "${verb}": use one of ${Object.keys(PROGRAMS).join(", ")}.`);
+    const { script, extent, builds, env } = PROGRAMS[verb];
+    await ensureInstalled(ROOT, extent);
+    if (builds) await ensureBuilt(ROOT, findNode(ROOT));
+    // Commands of the operator are short.
+    if (verb !== "petstore") recordRunning(ROOT, Number(pid), verb);
+    process.stdout.write(commandLine(findNode(ROOT), path.join(ROOT, script), args, { root: ROOT, env }));
+  } catch (error) {
+    const fault = folderFault(error, ROOT);
+    if (!(fault instanceof SetupFault)) throw fault;
+    process.stderr.write(fault.output);
+    console.error(fault.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,52 @@
+import { Command } from "commander";
+import { logDestination } from "#lib/platform/logger.ts";
+import { type CommandOutcome, outcomeOf } from "#lib/programs/cli/faults.ts";
+import { addAdminVerbs } from "#lib/programs/cli/verbs/admin.ts";
+import { addBackupVerbs } from "#lib/programs/cli/verbs/backup.ts";
+import { addBanVerbs } from "#lib/programs/cli/verbs/bans.ts";
+import { addDoctorVerb } from "#lib/programs/cli/verbs/doctor.ts";
+import { addKeyVerbs } from "#lib/programs/cli/verbs/keys.ts";
+import { addMigrateVerb } from "#lib/programs/cli/verbs/migrate.ts";
+import { addOpenApiVerb } from "#lib/programs/cli/verbs/openapi.ts";
+import { addPlanVerbs } from "#lib/programs/cli/verbs/plans.ts";
+import { addProjectVerbs } from "#lib/programs/cli/verbs/projects.ts";
+import { addRestoreVerb } from "#lib/programs/cli/verbs/restore.ts";
+import { addSecretVerbs } from "#lib/programs/cli/verbs/secrets.ts";
+import { addSeedVerb } from "#lib/programs/cli/verbs/seed.ts";
+
+/** Usage errors throw instead of exiting. */
+function petstore(): Command {
+  const program = new Command("petstore")
+    .usage("<command> [options]")
+    .description("Manages a Petstore installation, with or without a running server.")
+    .showHelpAfterError("(add --help to see the options)")
+    // Else an option after `backup verify` would be taken for one of `backup`.
+    .enablePositionalOptions()
+    .exitOverride();
+  addProjectVerbs(program);
+  addPlanVerbs(program);
+  addKeyVerbs(program);
+  addBanVerbs(program);
+  addAdminVerbs(program);
+  addMigrateVerb(program);
+  addBackupVerbs(program);
+  addRestoreVerb(program);
+  addSecretVerbs(program);
+  addSeedVerb(program);
+  addOpenApiVerb(program);
+  addDoctorVerb(program);
+  return program;
+}
+
+/** Runs a verb and returns its exit code. Standard output gets only the result. */
+export async function runCommand(args: string[]): Promise<CommandOutcome["exitCode"]> {
+  logDestination.replace({ write: (line) => void process.stderr.write(line) });
+  try {
+    await petstore().parseAsync(args, { from: "user" });
+    return 0;
+  } catch (thrown) {
+    const { exitCode, message } = outcomeOf(thrown);
+    if (message !== undefined) process.stderr.write(`${message}\n`);
+    return exitCode;
+  }
+}

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Redis } from "ioredis";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runVerbHere } from "#e2e/support/command-line.ts";
+import { openMailbox } from "#e2e/support/mailbox.ts";
+import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
+import { startRedis, type TestRedis } from "#e2e/support/redis.ts";
+import { createTestDatabase } from "#e2e/support/test-database.ts";
+import { testPort } from "#e2e/support/test-port.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
+import { redisMark, sealingKeys, sealingMark, sealWith, signingMark } from "#lib/platform/secrets/rules.ts";
+
+const AUTH_SECRET = "a-secret-of-the-sign-in-that-is-long-enough";
+const KEYS = PLAIN_SETTINGS.ENCRYPTION_KEYS;
+const OTHER_KEY = `other:${"B".repeat(43)}`;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let redis: TestRedis;
+let client: pg.Client;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "petstore-doctor-"));
+  [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await redis.kill();
+  await database.drop();
+  rmSync(dataDir, { recursive: true });
+});
+
+interface Examined {
+  code: number;
+  findings: Finding[];
+  of(check: string): Finding | undefined;
+}
+
+async function doctor(environment: Record<string, string> = {}): Promise<Examined> {
+  const all = { ...PLAIN_SETTINGS, DATABASE_URL: database.url, DATA_DIR: dataDir, AUTH_SECRET, ...environment };
+  const { code, stdout } = await runVerbHere(all.DATABASE_URL, ["doctor", "--json"], all);
+  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
+  return { code, findings, of: (check) => findings.find((one) => one.check === check) };
+}
+
+it("finds nothing wrong with a sound installation", { timeout: 60_000 }, async () => {
+  const { code, findings, of } = await doctor({ REDIS_URL: redis.url, ENCRYPTION_KEYS: KEYS });
+  // The tests' own PostgreSQL may lose its data, and the doctor says so.
+  const { rows } = await client.query<{ fsync: string }>("show fsync");
+  const unsafe = rows[0]?.fsync === "off" ? ["Database writes"] : [];
+  expect(findings.filter(({ verdict }) => verdict === "problem").map(({ check }) => check)).toEqual(unsafe);
+  expect(code).toBe(unsafe.length);
+  for (const check of ["Settings", "Database connection", "Database clock", "Migrations", "Redis", "Redis eviction", "Encryption keys"]) {
+    expect(of(check)).toMatchObject({ verdict: "ok" });
+  }
+});
+
+it("names each thing that is wrong, and looks at all others nevertheless", { timeout: 60_000 }, async () => {
+  const link = new Redis(redis.url);
+  await link.config("SET", "maxmemory-policy", "allkeys-lru");
+  link.disconnect();
+  const sealed = sealWith(sealingKeys([OTHER_KEY])[0] as never, "secret lost", "x", Buffer.alloc(12));
+  await client.query("insert into service_secrets (name, sealed) values ('lost', $1)", [sealed]);
+  await client.query(
+    "insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at) values ('x', 'x', '29990101000000_next', now(), now())",
+  );
+  const port = await testPort();
+  const { code, of } = await doctor({
+    REDIS_URL: redis.url,
+    LOG_LEVEL: "loud",
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: "pets@example.org",
+    ACME_DIRECTORY_URL: `http://127.0.0.1:${port}/directory`,
+    PLATFORM_DOMAIN: "pets.example",
+    DNS_SERVERS: `127.0.0.1:${port}`,
+    PLATFORM_TLS_CERTIFICATE: "/nowhere/chain.pem",
+    PLATFORM_TLS_KEY: "/nowhere/key.pem",
+    EDGE_HTTP_PORT: String(port),
+  });
+  expect(code).toBe(1);
+  const problems = ["Settings", "Redis eviction", "Encryption keys", "Migrations", "Public address", "Mail server"];
+  for (const check of [...problems, "Certificate authority", "DNS of sites", "Certificate of sites", "File permissions"]) {
+    expect(of(check), check).toMatchObject({ verdict: "problem", fix: expect.stringMatching(/\S/) });
+  }
+  expect(of("Edge")).toMatchObject({ verdict: "warning", message: expect.stringContaining("ECONNREFUSED") });
+  expect(of("Encryption keys")?.message).toContain("key other sealed");
+  expect(of("Database clock")?.verdict).toBe("ok");
+  await client.query("delete from service_secrets; delete from _prisma_migrations where id = 'x'");
+});
+
+it("compares the secrets of all machines that serve, without storing any", { timeout: 60_000 }, async () => {
+  const mark = (text: string) => client.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [text]);
+  await client.query("select pg_advisory_lock_shared(3, 1)");
+  await mark(sealingMark("test"));
+  await mark(signingMark(AUTH_SECRET));
+  const check = "Secrets of all machines";
+  expect((await doctor()).of(check)).toMatchObject({ verdict: "ok", message: "1 web process with the same keys and AUTH_SECRET" });
+  const differing = await doctor({ AUTH_SECRET: "another-secret-that-is-long-enough-too", ENCRYPTION_KEYS: OTHER_KEY });
+  expect(differing.findings.filter((one) => one.check === check).map(({ message }) => message)).toEqual([
+    expect.stringContaining("a key that is not configured here"),
+    expect.stringContaining("another AUTH_SECRET"),
+  ]);
+  const [key] = sealingKeys([KEYS]);
+  if (key) await mark(redisMark(key, "none"));
+  const redisCheck = "Redis of all machines";
+  expect((await doctor()).of(redisCheck)).toMatchObject({ verdict: "ok" });
+  expect((await doctor({ REDIS_URL: redis.url })).of(redisCheck)).toMatchObject({
+    verdict: "warning",
+    message: expect.stringMatching(/^web at/),
+  });
+  await client.query("select pg_advisory_unlock_all()");
+});
+
+it("says in one line that the database cannot be reached, and signs in to the mail server without sending", {
+  timeout: 60_000,
+}, async () => {
+  const mailbox = await openMailbox();
+  const { code, findings, of } = await doctor({
+    DATABASE_URL: `postgresql://a:hunter2@127.0.0.1:${await testPort()}/b`,
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: "pets@example.org",
+    PUBLIC_URL: mailbox.url.replace("smtp:", "http:"),
+  });
+  await mailbox.close();
+  expect(code).toBe(1);
+  expect(of("Database connection")).toMatchObject({
+    verdict: "problem",
+    message: expect.stringMatching(/^PostgreSQL at 127\.0\.0\.1:\d+ \(database "b"\) cannot be reached \(ECONNREFUSED\)$/),
+    fix: "start it or correct DATABASE_URL",
+  });
+  expect(findings.filter(({ check }) => check.startsWith("Database"))).toHaveLength(2);
+  expect(of("Mail server")).toMatchObject({ verdict: "ok" });
+  expect(mailbox.mails).toEqual([]);
+  expect(JSON.stringify(findings)).not.toContain("hunter2");
+});

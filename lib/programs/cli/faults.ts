@@ -1,0 +1,28 @@
+import { CommanderError } from "commander";
+import { databaseFault } from "#lib/platform/db/pool.ts";
+import { isAppError, OperatorError } from "#lib/platform/errors.ts";
+
+/** Exit codes: 0 success, 1 failure, 2 usage error. */
+export interface CommandOutcome {
+  exitCode: 0 | 1 | 2;
+  /** Undefined if already printed. */
+  message: string | undefined;
+}
+
+const MISSING_TABLE = new Set(["P2021", "P2022", "42P01", "42703"]);
+
+function isUnmigrated(error: unknown): boolean {
+  return error instanceof Error && "code" in error && MISSING_TABLE.has(String(error.code));
+}
+
+/** Only bugs keep their stack. */
+export function outcomeOf(thrown: unknown): CommandOutcome {
+  if (thrown instanceof CommanderError) return { exitCode: thrown.exitCode === 0 ? 0 : 2, message: undefined };
+  if (thrown instanceof OperatorError) return { exitCode: 1, message: thrown.message };
+  const error = databaseFault(thrown);
+  if (isAppError(error)) return { exitCode: error.code === "invalid_body" ? 2 : 1, message: error.message };
+  if (isUnmigrated(error)) {
+    return { exitCode: 1, message: "The database's schema does not match this version. Run `npm run --silent petstore -- migrate` first." };
+  }
+  return { exitCode: 1, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}

@@ -1,0 +1,71 @@
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Ended, runVerb, runVerbHere } from "#e2e/support/command-line.ts";
+import { createTestDatabase } from "#e2e/support/test-database.ts";
+import { readTraces } from "#lib/platform/db/migration-traces.ts";
+import { knownMigrations } from "#lib/platform/db/schema-version.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..", "..");
+const NEWEST = (await knownMigrations(ROOT)).at(-1) ?? "";
+const LIMIT = { timeout: 60_000 };
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let client: pg.Client;
+
+const migrate = (...args: string[]): Promise<Ended> => runVerbHere(database.url, ["migrate", ...args]);
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+});
+
+async function leaveUnfinished(name: string): Promise<void> {
+  await client.query("update _prisma_migrations set finished_at = null, logs = 'out of patience' where migration_name = $1", [name]);
+}
+
+it("explains what to check after an unfinished migration and marks it applied only on request", LIMIT, async () => {
+  await leaveUnfinished(NEWEST);
+  expect(await migrate()).toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringMatching(new RegExp(`^The migration ${NEWEST} began at .* migrate --resolve\` says what to check`)),
+  });
+  const { code, stdout } = await migrate("--resolve");
+  expect(code).toBe(0);
+  expect(stdout).toContain("out of patience");
+  expect(stdout).toMatch(/back up the database[\s\S]*migrate --resolve rolled-back[\s\S]*migrate --resolve applied/);
+  expect(await migrate("--resolve", "applied")).toMatchObject({ code: 0, stdout: `marked ${NEWEST} as applied\n` });
+  expect((await migrate("--resolve")).stdout).toMatch(/nothing to resolve/);
+});
+
+it("shows traces of an unfinished migration and reapplies it when marked rolled back", LIMIT, async () => {
+  const name = "20261121220100_import_progress";
+  await leaveUnfinished(name);
+  expect(await readTraces(ROOT, name, client)).toEqual(['column "pet_imports"."moved_at": there']);
+  await client.query("alter table pet_imports drop column moved_at");
+  expect(await readTraces(ROOT, name, client)).toEqual(['column "pet_imports"."moved_at": missing']);
+  expect(await migrate("--resolve", "rolled-back")).toMatchObject({
+    code: 0,
+    stdout: `marked ${name} as rolled-back\napplied ${name}\n`,
+  });
+  expect(await readTraces(ROOT, name, client)).toEqual(['column "pet_imports"."moved_at": there']);
+});
+
+it("rejects an unknown migration outcome", LIMIT, async () => {
+  expect(await migrate("--resolve", "maybe")).toMatchObject({ code: 1, stderr: expect.stringContaining('got "maybe"') });
+});
+
+it("rejects every command on a database with a newer schema", LIMIT, async () => {
+  await client.query(
+    `insert into _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
+     values ('later', 'x', now(), '29990101000000_later', now(), 1)`,
+  );
+  const { code, stdout, stderr } = await runVerb(database.url, ["projects", "list"]);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain(`The database is at schema 29990101000000_later, which this Petstore does not know (it is at ${NEWEST})`);
+});

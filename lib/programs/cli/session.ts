@@ -1,0 +1,80 @@
+import { userInfo } from "node:os";
+import pg from "pg";
+import type { Project } from "#lib/people/access/schema.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import { hostNames, hostUrls } from "#lib/platform/config/database-hosts.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { checkConnection } from "#lib/platform/db/check-connection.ts";
+import { type DatabaseUse, withDatabaseUrl } from "#lib/platform/db/embedded/with-database-url.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { primaryUrl } from "#lib/platform/db/primary.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { knownMigrations, readAttempts, refuseNewerSchema } from "#lib/platform/db/schema-version.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { ROOT } from "#lib/platform/programs.ts";
+import { findProject } from "#lib/shelter/projects/data.ts";
+
+const CONNECT_MS = 5000;
+
+export function operator(): Actor & { kind: "cli" } {
+  try {
+    return { kind: "cli", id: userInfo().username };
+  } catch {
+    // Account without a name, as in some containers.
+    return { kind: "cli", id: null };
+  }
+}
+
+function noInstallation(url: string): OperatorError {
+  const name = decodeURIComponent(new URL(hostUrls(url)[0] ?? url).pathname.slice(1));
+  return new OperatorError(
+    `There is no Petstore installation in the database ${JSON.stringify(name)} at ${hostNames(url)}, which DATABASE_URL names: correct DATABASE_URL, or start Petstore once with it to create a new installation. Nothing was changed.`,
+  );
+}
+
+async function refuseForeign(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: "petstore set-up", connectionTimeoutMillis: CONNECT_MS });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const attempts = await readAttempts(client);
+    if (attempts.length === 0) throw noInstallation(url);
+    refuseNewerSchema(await knownMigrations(ROOT), attempts);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Runs work on the database, with or without a running server, then closes all connections.
+ * @throws OperatorError when the database is missing, unusable, not a Petstore's, or from a newer Petstore
+ */
+export async function withDatabase<T>(work: () => Promise<T>, use: DatabaseUse = {}): Promise<T> {
+  const { DATABASE_URL: given } = settings();
+  if (given) await checkConnection(given);
+  const DATABASE_URL = given && (await primaryUrl(given));
+  const onDatabase = async (url: string): Promise<T> => {
+    settings.replace({ ...settings(), DATABASE_URL: url });
+    if (!use.migrates) await refuseForeign(url);
+    try {
+      return await work();
+    } finally {
+      await prisma.peek()?.$disconnect();
+      await pool.peek()?.end();
+    }
+  };
+  return await withDatabaseUrl(ROOT, { ...settings(), DATABASE_URL }, onDatabase, use);
+}
+
+/** @throws OperatorError when there is none */
+export async function projectOrThrow(idOrSlug: string): Promise<{ project: Project; scope: ProjectScope }> {
+  const project = await findProject(idOrSlug);
+  if (!project) throw new OperatorError(`There is no project ${JSON.stringify(idOrSlug)}. \`projects list\` shows them all.`);
+  return { project, scope: projectScope(project.id) };
+}
+
+/** No trailing slash. */
+export function publicUrl(): string {
+  const { PUBLIC_URL, PORT } = settings();
+  return PUBLIC_URL ?? `http://localhost:${PORT}`;
+}

@@ -1,0 +1,152 @@
+import { readFileSync } from "node:fs";
+import { type Command, Option } from "commander";
+import { openKeys } from "#lib/operations/backups/passphrase.service.ts";
+import { noteVerified, runBackup, totals } from "#lib/operations/backups/runs.mutations.ts";
+import type { Manifest } from "#lib/operations/backups/schema.ts";
+import { backupAt, storeAt } from "#lib/operations/backups/store.service.ts";
+import { verifyBackup } from "#lib/operations/backups/verification.service.ts";
+import { hostNames } from "#lib/platform/config/database-hosts.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { embeddedUrlIfRunning } from "#lib/platform/db/embedded/running.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { ROOT } from "#lib/platform/programs.ts";
+import { encryptionKeys } from "#lib/platform/secrets/key-file.service.ts";
+import { addVerb } from "#lib/programs/cli/arguments.ts";
+import { grouped, print } from "#lib/programs/cli/output.ts";
+import { withDatabase } from "#lib/programs/cli/session.ts";
+import { hasProjects } from "#lib/shelter/projects/data.ts";
+
+const SHORTEST_PASSPHRASE = 16;
+
+interface Options {
+  to?: string;
+  passphraseFile?: string;
+  unauthenticated?: boolean;
+  json?: boolean;
+}
+
+/** Never on the command line, where every user of the machine could read it. */
+export function passphraseOption(): Option {
+  return new Option("--passphrase-file <file>", "file with the passphrase for the encryption keys (default: BACKUP_PASSPHRASE)");
+}
+
+export function unauthenticatedOption(): Option {
+  return new Option("--unauthenticated", "also accept a backup that the passphrase does not authenticate, as older releases wrote them");
+}
+
+/** Such as `created by https://pets.example (installation 1f2e…)`. */
+export function createdBy({ installation }: Manifest): string {
+  return installation
+    ? `created by ${installation.address} (installation ${installation.id})`
+    : "created by a Petstore that did not yet say which one it was";
+}
+
+/** The file's first line, else the setting. */
+export function readPassphrase(file: string | undefined): string | undefined {
+  if (file === undefined) return settings().BACKUP_PASSPHRASE;
+  let content: string;
+  try {
+    content = readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new OperatorError(`The passphrase file ${file} cannot be read.`, { cause });
+  }
+  const passphrase = content.split(/\r?\n/)[0] ?? "";
+  if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase;
+  throw new OperatorError(`The passphrase in ${file} is too short: its first line must have at least ${SHORTEST_PASSPHRASE} characters.`);
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1e6) return `${grouped(Math.ceil(bytes / 1e3))} kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+function keysNote({ keys }: Manifest): string {
+  if (keys.sealed) return "The encryption keys are in it, sealed with the passphrase: keep the passphrase elsewhere.";
+  const names = keys.needed.length === 0 ? "" : ` (${keys.needed.join(", ")})`;
+  return `Left out: the encryption keys${names} and AUTH_SECRET, since there is no passphrase. Keep them yourself, apart from the backup.`;
+}
+
+function facts(place: string, manifest: Manifest) {
+  const { rows, bytes } = totals(manifest);
+  return {
+    place,
+    installation: manifest.installation ?? null,
+    createdAt: manifest.createdAt,
+    schema: manifest.migrations.at(-1),
+    rows,
+    bytes,
+    hasKeys: manifest.keys.sealed !== null,
+  };
+}
+
+/** A backup of an installation without projects is hardly meant: some setting names another one. */
+async function refuseEmpty(): Promise<void> {
+  if (await hasProjects()) return;
+  const { DATABASE_URL } = settings();
+  throw new OperatorError(
+    `This installation has no projects, so nothing was backed up. It is in the database at ${hostNames(DATABASE_URL ?? "")}: if that is not the one you mean, set DATABASE_URL or DATA_DIR as the installation has it.`,
+  );
+}
+
+async function create(options: Options): Promise<void> {
+  const to = options.to ?? settings().BACKUP_TO;
+  if (to === undefined) throw new OperatorError("Where to? Add --to with a folder or s3://bucket/prefix, or set BACKUP_TO.");
+  const passphrase = readPassphrase(options.passphraseFile);
+  const { place, manifest } = await withDatabase(async () => {
+    await refuseEmpty();
+    const keys = { encryptionKeys: encryptionKeys(ROOT, settings()), authSecret: settings().AUTH_SECRET ?? null };
+    return await runBackup({ origin: "command", store: storeAt(to), keys, passphrase });
+  });
+  const { rows, bytes } = totals(manifest);
+  print(options, {
+    json: facts(place, manifest),
+    text: place,
+    notes: [`Created and verified: ${grouped(rows)} rows, ${sizeText(bytes)}.`, keysNote(manifest)],
+  });
+}
+
+/** A backup is verified anywhere, also where there is no installation. */
+async function noteIfRunning(place: string): Promise<void> {
+  const isThere = settings().DATABASE_URL !== undefined || (await embeddedUrlIfRunning(ROOT, settings().DATA_DIR)) !== undefined;
+  if (isThere) await withDatabase(() => noteVerified(place)).catch(() => undefined);
+}
+
+async function verify(place: string, options: Options): Promise<void> {
+  const backup = backupAt(place);
+  const passphrase = readPassphrase(options.passphraseFile);
+  const manifest = await verifyBackup(backup, options.unauthenticated ? undefined : passphrase);
+  if (manifest.keys.sealed && passphrase !== undefined) await openKeys(passphrase, manifest.keys.sealed, manifest.createdAt);
+  await noteIfRunning(backup.place);
+  const { rows, bytes } = totals(manifest);
+  const notes = [keysNote(manifest)];
+  if (passphrase === undefined) notes.push("No passphrase was given, so nothing shows that no one changed it: add --passphrase-file.");
+  const text = `${backup.place} is whole: ${grouped(rows)} rows, ${sizeText(bytes)}, of ${manifest.createdAt}, ${createdBy(manifest)}.`;
+  print(options, { json: facts(backup.place, manifest), text, notes });
+}
+
+async function list(options: Options): Promise<void> {
+  const to = options.to ?? settings().BACKUP_TO;
+  if (to === undefined) throw new OperatorError("Where? Add --to with a folder or s3://bucket/prefix, or set BACKUP_TO.");
+  const store = storeAt(to);
+  const places = (await store.list()).map((name) => store.backup(name).place);
+  const notes = places.length === 0 ? [`There are no backups in ${store.place}.`] : [];
+  print(options, { json: places, text: places.join("\n"), notes });
+}
+
+const TO = ["--to <place>", "a folder, or s3://bucket/prefix (default: BACKUP_TO)"] as const;
+
+export function addBackupVerbs(program: Command): void {
+  const backup = addVerb(program, "backup", "back up the whole service while it runs, and print where")
+    .option(...TO)
+    .addOption(passphraseOption())
+    .enablePositionalOptions()
+    .action(create);
+  addVerb(backup, "verify", "read a backup to its end and compare it with its checksums")
+    .argument("<backup>", "its folder, or s3://bucket/prefix/name")
+    .addOption(passphraseOption())
+    .addOption(unauthenticatedOption())
+    .action(verify);
+  addVerb(backup, "list", "list the backups in a place, oldest first")
+    .option(...TO)
+    .action(list);
+}

@@ -1,0 +1,32 @@
+import type { Command } from "commander";
+import { examine } from "#lib/operations/doctor/loaders.ts";
+import { isWell, ok, problem } from "#lib/operations/doctor/rules.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
+import { reportText, summary } from "#lib/operations/doctor/view.ts";
+import { tolerantSettings } from "#lib/platform/config/tolerant-settings.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { ROOT } from "#lib/platform/programs.ts";
+import { addVerb } from "#lib/programs/cli/arguments.ts";
+import { print } from "#lib/programs/cli/output.ts";
+
+interface Options {
+  json?: boolean;
+  strict?: boolean;
+}
+
+function settingsFindings(faults: readonly string[]): Finding[] {
+  if (faults.length === 0) return [ok("Settings", "no errors")];
+  return faults.map((fault) => problem("Settings", fault, "correct it in the environment or in .env; it was left out of what follows"));
+}
+
+export function addDoctorVerb(program: Command): void {
+  addVerb(program, "doctor", "check the settings and everything that the installation needs; changes nothing")
+    .option("--strict", "warnings fail, too")
+    .action(async (options: Options) => {
+      const { settings, faults } = tolerantSettings();
+      const findings = [...settingsFindings(faults), ...(await examine(settings, ROOT))];
+      const isSound = isWell(findings, options.strict ?? false);
+      print(options, { json: { ok: isSound, findings }, text: reportText(findings), notes: isSound ? [summary(findings)] : [] });
+      if (!isSound) throw new OperatorError(summary(findings));
+    });
+}

@@ -1,0 +1,106 @@
+import type { Command } from "commander";
+import { listApiKeys } from "#lib/gateway/api-keys/data.ts";
+import { createApiKey, disableApiKey, enableApiKey, revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
+import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
+import { type ApiKeyView, durationSchema, keyScopeSchema } from "#lib/gateway/api-keys/schema.ts";
+import { addVerb, parserOf } from "#lib/programs/cli/arguments.ts";
+import { grouped, print, shortTime, table } from "#lib/programs/cli/output.ts";
+import { operator, projectOrThrow, withDatabase } from "#lib/programs/cli/session.ts";
+
+interface InProject {
+  project: string;
+  json?: boolean;
+}
+
+const PROJECT = ["--project <project>", "the project's id or slug"] as const;
+const DEFAULT_OVERLAP = "1h";
+
+function keyTable(keys: ApiKeyView[]): string {
+  return table(
+    ["ID", "NAME", "KEY", "SCOPE", "STATE", "CREATED", "BY", "EXPIRES", "LAST USED", "CALLS TODAY"],
+    keys.map((key) => [
+      key.id,
+      key.name,
+      key.shown,
+      key.scope,
+      key.state,
+      shortTime(key.createdAt),
+      key.createdBy,
+      shortTime(key.expiresAt),
+      shortTime(key.lastUsedAt),
+      grouped(key.callsToday),
+    ]),
+  );
+}
+
+function addCreate(keys: Command): void {
+  addVerb(keys, "create", "create a key and print it; it is shown only once")
+    .requiredOption(...PROJECT)
+    .requiredOption("--name <name>", "its name, 1 to 80 characters")
+    .option("--scope <scope>", "read or read_write", parserOf(keyScopeSchema), "read_write")
+    .option("--expires <duration>", "such as 45m, 12h or 30d; the key never expires when left out", parserOf(durationSchema))
+    .action(async (options: InProject & { name: string; scope: ApiKeyView["scope"]; expires?: number }) => {
+      await withDatabase(async () => {
+        const { project, scope } = await projectOrThrow(options.project);
+        const input = { name: options.name, scope: options.scope, lifetimeMs: options.expires ?? null };
+        const { key, apiKey } = await createApiKey(scope, input, operator());
+        const expiry = apiKey.expiresAt === null ? "it never expires" : `it expires at ${apiKey.expiresAt}`;
+        const note = `Key ${apiKey.id} of ${project.name}, scope ${apiKey.scope}; ${expiry}. It is shown only once: save it now.`;
+        print(options, { json: { key, ...apiKey }, text: key, notes: [note] });
+      });
+    });
+}
+
+function addRotate(keys: Command): void {
+  addVerb(keys, "rotate", "replace a key with a new one and print it; the old one keeps working for the overlap")
+    .argument("<keyId>", "the key's id, as `keys list` shows it")
+    .requiredOption(...PROJECT)
+    .option(
+      "--overlap <duration>",
+      `0m to 24h, never past the old key's own expiry (default: ${DEFAULT_OVERLAP})`,
+      parserOf(durationSchema),
+    )
+    .action(async (keyId: string, options: InProject & { overlap?: number }) => {
+      await withDatabase(async () => {
+        const { scope } = await projectOrThrow(options.project);
+        const overlapMs = options.overlap ?? durationSchema.parse(DEFAULT_OVERLAP);
+        const { key, apiKey, oldExpiresAt } = await rotateApiKey(scope, keyId, overlapMs, operator());
+        const note = `Key ${apiKey.id} replaces key ${keyId}, which expires at ${oldExpiresAt}. It is shown only once: save it now.`;
+        print(options, { json: { key, ...apiKey, oldExpiresAt }, text: key, notes: [note] });
+      });
+    });
+}
+
+const CHANGES = [
+  { verb: "disable", description: "disable a key; takes effect with the next request", change: disableApiKey, said: "is disabled" },
+  { verb: "enable", description: "enable a disabled key; takes effect with the next request", change: enableApiKey, said: "is active" },
+  { verb: "revoke", description: "revoke a key for good; takes effect with the next request", change: revokeApiKey, said: "is revoked" },
+] as const;
+
+export function addKeyVerbs(program: Command): void {
+  const keys = program.command("keys").description("create, list and revoke API keys");
+  addCreate(keys);
+  addVerb(keys, "list", "list a project's keys, including expired and revoked ones")
+    .requiredOption(...PROJECT)
+    .action(async (options: InProject) => {
+      await withDatabase(async () => {
+        const { scope, project } = await projectOrThrow(options.project);
+        const found = await listApiKeys(scope);
+        const notes = found.length === 0 ? [`${project.name} has no keys yet.`] : [];
+        print(options, { json: found, text: found.length === 0 ? "" : keyTable(found), notes });
+      });
+    });
+  addRotate(keys);
+  for (const { verb, description, change, said } of CHANGES) {
+    addVerb(keys, verb, description)
+      .argument("<keyId>", "the key's id, as `keys list` shows it")
+      .requiredOption(...PROJECT)
+      .action(async (keyId: string, options: InProject) => {
+        await withDatabase(async () => {
+          const { scope } = await projectOrThrow(options.project);
+          const apiKey = await change(scope, keyId, operator());
+          print(options, { json: apiKey, text: `Key ${apiKey.id} (${apiKey.name}) ${said}.` });
+        });
+      });
+  }
+}

@@ -1,0 +1,16 @@
+import type { Command } from "commander";
+import { documentAddresses } from "#lib/http/api/kept-document.ts";
+import { openApiDocument } from "#lib/http/api/openapi.ts";
+import { withSharedComponents } from "#lib/http/api/openapi-components.ts";
+import { ownOrigin } from "#lib/http/origin.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { addVerb } from "#lib/programs/cli/arguments.ts";
+import { print } from "#lib/programs/cli/output.ts";
+
+export function addOpenApiVerb(program: Command): void {
+  addVerb(program, "openapi", "print the OpenAPI document; needs no database").action(() => {
+    const addresses = documentAddresses(settings(), ownOrigin(settings(), settings().PORT));
+    const document = withSharedComponents(openApiDocument(addresses));
+    print({ json: true }, { json: document, text: "" });
+  });
+}

@@ -1,0 +1,49 @@
+import type { Command } from "commander";
+import { planSchema } from "#lib/gateway/plans/schema.ts";
+import type { Plan } from "#lib/people/access/plan.rules.ts";
+import type { Project } from "#lib/people/access/schema.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { addVerb, parserOf } from "#lib/programs/cli/arguments.ts";
+import { grouped, print, shortTime, table } from "#lib/programs/cli/output.ts";
+import { operator, withDatabase } from "#lib/programs/cli/session.ts";
+import { listProjects } from "#lib/shelter/projects/data.ts";
+import { createProject } from "#lib/shelter/projects/mutations.ts";
+
+function projectTable(projects: Project[]): string {
+  return table(
+    ["ID", "SLUG", "NAME", "PLAN", "PER MINUTE", "PER DAY", "CREATED"],
+    projects.map((project) => [
+      project.id,
+      project.slug,
+      project.name,
+      project.plan,
+      grouped(project.perMinute),
+      grouped(project.perDay),
+      shortTime(project.createdAt),
+    ]),
+  );
+}
+
+export function addProjectVerbs(program: Command): void {
+  const projects = program.command("projects").description("create and list projects");
+
+  addVerb(projects, "create", "create a project")
+    .requiredOption("--name <name>", "its name, 1 to 80 characters")
+    .option("--plan <plan>", "free, pro or business", parserOf(planSchema), "free")
+    .action(async (options: { name: string; plan: Plan; json?: boolean }) => {
+      const { name, plan } = options;
+      if (plan === "enterprise") {
+        throw new OperatorError(
+          "Enterprise has custom limits: create the project first, then `plans set <project> enterprise --per-minute N --per-day N`.",
+        );
+      }
+      const project = await withDatabase(() => createProject(name, plan, operator()));
+      print(options, { json: project, text: projectTable([project]) });
+    });
+
+  addVerb(projects, "list", "list every project").action(async (options: { json?: boolean }) => {
+    const found = await withDatabase(listProjects);
+    const notes = found.length === 0 ? ["There are no projects yet. Create one with `projects create --name <name>`."] : [];
+    print(options, { json: found, text: found.length === 0 ? "" : projectTable(found), notes });
+  });
+}

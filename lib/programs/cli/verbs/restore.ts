@@ -1,0 +1,155 @@
+import type { Command } from "commander";
+import type pg from "pg";
+import { createBackup } from "#lib/operations/backups/creation.service.ts";
+import { installation } from "#lib/operations/backups/installation.mutations.ts";
+import { refuseNewerBackup } from "#lib/operations/backups/manifest.rules.ts";
+import { openKeys } from "#lib/operations/backups/passphrase.service.ts";
+import { restoreBackup } from "#lib/operations/backups/restore.mutations.ts";
+import { mergeKeys } from "#lib/operations/backups/rules.ts";
+import { totals } from "#lib/operations/backups/runs.mutations.ts";
+import type { BackupKeys, Manifest } from "#lib/operations/backups/schema.ts";
+import { backupAt, storeAt } from "#lib/operations/backups/store.service.ts";
+import { manifestOf, verifyBackup } from "#lib/operations/backups/verification.service.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { knownMigrations } from "#lib/platform/db/schema-version.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { ROOT } from "#lib/platform/programs.ts";
+import { currentKeys, keysFile, writeKeys } from "#lib/platform/secrets/key-file.service.ts";
+import { addVerb } from "#lib/programs/cli/arguments.ts";
+import { grouped, print } from "#lib/programs/cli/output.ts";
+import { withDatabase } from "#lib/programs/cli/session.ts";
+import { createdBy, passphraseOption, readPassphrase, unauthenticatedOption } from "#lib/programs/cli/verbs/backup.ts";
+
+interface Options {
+  replace?: boolean;
+  safetyCopy?: string;
+  passphraseFile?: string;
+  unauthenticated?: boolean;
+  withoutKeys?: boolean;
+  continueIds?: boolean;
+  json?: boolean;
+}
+
+interface KeyPlan {
+  /** What the settings should say; null if nothing is to be added. */
+  encryptionKeys: string | null;
+  authSecret: string | null;
+  /** Before the rows that need them are there. */
+  write: () => void;
+  notes: string[];
+}
+
+function planKeys(opened: BackupKeys | undefined, { keys: { needed, sealed } }: Manifest, { withoutKeys = false }: Options): KeyPlan {
+  const current = currentKeys(ROOT, settings());
+  const { keys, added, conflicts } = mergeKeys(current, opened?.encryptionKeys.split(",").filter(Boolean) ?? []);
+  if (conflicts.length > 0) {
+    throw new OperatorError(
+      `This installation has other encryption keys under the same names (${conflicts.join(", ")}): give them other names first, as \`secrets rotate\` does. Nothing was changed.`,
+    );
+  }
+  const missing = needed.filter((name) => !keys.some((key) => key.startsWith(`${name}:`)));
+  if (missing.length > 0 && !withoutKeys) {
+    const way = sealed && !opened ? "add --passphrase-file" : "add them to ENCRYPTION_KEYS";
+    throw new OperatorError(
+      `The backup needs encryption keys that this installation does not have (${missing.join(", ")}): ${way}, or add --without-keys to do without certificates' keys and webhook secrets. Nothing was changed.`,
+    );
+  }
+  const isInSettings = settings().ENCRYPTION_KEYS.length > 0;
+  const authSecret = opened?.authSecret && opened.authSecret !== settings().AUTH_SECRET ? opened.authSecret : null;
+  const notes = [
+    ...(missing.length > 0
+      ? [`Missing encryption keys: ${missing.join(", ")}. What they sealed cannot be opened until they are back.`]
+      : []),
+    ...(added.length > 0 && isInSettings ? ["Set ENCRYPTION_KEYS to the line above before you start Petstore."] : []),
+    ...(added.length > 0 && !isInSettings ? [`The encryption keys were added to ${keysFile(ROOT, settings())}.`] : []),
+    ...(authSecret ? ["Set AUTH_SECRET to the line above before you start Petstore, or mail that was waiting is lost."] : []),
+  ];
+  return {
+    encryptionKeys: added.length > 0 && isInSettings ? keys.join(",") : null,
+    authSecret,
+    write: () => {
+      if (added.length > 0 && !isInSettings) writeKeys(keysFile(ROOT, settings()), keys.join(","));
+    },
+    notes,
+  };
+}
+
+/** Without keys, which this installation keeps. */
+function safetyCopy(options: Options, passphrase: string | undefined): ((on: pg.ClientBase) => Promise<void>) | undefined {
+  if (!options.replace) return undefined;
+  const to = options.safetyCopy ?? settings().BACKUP_TO;
+  if (to === undefined)
+    throw new OperatorError("Where may the safety copy go? Add --safety-copy with a folder or s3://bucket/prefix, or set BACKUP_TO.");
+  return async (on) => {
+    const { place } = await createBackup(settings().DATABASE_URL ?? "", storeAt(to), {
+      createdAt: new Date(),
+      installation: await installation(on),
+      keys: null,
+      passphrase,
+    });
+    process.stderr.write(`What is there now is in ${place}.\n`);
+  };
+}
+
+async function restore(place: string, options: Options): Promise<void> {
+  const backup = backupAt(place);
+  const passphrase = readPassphrase(options.passphraseFile);
+  const proof = options.unauthenticated ? undefined : passphrase;
+  refuseNewerBackup(await knownMigrations(ROOT), await manifestOf(backup), backup.place);
+  const manifest = await verifyBackup(backup, proof);
+  const { sealed } = manifest.keys;
+  const opensKeys = sealed !== null && passphrase !== undefined && !options.withoutKeys;
+  const opened = opensKeys ? await openKeys(passphrase, sealed, manifest.createdAt) : undefined;
+  const plan = planKeys(opened, manifest, options);
+  const applied = await withDatabase(
+    () =>
+      restoreBackup({
+        root: ROOT,
+        databaseUrl: settings().DATABASE_URL ?? "",
+        backup,
+        manifest,
+        continuesIds: options.continueIds ?? false,
+        safetyCopy: safetyCopy(options, passphrase),
+        beforeCommit: plan.write,
+        onNote: (sentence) => void process.stderr.write(`${sentence}\n`),
+      }),
+    { migrates: true, creates: true },
+  );
+  const { rows } = totals(manifest);
+  const { encryptionKeys, authSecret } = plan;
+  const lines = [
+    `Restored ${backup.place}: ${grouped(rows)} rows, as of ${manifest.createdAt}, ${createdBy(manifest)}.`,
+    ...applied.map((name) => `applied ${name}`),
+    ...(encryptionKeys === null ? [] : [`ENCRYPTION_KEYS=${encryptionKeys}`]),
+    ...(authSecret === null ? [] : [`AUTH_SECRET=${authSecret}`]),
+  ];
+  const notes = [
+    "Everyone has to sign in again. Keys and invitations that were revoked since then are valid again: check them.",
+    ...plan.notes,
+  ];
+  print(options, {
+    json: {
+      place: backup.place,
+      installation: manifest.installation ?? null,
+      createdAt: manifest.createdAt,
+      rows,
+      applied,
+      encryptionKeys,
+      authSecret,
+    },
+    text: lines.join("\n"),
+    notes,
+  });
+}
+
+export function addRestoreVerb(program: Command): void {
+  addVerb(program, "restore", "replace everything in the database by a backup; Petstore must not be running")
+    .argument("<backup>", "its folder, or s3://bucket/prefix/name")
+    .option("--replace", "also if the database is in use, after a safety copy of what is there")
+    .option("--safety-copy <place>", "where that goes: a folder, or s3://bucket/prefix (default: BACKUP_TO)")
+    .addOption(passphraseOption())
+    .addOption(unauthenticatedOption())
+    .option("--without-keys", "restore without the encryption keys that the backup needs")
+    .option("--continue-ids", "skip no ids, since nothing was written after the backup (a move to another machine)")
+    .action(restore);
+}

@@ -1,0 +1,46 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { refuseConnect } from "#lib/http/connect-method.ts";
+import { isAppError } from "#lib/platform/errors.ts";
+import { logger } from "#lib/platform/logger.ts";
+import { hostName } from "#lib/programs/edge/host-name.ts";
+import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
+import { hostCertificate, hostRoute } from "#lib/sites/domains/hosts/state.ts";
+
+/** Guards against DNS rebinding: a web page whose own name resolves to loopback sends that name. */
+const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
+
+function nameIn(search: URLSearchParams, parameter: string): string {
+  return hostName(search.get(parameter) ?? "");
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const end = (status: number, body = ""): void => {
+    response.writeHead(status, { "content-type": "text/plain", "cache-control": "no-store" }).end(body);
+  };
+  if (request.method !== "GET" || !OWN_HOST.test(request.headers.host ?? "")) return end(403);
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+  if (pathname === "/ask") {
+    // Not only names with a certificate of ours: Caddy may issue its own for the others.
+    return end((await hostRoute(nameIn(searchParams, "domain"))) ? 200 : 404);
+  }
+  if (pathname === "/certificate") {
+    const pair = await hostCertificate(nameIn(searchParams, "server_name"));
+    return pair ? end(200, `${pair.chain.trimEnd()}\n${pair.key}`) : end(404);
+  }
+  end(404);
+}
+
+/**
+ * Caddy's endpoints: `GET /ask?domain=` before it requests a certificate (200 or 404), and `GET
+ * /certificate?server_name=` for ours with its private key. Loopback only.
+ */
+export function createCaddyListener({ headersMs, requestMs }: EdgeLimits): Server {
+  const server = createServer({ headersTimeout: headersMs, requestTimeout: requestMs }, (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (!isAppError(error)) logger().error({ err: error }, "a Caddy request could not be answered");
+      response.writeHead(503).end();
+    });
+  });
+  refuseConnect(server, { allow: "GET" });
+  return server;
+}

@@ -1,0 +1,48 @@
+import { createSecureContext, type SecureContext } from "node:tls";
+import { isAppError } from "#lib/platform/errors.ts";
+import { hostName } from "#lib/programs/edge/host-name.ts";
+import { HostMemory } from "#lib/sites/domains/hosts/memory.state.ts";
+import { isPlatformName, openPlatformCertificate } from "#lib/sites/domains/hosts/platform-certificate.state.ts";
+import { hostCertificate, type KeyPair } from "#lib/sites/domains/hosts/state.ts";
+
+/** Longer than for routes: every request confirms its name, and a new context ends session resumption. */
+const BOUNDS = { most: 20_000, longestMs: 600_000 };
+
+export interface Certificates {
+  /** Undefined rejects the handshake. */
+  contextFor(serverName: string): Promise<SecureContext | undefined>;
+  stop(): void;
+}
+
+function contextOf({ chain, key }: KeyPair): SecureContext {
+  // No CA list: visitors are not asked for client certificates.
+  return createSecureContext({ cert: chain, key, ca: [] });
+}
+
+async function readContext(name: string): Promise<{ projectId: string; context: SecureContext } | undefined> {
+  const found = await hostCertificate(name);
+  return found && { projectId: found.projectId, context: contextOf(found) };
+}
+
+/**
+ * While the database is down, handshakes use the last known certificate, so visitors get the "not available right
+ * now" page instead of a TLS error. A removed site is never shown: each request's name is confirmed separately.
+ * @throws OperatorError when the platform's certificate cannot be read
+ */
+export async function openCertificates(): Promise<Certificates> {
+  const contexts = new HostMemory(BOUNDS, readContext);
+  const ofPlatform = await openPlatformCertificate();
+  return {
+    stop: ofPlatform.stop,
+    async contextFor(serverName) {
+      const name = hostName(serverName);
+      if (isPlatformName(name)) return ofPlatform.context();
+      try {
+        return (await contexts.get(name))?.context;
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        return contexts.lastKnown(name)?.context;
+      }
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { PlainPage } from "#lib/http/pages/plain-page.ts";
+import type { Platform } from "#lib/platform/config/platform.ts";
+import { PAGES } from "#lib/programs/edge/page.ts";
+import type { Target } from "#lib/programs/edge/target.ts";
+import type { HostRoute } from "#lib/sites/domains/hosts/rules.ts";
+import { httpsUrl } from "#lib/sites/domains/platform.rules.ts";
+
+type Decision =
+  | { kind: "page"; page: PlainPage }
+  | { kind: "redirect"; status: 301 | 308; location: string }
+  | { kind: "forward"; strictSeconds: number | undefined };
+
+const DAY_SECONDS = 86_400;
+
+/** Short at first, so that an owner who moves the domain within days is not locked into HTTPS. */
+const strictSecondsOf = (isEstablished: boolean): number => (isEstablished ? 365 : 7) * DAY_SECONDS;
+
+interface Asked {
+  target: Target;
+  method: string;
+  secure: boolean;
+}
+
+/** Guarantees at most one redirect before the site, even from a redirect domain over HTTP. */
+export function decide(route: HostRoute | undefined, { target, method, secure }: Asked, platform: Platform): Decision {
+  if (!route) return { kind: "page", page: PAGES.unknown };
+  const rest = `${target.path}${target.query}`;
+  if (route.kind === "redirect") return { kind: "redirect", status: 301, location: `${route.to}${rest}` };
+  if (route.kind === "pending") return { kind: "page", page: PAGES.beingSetUp };
+  const own = route.kind === "site";
+  if (!secure && (own || platform.hasOwnTls)) {
+    return { kind: "redirect", status: 308, location: `${httpsUrl(platform, target.host)}${rest}` };
+  }
+  if (method !== "GET" && method !== "HEAD") return { kind: "page", page: PAGES.noMethod };
+  return { kind: "forward", strictSeconds: own && secure ? strictSecondsOf(route.isEstablished) : undefined };
+}

@@ -1,0 +1,84 @@
+import type { Server } from "node:http";
+import { EDGE_CHECKS } from "#lib/http/monitoring/readiness-rules.ts";
+import { type Settings, settings } from "#lib/platform/config/env.ts";
+import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
+import { startListening, stopListening } from "#lib/platform/db/changes.ts";
+import { closePools } from "#lib/platform/db/pool.ts";
+import { closeReaders } from "#lib/platform/db/reader.ts";
+import { startTracing, stopTracing } from "#lib/platform/telemetry/start-tracing.ts";
+import { visitorListener } from "#lib/programs/edge/answer.ts";
+import { createCaddyListener } from "#lib/programs/edge/caddy.ts";
+import { type Certificates, openCertificates } from "#lib/programs/edge/certificates.ts";
+import { Connections, type Listener } from "#lib/programs/edge/connections.ts";
+import { openUpstream } from "#lib/programs/edge/forward.ts";
+import { EDGE_LIMITS, type EdgeLimits } from "#lib/programs/edge/limits.ts";
+import { createHttpListener, createHttpsListener, listen } from "#lib/programs/edge/listeners.ts";
+import { exposeVisitMetrics } from "#lib/programs/edge/visit-metrics.ts";
+
+const LOOPBACK = "127.0.0.1";
+
+/** Imported only when enabled: it pulls in Prisma, which serving sites does not need. */
+async function startPlayground(config: Settings): Promise<{ stop(): Promise<void> } | undefined> {
+  if (!isPlaygroundOn(config)) return undefined;
+  const { startPlaygroundDns } = await import("#lib/sites/playground/service.ts");
+  return await startPlaygroundDns();
+}
+
+/** Imported only when set: visitors do not need it. */
+async function openHealthHere({ HEALTH_ADDRESS }: Settings): Promise<Server | undefined> {
+  if (!HEALTH_ADDRESS) return undefined;
+  const { openHealth } = await import("#lib/http/monitoring/health-listener.ts");
+  return await openHealth(HEALTH_ADDRESS, () => EDGE_CHECKS);
+}
+
+export interface Edge {
+  stop(): Promise<void>;
+}
+
+interface Door {
+  server: Listener;
+  port: number;
+  host: string;
+  setting: string;
+}
+
+function doorsOf(config: Settings, limits: EdgeLimits, certificates: Certificates, answer: ReturnType<typeof visitorListener>): Door[] {
+  const host = config.EDGE_HOST ?? config.HOST;
+  const doors: Door[] = [];
+  const { EDGE_HTTP_PORT: http, EDGE_HTTPS_PORT: https, EDGE_CADDY_PORT: caddy } = config;
+  if (http !== undefined) doors.push({ server: createHttpListener(answer, limits), port: http, host, setting: "EDGE_HTTP_PORT" });
+  if (https !== undefined) {
+    doors.push({ server: createHttpsListener(answer, certificates, limits), port: https, host, setting: "EDGE_HTTPS_PORT" });
+  }
+  if (caddy !== undefined) doors.push({ server: createCaddyListener(limits), port: caddy, host: LOOPBACK, setting: "EDGE_CADDY_PORT" });
+  return doors;
+}
+
+/** @throws OperatorError when a port or `HEALTH_ADDRESS` is unavailable or the platform's certificate cannot be read */
+export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge> {
+  await startTracing("edge");
+  exposeVisitMetrics();
+  const config = settings();
+  const certificates = await openCertificates();
+  const upstream = openUpstream(config.WEB_ORIGIN ?? `http://${LOOPBACK}:${config.PORT}`, limits);
+  const connections = new Connections(limits);
+  const doors = doorsOf(config, limits, certificates, visitorListener(upstream, limits));
+  for (const { server } of doors) connections.watch(server);
+  await startListening("edge");
+  const playground = await startPlayground(config);
+  for (const { server, port, host, setting } of doors) await listen(server, port, host, setting);
+  const health = await openHealthHere(config);
+  return {
+    async stop() {
+      health?.close();
+      await connections.end(config.SHUTDOWN_GRACE_SECONDS * 1000);
+      upstream.stop();
+      certificates.stop();
+      await playground?.stop();
+      await stopListening();
+      await closeReaders();
+      await stopTracing();
+      await closePools();
+    },
+  };
+}

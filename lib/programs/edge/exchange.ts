@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { constants, Http2ServerRequest, Http2ServerResponse } from "node:http2";
+import type { TLSSocket } from "node:tls";
+import { lingeringClose } from "#lib/http/lingering-close.ts";
+import { type PlainPage, plainPageHtml } from "#lib/http/pages/plain-page.ts";
+import { hostName } from "#lib/programs/edge/host-name.ts";
+import { countVisit } from "#lib/programs/edge/visit-metrics.ts";
+
+export type EdgeRequest = IncomingMessage | Http2ServerRequest;
+export type EdgeResponse = ServerResponse | Http2ServerResponse;
+
+const OWN_HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  // A cached redirect would loop once the primary changes.
+  "cache-control": "no-store",
+};
+
+const MOST_LISTENERS = 20;
+const FIELD_OVERHEAD = 32;
+
+type Peer = Pick<TLSSocket, "remoteAddress"> & { encrypted?: boolean; servername?: string | false | null };
+
+function socketOf(request: EdgeRequest): Peer | undefined {
+  if (!(request instanceof Http2ServerRequest)) return request.socket;
+  const { session } = request.stream;
+  return session && !session.destroyed ? session.socket : undefined;
+}
+
+export class Exchange {
+  readonly request: EdgeRequest;
+  readonly response: EdgeResponse;
+  readonly method: string;
+  readonly peer: string;
+  /** Undefined without TLS. */
+  readonly tlsName: string | false | undefined;
+  readonly #began = performance.now();
+  #isOver = false;
+
+  constructor(request: EdgeRequest, response: EdgeResponse) {
+    const socket = socketOf(request);
+    this.request = request;
+    this.response = response;
+    this.method = request.method ?? "GET";
+    this.peer = socket?.remoteAddress ?? "";
+    const { servername } = socket ?? {};
+    this.tlsName = socket?.encrypted ? (servername ? hostName(servername) : false) : undefined;
+    // Forwarding, streaming and draining each listen: more than Node's default, but bounded.
+    response.setMaxListeners(MOST_LISTENERS);
+    // Writing fails when the visitor has left; unhandled, it would crash the process.
+    response.on("error", () => undefined);
+    response.once("close", () => {
+      this.#isOver = true;
+    });
+    // For an unread body, the response closes the stream or connection.
+    if (response instanceof Http2ServerResponse) {
+      const { stream } = response;
+      if (!stream.endAfterHeaders) response.once("finish", () => !stream.destroyed && stream.close(constants.NGHTTP2_NO_ERROR));
+    } else if ("content-length" in request.headers || "transfer-encoding" in request.headers) {
+      response.shouldKeepAlive = false;
+      // A pipelined response has no socket yet.
+      const { socket: visitor } = request;
+      // node:http calls this to close the connection; the sender may still be writing before it reads the response.
+      visitor.destroySoon = () => lingeringClose(visitor);
+    }
+  }
+
+  /** True once the response was sent or the visitor left. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** As HTTP/2 counts it (RFC 9113, section 6.5.2); 0 over HTTP/1.1, where Node limits it. */
+  get headerListBytes(): number {
+    if (!(this.request instanceof Http2ServerRequest)) return 0;
+    const { rawHeaders } = this.request;
+    return rawHeaders.reduce((sum, text) => sum + text.length, (rawHeaders.length / 2) * FIELD_OVERHEAD);
+  }
+
+  begin(status: number, headers: Record<string, string | string[]>): void {
+    const { response } = this;
+    if (response.headersSent || this.#isOver) return;
+    countVisit(status, performance.now() - this.#began);
+    if (response instanceof Http2ServerResponse) response.writeHead(status, headers);
+    else response.writeHead(status, headers);
+  }
+
+  send(status: number, headers: Record<string, string>, body: string): void {
+    if (this.#isOver) return;
+    const length = String(Buffer.byteLength(body));
+    this.begin(status, { ...headers, "content-length": length });
+    if (this.method === "HEAD") this.response.end();
+    else this.response.end(body);
+  }
+
+  page(page: PlainPage): void {
+    this.send(page.status, { ...OWN_HEADERS, ...page.headers }, plainPageHtml(page));
+  }
+
+  redirect(status: 301 | 308, location: string): void {
+    this.send(status, { ...OWN_HEADERS, location }, "");
+  }
+
+  closeAfterwards(): void {
+    if (this.response instanceof Http2ServerResponse) this.response.stream.session?.close();
+    else this.response.shouldKeepAlive = false;
+  }
+}

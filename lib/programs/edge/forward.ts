@@ -1,0 +1,111 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { type Dispatcher, Pool } from "undici";
+import type { Exchange } from "#lib/programs/edge/exchange.ts";
+import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
+import { PAGES } from "#lib/programs/edge/page.ts";
+import { type AnswerHeaders, Passage } from "#lib/programs/edge/passage.ts";
+import { Shares } from "#lib/programs/edge/shares.ts";
+import type { Target } from "#lib/programs/edge/target.ts";
+
+const MOST_UPSTREAM = 512;
+
+/** Excludes cookies, credentials, forwarding headers and Next's internal headers. */
+const FORWARDED = [
+  ...["accept", "accept-encoding", "accept-language", "cache-control", "if-match", "if-modified-since", "if-none-match", "if-range"],
+  ...["if-unmodified-since", "next-router-prefetch", "next-router-segment-prefetch", "next-router-state-tree", "next-url", "pragma"],
+  ...["range", "referer", "rsc", "sec-fetch-dest", "sec-fetch-mode", "sec-fetch-site", "sec-fetch-user", "user-agent"],
+];
+
+/** Hop-by-hop headers, the dashboard's cookies, and promises that only the edge may make. */
+const KEPT_BACK = new Set([
+  ...["connection", "keep-alive", "proxy-authenticate", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"],
+  ...["alt-svc", "set-cookie", "strict-transport-security"],
+]);
+
+interface ForwardOptions {
+  target: Target;
+  secure: boolean;
+  /** HSTS `max-age`; undefined sends no header. */
+  strictSeconds: number | undefined;
+  address: string;
+  traceparent?: string | undefined;
+}
+
+export interface Upstream {
+  forward(exchange: Exchange, options: ForwardOptions): void;
+  stop(): void;
+}
+
+/** Alternating names and values, without `Host`. */
+function requestHeaders(sent: IncomingHttpHeaders, { target, secure, address, traceparent }: ForwardOptions): string[] {
+  const headers = ["x-forwarded-for", address, "x-forwarded-proto", secure ? "https" : "http", "x-forwarded-host", target.authority];
+  if (traceparent !== undefined) headers.push("traceparent", traceparent);
+  for (const name of FORWARDED) {
+    const value = sent[name];
+    if (typeof value === "string") headers.push(name, value);
+  }
+  return headers;
+}
+
+function answerHeaders(headers: AnswerHeaders, { target, strictSeconds }: ForwardOptions): Record<string, string | string[]> {
+  const named = new Set(`${headers["connection"] ?? ""}`.split(",").map((name) => name.trim().toLowerCase()));
+  const kept: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !KEPT_BACK.has(name) && !named.has(name)) kept[name] = value;
+  }
+  const inside = `/sites/${target.host}`;
+  const location = kept["location"];
+  // Hides the site's internal path from the visitor.
+  if (typeof location === "string" && (location === inside || location.startsWith(`${inside}/`))) {
+    kept["location"] = location.slice(inside.length) || "/";
+  }
+  if (strictSeconds !== undefined) kept["strict-transport-security"] = `max-age=${strictSeconds}`;
+  return kept;
+}
+
+/** Static files are the same for all sites, so they are cached once. */
+function pathAtOrigin({ host, path, query }: Target): string {
+  return path.startsWith("/_next/static/") ? `${path}${query}` : `/sites/${host}${path}${query}`;
+}
+
+/** @param origin without trailing slash, optionally with a path */
+export function openUpstream(origin: string, limits: EdgeLimits): Upstream {
+  const { upstreamMs, stalledMs } = limits;
+  const { origin: place, host, protocol, pathname } = new URL(origin);
+  const prefix = pathname === "/" ? "" : pathname;
+  // The exchange's timeouts cover queued requests too.
+  const pool = new Pool(place, { connections: MOST_UPSTREAM, headersTimeout: 0, bodyTimeout: 0 });
+
+  const ask = (exchange: Exchange, options: ForwardOptions, isSecond: boolean): void => {
+    const { authority } = options.target;
+    const headers = requestHeaders(exchange.request.headers, options);
+    // A TLS connection needs the origin's own name.
+    headers.push("host", protocol === "https:" ? host : authority);
+    const passage = new Passage(exchange, {
+      upstreamMs,
+      stalledMs,
+      headersOf: (answered) => answerHeaders(answered, options),
+      // A kept-alive connection may close just as it is reused; nothing was answered, and reads are safe to retry.
+      failed: (isBroken) => (isBroken && !isSecond ? ask(exchange, options, true) : exchange.page(PAGES.noAnswer)),
+    });
+    const path = `${prefix}${pathAtOrigin(options.target)}`;
+    pool.dispatch({ method: exchange.method as Dispatcher.HttpMethod, path, headers }, passage);
+  };
+  const shares = new Shares(limits.mostAskedPerAddress, limits.mostWaitingPerAddress);
+  return {
+    forward(exchange, options) {
+      if (exchange.isOver) return;
+      const waiting = setTimeout(() => exchange.page(PAGES.tooMany), upstreamMs);
+      const leave = shares.enter(options.address, () => {
+        clearTimeout(waiting);
+        ask(exchange, options, false);
+      });
+      exchange.response.once("close", () => {
+        clearTimeout(waiting);
+        leave?.();
+      });
+      if (!leave) exchange.page(PAGES.tooMany);
+    },
+    stop: () => void pool.destroy(),
+  };
+}

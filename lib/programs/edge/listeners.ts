@@ -1,0 +1,96 @@
+import { constants } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import { createSecureServer, type Http2SecureServer } from "node:http2";
+import type { AddressInfo } from "node:net";
+import { refuseConnect } from "#lib/http/connect-method.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { logger } from "#lib/platform/logger.ts";
+import type { Certificates } from "#lib/programs/edge/certificates.ts";
+import type { Listener } from "#lib/programs/edge/connections.ts";
+import type { EdgeRequest, EdgeResponse } from "#lib/programs/edge/exchange.ts";
+import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
+
+type Answer = (request: EdgeRequest, response: EdgeResponse) => void;
+
+const READS = "GET, HEAD";
+const KEEP_ALIVE_MS = 30_000;
+const CHECK_MS = 1000;
+/** From TLS 1.2 only forward secrecy with authenticated encryption (RFC 9325, section 4.2). */
+const CIPHERS = [
+  ...["TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256", "TLS_AES_128_GCM_SHA256"],
+  ...["ECDHE-ECDSA-AES128-GCM-SHA256", "ECDHE-ECDSA-AES256-GCM-SHA384", "ECDHE-ECDSA-CHACHA20-POLY1305"],
+  ...["ECDHE-RSA-AES128-GCM-SHA256", "ECDHE-RSA-AES256-GCM-SHA384", "ECDHE-RSA-CHACHA20-POLY1305"],
+].join(":");
+
+function boundsOf(limits: EdgeLimits) {
+  return {
+    maxHeaderSize: limits.mostHeadBytes,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: CHECK_MS,
+  };
+}
+
+export function createHttpListener(answer: Answer, limits: EdgeLimits): Server {
+  const server = createServer({ ...boundsOf(limits), requireHostHeader: false, shouldUpgradeCallback: () => false }, answer);
+  server.on("checkExpectation", answer);
+  refuseConnect(server, { allow: READS });
+  server.maxConnections = limits.mostConnections;
+  server.setTimeout(limits.idleMs);
+  return server;
+}
+
+export function createHttpsListener(answer: Answer, certificates: Certificates, limits: EdgeLimits): Http2SecureServer {
+  const server = createSecureServer(
+    {
+      ...boundsOf(limits),
+      allowHTTP1: true,
+      http1Options: { keepAliveTimeout: KEEP_ALIVE_MS },
+      handshakeTimeout: limits.handshakeMs,
+      minVersion: "TLSv1.2",
+      ciphers: CIPHERS,
+      // No session resumption: Node's tickets do not record their name, so a ticket would be valid for every name,
+      // without proof of its certificate (RFC 8446, section 4.6.1).
+      secureOptions: constants.SSL_OP_NO_TICKET,
+      settings: { maxConcurrentStreams: limits.mostStreams, maxHeaderListSize: limits.mostHeadBytes, enablePush: false },
+      maxSessionInvalidFrames: 100,
+      maxSessionRejectedStreams: 100,
+      streamResetBurst: limits.mostResets,
+      streamResetRate: limits.resetsPerSecond,
+      unknownProtocolTimeout: limits.handshakeMs,
+      // Without a context OpenSSL rejects the handshake with an alert.
+      SNICallback: (name, done) => {
+        certificates.contextFor(name).then(
+          (context) => done(null, context),
+          (error: unknown) => {
+            logger().error({ err: error }, "a certificate could not be made ready");
+            done(null, undefined);
+          },
+        );
+      },
+    },
+    answer,
+  );
+  server.on("checkExpectation", answer);
+  refuseConnect(server, { allow: READS });
+  server.maxConnections = limits.mostConnections;
+  server.setTimeout(limits.idleMs);
+  return server;
+}
+
+/**
+ * @returns the actual port
+ * @throws OperatorError that says which setting to change
+ */
+export function listen(server: Listener, port: number, host: string, setting: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const cause = error.code === "EADDRINUSE" ? "it is in use" : error.message;
+      reject(
+        new OperatorError(`Port ${port} of published sites cannot be opened: ${cause}. Choose another with ${setting}.`, { cause: error }),
+      );
+    });
+    server.listen({ port, host }, () => resolve((server.address() as AddressInfo).port));
+  });
+}

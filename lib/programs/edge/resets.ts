@@ -1,0 +1,53 @@
+import { addressGroup } from "#lib/platform/address.ts";
+
+interface ResetLimits {
+  mostResetsPerAddress: number;
+  resetsPerSecondPerAddress: number;
+  refusedMs: number;
+}
+
+interface Account {
+  left: number;
+  at: number;
+  refusedUntil: number;
+}
+
+/** Beyond these, the longest known are forgotten. */
+const MAX_ADDRESSES = 10_000;
+
+/** Counts canceled requests of an address over all its connections; IPv6 counts by /64. Times as `performance.now()`. */
+export class ResetBounds {
+  readonly #limits: ResetLimits;
+  readonly #accounts = new Map<string, Account>();
+
+  constructor(limits: ResetLimits) {
+    this.#limits = limits;
+  }
+
+  /** @returns true when the address is refused from now on */
+  count(address: string, weight: number, now: number): boolean {
+    const { mostResetsPerAddress: most, resetsPerSecondPerAddress: perSecond, refusedMs } = this.#limits;
+    const group = addressGroup(address);
+    const account = this.#accounts.get(group) ?? { left: most, at: now, refusedUntil: 0 };
+    this.#accounts.delete(group);
+    this.#accounts.set(group, account);
+    account.left = Math.min(most, account.left + ((now - account.at) / 1000) * perSecond) - weight;
+    account.at = now;
+    this.#forgetOldest();
+    if (account.left >= 0 || account.refusedUntil > now) return false;
+    account.left = most;
+    account.refusedUntil = now + refusedMs;
+    return true;
+  }
+
+  isRefused(address: string, now: number): boolean {
+    if (this.#accounts.size === 0) return false;
+    return (this.#accounts.get(addressGroup(address))?.refusedUntil ?? 0) > now;
+  }
+
+  #forgetOldest(): void {
+    if (this.#accounts.size <= MAX_ADDRESSES) return;
+    const [oldest] = this.#accounts.keys();
+    if (oldest !== undefined) this.#accounts.delete(oldest);
+  }
+}

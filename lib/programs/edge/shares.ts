@@ -1,0 +1,53 @@
+import { addressGroup } from "#lib/platform/address.ts";
+
+interface Share {
+  running: number;
+  /** First come, first served. */
+  waiting: Set<() => void>;
+}
+
+/** Many people may share one address, so what exceeds its share waits instead of being refused. */
+export class Shares {
+  readonly #most: number;
+  readonly #mostWaiting: number;
+  readonly #shares = new Map<string, Share>();
+
+  constructor(most: number, mostWaiting: number) {
+    this.#most = most;
+    this.#mostWaiting = mostWaiting;
+  }
+
+  /**
+   * @param start called now or once there is room
+   * @returns a function to call once, when the work is over or no longer wanted; undefined if too many wait
+   */
+  enter(address: string, start: () => void): (() => void) | undefined {
+    const group = addressGroup(address);
+    const share = this.#shares.get(group) ?? { running: 0, waiting: new Set() };
+    if (share.running < this.#most) {
+      this.#shares.set(group, share);
+      share.running += 1;
+      start();
+      return () => this.#leave(group, share);
+    }
+    if (share.waiting.size >= this.#mostWaiting) return undefined;
+    let isStarted = false;
+    const begin = (): void => {
+      isStarted = true;
+      start();
+    };
+    share.waiting.add(begin);
+    return () => (isStarted ? this.#leave(group, share) : void share.waiting.delete(begin));
+  }
+
+  #leave(group: string, share: Share): void {
+    const [next] = share.waiting;
+    if (next) {
+      share.waiting.delete(next);
+      next();
+    } else {
+      share.running -= 1;
+      if (share.running === 0) this.#shares.delete(group);
+    }
+  }
+}

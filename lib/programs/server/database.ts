@@ -1,0 +1,27 @@
+import type { Settings } from "#lib/platform/config/env.ts";
+import { checkConnection, checkReadConnection } from "#lib/platform/db/check-connection.ts";
+import { startEmbedded } from "#lib/platform/db/embedded/cluster.ts";
+import { refuseSecondServer } from "#lib/platform/db/embedded/ownership.ts";
+
+interface Database {
+  url: string;
+  /** From now on, new starts wait instead of refusing. */
+  announceStop(): void;
+  stop(): Promise<void>;
+}
+
+/** @throws OperatorError when another process runs the embedded PostgreSQL */
+export function assertAlone(root: string, { DATABASE_URL, DATA_DIR }: Settings): void {
+  if (!DATABASE_URL) refuseSecondServer(root, DATA_DIR);
+}
+
+/** @throws OperatorError that says what to do */
+export async function openDatabase(
+  root: string,
+  { DATABASE_URL, DATABASE_READ_URL, DATA_DIR }: Settings,
+  onNote: (sentence: string) => void,
+): Promise<Database> {
+  if (!DATABASE_URL) return await startEmbedded(root, { dataDir: DATA_DIR, onNote });
+  await Promise.all([checkConnection(DATABASE_URL), DATABASE_READ_URL !== undefined && checkReadConnection(DATABASE_READ_URL)]);
+  return { url: DATABASE_URL, announceStop: () => undefined, stop: () => Promise.resolve() };
+}

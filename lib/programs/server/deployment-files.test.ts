@@ -1,0 +1,219 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { parseAllDocuments } from "yaml";
+import * as z from "zod";
+import { READY_ANSWER_MS } from "#lib/http/monitoring/readiness.ts";
+import { parseSettings, ROLE_NAMES, settingsSchema } from "#lib/platform/config/env.ts";
+import { assertRolesWork } from "#lib/programs/server/roles.ts";
+import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..", "..");
+const OPERATING = path.join("docs", "operating");
+/** A process that is late is killed two seconds after the grace period. */
+const LEAST_STOP_SECONDS = parseSettings({}).SHUTDOWN_GRACE_SECONDS + 2;
+/** Read by Node and npm. */
+const OTHERS = ["NODE_ENV", "npm_config_cache"];
+const SECRETS: Record<string, string> = {
+  ENCRYPTION_KEYS: `k1:${"A".repeat(43)}`,
+  AUTH_SECRET: "a secret that all machines share",
+  METRICS_TOKEN: "a token for metrics",
+};
+
+const environment = z.record(z.string(), z.coerce.string());
+const composeSchema = z.object({
+  services: z.record(
+    z.string(),
+    z.object({ image: z.string(), environment: environment.optional(), stop_grace_period: z.string().optional() }),
+  ),
+});
+const objectSchema = z.object({
+  kind: z.string(),
+  data: environment.optional(),
+  stringData: environment.optional(),
+  spec: z.unknown().optional(),
+});
+const probeSchema = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) });
+const podSchema = z.object({
+  template: z.object({
+    spec: z.object({
+      terminationGracePeriodSeconds: z.number(),
+      containers: z.tuple([
+        z.object({
+          env: z.array(z.object({ name: z.string(), value: z.string() })),
+          ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
+          startupProbe: probeSchema,
+          readinessProbe: probeSchema,
+          livenessProbe: probeSchema,
+        }),
+      ]),
+    }),
+  }),
+});
+
+const read = (...names: string[]): string => readFileSync(path.join(ROOT, ...names), "utf8");
+
+function documents(...names: string[]): unknown[] {
+  return parseAllDocuments(read(...names), { merge: true, strict: true }).map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS() as unknown;
+  });
+}
+
+/** As Compose would, with `x` where someone has to choose. */
+function filled(text: string): string {
+  return text.replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?)\}/g, (_, name: string, usual?: string) => usual ?? SECRETS[name] ?? "x");
+}
+
+function refuseUnknown(names: string[]): void {
+  expect(names.filter((name) => !(name in settingsSchema.shape) && !OTHERS.includes(name))).toEqual([]);
+}
+
+/** The settings are known, valid, and enough for the roles. */
+function expectToStart(given: Record<string, string>): void {
+  refuseUnknown(Object.keys(given));
+  expect(() => assertRolesWork(parseSettings({ ...given, ...SECRETS }))).not.toThrow();
+}
+
+const assignments = (text: string): [string, string][] =>
+  [...text.matchAll(/^(?!#)([A-Za-z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
+
+describe("compose.yaml", () => {
+  const [compose] = documents("compose.yaml");
+  const { services } = composeSchema.parse(compose);
+  const ours = Object.values(services).filter(({ image }) => image === "petstore");
+
+  it("gives each role settings that it can start with", () => {
+    for (const { environment: given = {} } of ours)
+      expectToStart(Object.fromEntries(Object.entries(given).map(([name, value]) => [name, filled(value)])));
+    expect(new Set(ours.map((service) => service.environment?.["ROLES"]))).toEqual(new Set(ROLE_NAMES));
+  });
+
+  it("waits longer for a stop than the program does", () => {
+    for (const { stop_grace_period = "" } of ours) expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(LEAST_STOP_SECONDS);
+  });
+});
+
+describe("the systemd units", () => {
+  const units = ["petstore.service", "petstore@.service"];
+  const file = Object.fromEntries(assignments(read(OPERATING, "systemd", "petstore.env")));
+  const unitEnvironment = (...names: string[]): Record<string, string> =>
+    Object.fromEntries(
+      [...read(...names).matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = ""]) => assignments(line.replaceAll(" ", "\n"))),
+    );
+
+  it.each([["petstore.service"], ...ROLE_NAMES.map((role) => ["petstore@.service", role])])(
+    "%s %s starts with petstore.env",
+    (unit, role = "") => {
+      const given = unitEnvironment(OPERATING, "systemd", unit ?? "");
+      const ports = role === "edge" ? unitEnvironment(OPERATING, "systemd", "petstore@edge.service.d", "ports.conf") : {};
+      expectToStart({ ...given, ...ports, ...file, ...(role && { ROLES: given["ROLES"]?.replace("%i", role) ?? "" }) });
+    },
+  );
+
+  it.each(units)("%s waits longer for a stop than the program does, and differs from the other only in its role", (unit) => {
+    const text = read(OPERATING, "systemd", unit);
+    expect(Number(/^TimeoutStopSec=(\d+)s$/m.exec(text)?.[1])).toBeGreaterThan(LEAST_STOP_SECONDS);
+    const common = (one: string): string[] =>
+      read(OPERATING, "systemd", one)
+        .split("\n")
+        .filter((line) => !/^(?:#.*petstore@?\.service|Description|Environment=ROLES)/.test(line));
+    expect(common(unit)).toEqual(common(units[0] ?? ""));
+  });
+});
+
+describe("the Kubernetes manifests", () => {
+  const folder = path.join(OPERATING, "kubernetes");
+  const files = readdirSync(path.join(ROOT, folder)).filter((name) => name !== "kustomization.yaml");
+  const objects = files.flatMap((name) => documents(folder, name)).map((object) => objectSchema.parse(object));
+  const shared = Object.assign({}, ...objects.map(({ data, stringData }) => ({ ...data, ...stringData }))) as Record<string, string>;
+  const pods = objects.filter(({ kind }) => kind === "Deployment").map(({ spec }) => podSchema.parse(spec).template.spec);
+
+  it("give each role settings that it can start with, and its ports", () => {
+    for (const { containers } of pods) {
+      const given = { ...shared, ...Object.fromEntries(containers[0].env.map(({ name, value }) => [name, value])) };
+      expectToStart(given);
+      const { PORT, EDGE_HTTP_PORT, EDGE_HTTPS_PORT, HEALTH_ADDRESS } = parseSettings({ ...given, ...SECRETS });
+      const ports: Record<string, number | undefined> = {
+        ...{ web: PORT, http: EDGE_HTTP_PORT, https: EDGE_HTTPS_PORT },
+        health: HEALTH_ADDRESS?.port,
+      };
+      for (const { name, containerPort } of containers[0].ports) expect(containerPort).toBe(ports[name]);
+    }
+    expect(pods).toHaveLength(ROLE_NAMES.length);
+  });
+
+  it("ask each role where it answers whether it lives and is ready", () => {
+    for (const { containers } of pods) {
+      const [{ env, ports, startupProbe, readinessProbe, livenessProbe }] = containers;
+      const port = env.some(({ name, value }) => name === "ROLES" && value === "web") ? "web" : "health";
+      expect(ports.map(({ name }) => name)).toContain(port);
+      for (const probe of [startupProbe, readinessProbe]) expect(probe.httpGet).toEqual({ path: "/api/ready", port });
+      expect(livenessProbe.httpGet).toEqual({ path: "/api/live", port });
+    }
+  });
+
+  it("wait longer for a stop than the pause before it and the program", () => {
+    for (const pod of pods) expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(LEAST_STOP_SECONDS + 5);
+  });
+
+  it("are all in the kustomization", () => {
+    expect(documents(folder, "kustomization.yaml")).toEqual([expect.objectContaining({ resources: expect.arrayContaining(files) })]);
+  });
+});
+
+describe("the container file", () => {
+  const text = read("Dockerfile");
+  const [, , check = ""] = z.array(z.string()).parse(JSON.parse(/^HEALTHCHECK .*CMD (\[.*\])$/m.exec(text)?.[1] ?? "[]"));
+
+  it.each([
+    [{}, "http://127.0.0.1:3000/api/live"],
+    [{ ROLES: "web", PORT: "8080" }, "http://127.0.0.1:8080/api/live"],
+    [{ ROLES: "worker", PORT: "8080", HEALTH_ADDRESS: "0.0.0.0:3070" }, "http://0.0.0.0:3070/api/live"],
+    [{ ROLES: "worker,edge", HEALTH_ADDRESS: "[::]:3070" }, "http://[::]:3070/api/live"],
+    [{ ROLES: "edge" }, undefined],
+  ])("with %j, the health check asks %s", (env, address) => {
+    const asked: string[] = [];
+    const fetch = (one: string): Promise<never> => {
+      asked.push(one);
+      return new Promise(() => undefined);
+    };
+    runInNewContext(check, { process: { env }, fetch });
+    expect(asked).toEqual(address === undefined ? [] : [address]);
+  });
+
+  it("exposes the default ports", () => {
+    const { PORT, EDGE_HTTP_PORT, EDGE_HTTPS_PORT } = parseSettings({});
+    expect(/^EXPOSE (.*)$/m.exec(text)?.[1]).toBe(`${PORT} ${EDGE_HTTP_PORT} ${EDGE_HTTPS_PORT}`);
+  });
+
+  it("is given only files that exist", () => {
+    const given = [...read(".dockerignore").matchAll(/^!(.+)$/gm)].map(([, name = ""]) => name);
+    expect(given.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
+    const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
+      .flatMap(([, names = ""]) => names.split(" "))
+      .filter((name) => name !== ".");
+    expect(copied.filter((name) => !given.some((one) => name === one || name.startsWith(`${one}/`)))).toEqual([]);
+  });
+});
+
+it.each([
+  ["proxies/nginx.conf", /keepalive_timeout (\d+)s/],
+  ["proxies/haproxy.cfg", /pool-purge-delay (\d+)s/],
+  ["proxies/Caddyfile", /keepalive (\d+)s/],
+  ["compose/Caddyfile", /keepalive (\d+)s/],
+])("%s closes idle connections before Petstore does, and asks the default port", (name, seconds) => {
+  const text = read(OPERATING, name);
+  expect(Number(seconds.exec(text)?.[1]) * 1000).toBeLessThan(WEB_LIMITS.keepAliveMs);
+  expect(text).toMatch(new RegExp(`(?:127\\.0\\.0\\.1|web1):${parseSettings({}).PORT}\\b`));
+});
+
+it.each([
+  ["proxies/haproxy.cfg", /timeout check (\d+)s/],
+  ["proxies/Caddyfile", /health_timeout (\d+)s/],
+  ["compose/Caddyfile", /health_timeout (\d+)s/],
+  ["kubernetes/web.yaml", /path: \/api\/ready, port: web }\s+periodSeconds: \d+\s+timeoutSeconds: (\d+)/],
+])("%s waits for readiness while the database hangs, so that not every process is taken out", (name, seconds) => {
+  expect(Number(seconds.exec(read(OPERATING, name))?.[1]) * 1000).toBeGreaterThan(READY_ANSWER_MS + 1000);
+});

@@ -1,0 +1,32 @@
+import pg from "pg";
+import { createAdminLink } from "#lib/people/auth/admin-link.mutations.ts";
+import type { Prepared } from "#lib/programs/server/set-up.ts";
+
+const CONNECT_MS = 10_000;
+/** Locked from the link's creation until the start serves. */
+const HOLD_LINK = "select pg_try_advisory_lock(2, 1) as held";
+/** Serving processes have this lock (see lib/gateway/rate-limit/exclusive). */
+const SERVED = `select exists (select from pg_locks
+  where locktype = 'advisory' and granted and classid = 3 and objid = 1 and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())) as served`;
+const ADMIN_EXISTS = "select exists (select from users where is_admin) as is_there";
+const LINK_EXISTS = "select exists (select from admin_links where used_at is null and expires_at > now()) as is_there";
+
+/**
+ * Ensures a link for the first administrator, but leaves that of another starting or serving process alone: a new one
+ * would void it. Must not run concurrently.
+ * @returns undefined when there is an administrator; `elsewhere` when another start's link works; else a token, the
+ * only one until this process exits
+ */
+export async function firstAdmin(databaseUrl: string, client: pg.Client): Promise<Prepared["firstAdmin"]> {
+  const is = async (question: string): Promise<boolean> => Object.values((await client.query(question)).rows[0] ?? {})[0] === true;
+  if (await is(ADMIN_EXISTS)) return undefined;
+  const holder = new pg.Client({ connectionString: databaseUrl, application_name: "petstore set-up", connectionTimeoutMillis: CONNECT_MS });
+  holder.on("error", () => undefined);
+  await holder.connect();
+  const { rows } = await holder.query<{ held: boolean }>(HOLD_LINK);
+  const isOthers = !rows[0]?.held || ((await is(SERVED)) && (await is(LINK_EXISTS)));
+  if (!isOthers) return { token: await createAdminLink() };
+  await holder.end();
+  return "elsewhere";
+}

@@ -1,0 +1,60 @@
+import type { ChildProcess } from "node:child_process";
+import type { z } from "zod";
+import { ownMetrics } from "#lib/platform/telemetry/metrics.ts";
+import {
+  type collectedSchema,
+  collectOrderSchema,
+  metricsReportSchema,
+  type ProcessMetrics,
+  type reportOrderSchema,
+} from "#lib/platform/telemetry/metrics-exchange.ts";
+import { exposeProcessMetrics } from "#lib/platform/telemetry/process-metrics.ts";
+
+const ANSWER_MS = 1000;
+
+const ignoreFailure = (): void => undefined;
+
+/** The supervisor is the parent of all: whichever process is scraped asks it for the metrics of every one. */
+export class MetricsHub {
+  readonly #children = new Map<string, ChildProcess>();
+  readonly #waiting = new Map<number, (report: ProcessMetrics["metrics"]) => void>();
+  #nextId = 1;
+
+  constructor() {
+    exposeProcessMetrics();
+  }
+
+  /** @param name kept by the process that takes its place */
+  readonly join = (child: ChildProcess, name: string): void => {
+    this.#children.set(name, child);
+    child.on("message", (message) => {
+      const report = metricsReportSchema.safeParse(message).data;
+      if (report) this.#waiting.get(report.id)?.(report.metrics);
+      const order = report ? undefined : collectOrderSchema.safeParse(message).data;
+      if (order) void this.#collect(child, order.id);
+    });
+  };
+
+  async #collect(asker: ChildProcess, id: number): Promise<void> {
+    const reports = [...this.#children].map(async ([process, child]) => ({ process, metrics: await this.#ask(child) }));
+    const processes = [{ process: "supervisor", metrics: ownMetrics() }, ...(await Promise.all(reports))];
+    const collected: z.infer<typeof collectedSchema> = { type: "collected-metrics", id, processes };
+    if (asker.connected) asker.send(collected, ignoreFailure);
+  }
+
+  async #ask(child: ChildProcess): Promise<ProcessMetrics["metrics"]> {
+    if (!child.connected) return undefined;
+    const id = this.#nextId++;
+    const { promise, resolve } = Promise.withResolvers<ProcessMetrics["metrics"]>();
+    this.#waiting.set(id, resolve);
+    const late = setTimeout(resolve, ANSWER_MS, undefined);
+    const order: z.infer<typeof reportOrderSchema> = { type: "report-metrics", id };
+    child.send(order, (error) => error && resolve(undefined));
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(late);
+      this.#waiting.delete(id);
+    }
+  }
+}

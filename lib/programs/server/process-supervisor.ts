@@ -1,0 +1,96 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { heapFlags } from "#lib/programs/server/heap-flags.ts";
+import { restartPauses } from "#lib/programs/server/restart-pause.ts";
+
+const PAST_GRACE_MS = 2000;
+
+export interface SupervisedProcess {
+  /** From now on, exits (such as by a group signal) cause no restart. */
+  announceStop(): void;
+  stop(): Promise<void>;
+  restart(): Promise<void>;
+  kill(): void;
+}
+
+interface SupervisedProcessOptions {
+  name: string;
+  program: string;
+  args?: string[];
+  /** See `heapFlags`. */
+  youngMb: number;
+  /** The process inherits nothing else. */
+  environment: NodeJS.ProcessEnv;
+  graceSeconds: number;
+  onNote: (sentence: string) => void;
+  /** Also of each one that takes its place. */
+  onStart?: (child: ChildProcess) => void;
+}
+
+/**
+ * Restarts a process that exits unexpectedly, with growing backoff if it keeps exiting soon after its start. The API
+ * and pages run on without it.
+ */
+export function superviseProcess(options: SupervisedProcessOptions): SupervisedProcess {
+  let child: ChildProcess | undefined;
+  let ending: ChildProcess | undefined;
+  let restarting: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let stopping = false;
+  const pauseAfter = restartPauses();
+
+  const begin = (): void => {
+    const began = performance.now();
+    const made = fork(options.program, options.args ?? [], {
+      env: options.environment,
+      execArgv: [...process.execArgv, ...heapFlags(options.youngMb)],
+    });
+    child = made;
+    options.onStart?.(made);
+    made.on("error", () => undefined);
+    made.on("exit", (code, signal) => {
+      if (stopping || child !== made) return;
+      child = undefined;
+      options.onNote(
+        `The ${options.name} process (${made.pid}) ended unexpectedly (${signal ? `signal ${signal}` : `code ${code}`}); starting another.`,
+      );
+      timer = setTimeout(begin, pauseAfter(performance.now() - began));
+    });
+  };
+  begin();
+
+  const kill = (): void => {
+    child?.kill("SIGKILL");
+    ending?.kill("SIGKILL");
+  };
+  const end = async (): Promise<void> => {
+    clearTimeout(timer);
+    ending = child;
+    child = undefined;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const gone = once(ending, "exit");
+    ending.kill("SIGTERM");
+    const late = setTimeout(kill, options.graceSeconds * 1000 + PAST_GRACE_MS);
+    await gone;
+    clearTimeout(late);
+  };
+  const announceStop = (): void => {
+    stopping = true;
+    clearTimeout(timer);
+  };
+  return {
+    kill,
+    restart() {
+      restarting = restarting.then(end).then(() => {
+        if (!stopping) begin();
+      });
+      return restarting;
+    },
+    announceStop,
+    async stop() {
+      announceStop();
+      await restarting;
+      await end();
+    },
+  };
+}

@@ -1,0 +1,202 @@
+import { once } from "node:events";
+import { ownOrigin } from "#lib/http/origin.ts";
+import { newAuthSecret } from "#lib/platform/config/auth-environment.ts";
+import { childEnvironment } from "#lib/platform/config/child-environment.ts";
+import { ROLE_NAMES, type Role, type Settings, settings, usesRedis } from "#lib/platform/config/env.ts";
+import { loadEnvironmentFile } from "#lib/platform/config/env-file.ts";
+import { platform } from "#lib/platform/config/platform.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { programFile, ROOT } from "#lib/platform/programs.ts";
+import { encryptionKeys } from "#lib/platform/secrets/key-file.service.ts";
+import { stopWithNpm } from "#lib/programs/bootstrap/orphan.mjs";
+import { banner, showsDemoKey } from "#lib/programs/server/banner.ts";
+import { assertAlone, openDatabase } from "#lib/programs/server/database.ts";
+import { surviveLostOutput } from "#lib/programs/server/lost-output.ts";
+import { MetricsHub } from "#lib/programs/server/metrics-hub.ts";
+import { assertPortsFree } from "#lib/programs/server/own-ports.ts";
+import { type SupervisedProcess, superviseProcess } from "#lib/programs/server/process-supervisor.ts";
+import { assertRolesWork, rolesHere } from "#lib/programs/server/roles.ts";
+import { beginSetUp } from "#lib/programs/server/set-up.ts";
+import { collectStartupGarbage } from "#lib/programs/server/startup-garbage.ts";
+import { hearStopRequests } from "#lib/programs/server/stop-request.ts";
+import type { WebProcesses, WebProcessesOptions } from "#lib/programs/server/supervisor.ts";
+import { platformUrl } from "#lib/sites/domains/platform.rules.ts";
+
+const WORKER = { name: "worker" as const, program: programFile("lib/programs/worker/worker-process.ts"), youngMb: 4 };
+const EDGE = { name: "edge" as const, program: programFile("lib/programs/edge/edge-process.ts"), youngMb: 8 };
+
+const REDIS_AWAY =
+  "Redis cannot be reached: each process counts against its share of the limits until it is back. Start it, or correct REDIS_URL.";
+
+export type SuperviseWeb = (options: WebProcessesOptions & { port: number; host: string; onReload: () => void }) => WebProcesses;
+
+/** Runs in reverse order at the end. */
+const undo: (() => Promise<void>)[] = [];
+const companions: SupervisedProcess[] = [];
+let webProcesses: WebProcesses | undefined;
+
+function note(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+function readSettings(): Settings {
+  loadEnvironmentFile(ROOT);
+  const read = settings();
+  if (read.WEB_CONCURRENCY > 1 && !usesRedis(read)) {
+    throw new OperatorError(
+      `WEB_CONCURRENCY=${read.WEB_CONCURRENCY} needs Redis to keep the limits exact: set REDIS_URL (or Upstash's variables), or leave WEB_CONCURRENCY at 1.`,
+    );
+  }
+  assertRolesWork(read);
+  return read;
+}
+
+function webOrigin({ WEB_ORIGIN, HOST }: Settings, port: number): string {
+  if (WEB_ORIGIN) return WEB_ORIGIN;
+  if (["0.0.0.0", "::", "localhost"].includes(HOST)) return `http://127.0.0.1:${port}`;
+  return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
+}
+
+/** Unless set: on where the service is only tried out. */
+function playgroundHere(read: Settings, roles: readonly Role[]): "on" | "off" {
+  const isPlain =
+    read.PLATFORM_DOMAIN === "localhost" && read.DNS_SERVERS.length === 0 && read.DATABASE_URL === undefined && roles.includes("edge");
+  return read.PLAYGROUND ?? (isPlain ? "on" : "off");
+}
+
+function processEnvironment(read: Settings, roles: readonly Role[], databaseUrl: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: "production",
+    AUTH_SECRET: read.AUTH_SECRET ?? newAuthSecret(),
+    PLAYGROUND: playgroundHere(read, roles),
+    ENCRYPTION_KEYS: encryptionKeys(ROOT, read),
+  };
+}
+
+function startCompanions(
+  read: Settings,
+  roles: readonly Role[],
+  environment: Record<string, string>,
+  port: number,
+  metrics: MetricsHub,
+): void {
+  const extra = { ...environment, WEB_ORIGIN: webOrigin(read, port) };
+  const options = {
+    graceSeconds: read.SHUTDOWN_GRACE_SECONDS,
+    onNote: note,
+  };
+  const programs = [WORKER, EDGE].filter(({ name }) => roles.includes(name));
+  for (const program of programs) {
+    const companion = superviseProcess({
+      ...program,
+      ...options,
+      environment: childEnvironment(program.name, extra, !roles.includes("web") && program === programs[0]),
+      onStart: (child) => metrics.join(child, program.name),
+    });
+    companions.push(companion);
+    undo.push(companion.stop);
+  }
+}
+
+function serveWeb(
+  read: Settings,
+  environment: Record<string, string>,
+  superviseWeb: SuperviseWeb,
+  metrics: MetricsHub,
+): WebProcesses["ready"] {
+  webProcesses = superviseWeb({
+    count: read.WEB_CONCURRENCY,
+    port: read.PORT,
+    host: read.HOST,
+    environment,
+    graceSeconds: read.SHUTDOWN_GRACE_SECONDS,
+    onNote: note,
+    onStart: metrics.join,
+    onReload: () => {
+      for (const companion of companions) void companion.restart();
+    },
+  });
+  undo.push(webProcesses.stop);
+  return webProcesses.ready;
+}
+
+async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<void> {
+  const read = readSettings();
+  const roles = rolesHere(read);
+  assertAlone(ROOT, read);
+  await assertPortsFree({ ...read, PLAYGROUND: playgroundHere(read, roles) }, roles);
+  if (read.PLATFORM_TLS_CERTIFICATE && roles.includes("edge") && read.EDGE_HTTPS_PORT !== undefined) {
+    const { openPlatformCertificate } = await import("#lib/sites/domains/hosts/platform-certificate.state.ts");
+    (await openPlatformCertificate()).stop();
+  }
+
+  const database = await openDatabase(ROOT, read, note);
+  undo.push(database.stop);
+  stop.addEventListener("abort", database.announceStop);
+  stop.throwIfAborted();
+  const environment = processEnvironment(read, roles, database.url);
+  const stopped: Promise<never> = once(stop, "abort").then(() => {
+    throw stop.reason;
+  });
+  stopped.catch(() => undefined);
+  const setUp = beginSetUp(childEnvironment("set-up", environment), showsDemoKey(read));
+  undo.push(setUp.stop);
+  const { demo, firstAdmin, warnings } = await Promise.race([setUp.prepared, stopped]);
+
+  const metrics = new MetricsHub();
+  const { port, isRedisAway } = roles.includes("web")
+    ? await Promise.race([serveWeb(read, environment, superviseWeb, metrics), stopped])
+    : { port: read.PORT, isRedisAway: false };
+  await setUp.stop();
+  stop.throwIfAborted();
+
+  startCompanions(read, roles, environment, port, metrics);
+
+  const base = ownOrigin(read, port);
+  const { adminLinkUrl } = await import("#lib/people/auth/admin-link.rules.ts");
+  const facts = {
+    base: roles.includes("web") ? base : undefined,
+    roles: read.ROLES.length < ROLE_NAMES.length ? roles : undefined,
+    admin: typeof firstAdmin === "object" ? { link: adminLinkUrl(base, firstAdmin.token) } : firstAdmin,
+    demo,
+    warnings: isRedisAway ? [...warnings, REDIS_AWAY] : warnings,
+    sites: roles.includes("edge") ? platformUrl(platform(), "<project>") : undefined,
+  };
+  process.stdout.write(banner(facts, process.stdout.isTTY));
+  collectStartupGarbage();
+}
+
+function tell(error: unknown): void {
+  const words = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${words}\n`);
+}
+
+export async function runProgram(superviseWeb: SuperviseWeb): Promise<never> {
+  surviveLostOutput();
+  const stop = hearStopRequests(() => {
+    webProcesses?.kill();
+    for (const companion of companions) companion.kill();
+  });
+  stop.addEventListener("abort", () => {
+    webProcesses?.announceStop();
+    for (const companion of companions) companion.announceStop();
+  });
+  stopWithNpm();
+  try {
+    await start(stop, superviseWeb);
+    if (!stop.aborted) await once(stop, "abort");
+  } catch (error) {
+    if (!stop.aborted) {
+      tell(error);
+      process.exitCode = 1;
+    }
+  }
+  for (const step of undo.reverse()) {
+    await step().catch((error: unknown) => {
+      tell(error);
+      process.exitCode = 1;
+    });
+  }
+  process.exit();
+}

@@ -1,0 +1,60 @@
+import { inspect } from "node:util";
+import type { Client } from "pg";
+import { createDemoProject } from "#lib/operations/demo/mutations.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { ensureMigrated, whileAlone } from "#lib/platform/db/ensure-migrated.ts";
+import { primaryUrl } from "#lib/platform/db/primary.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { onParentGone } from "#lib/platform/parent-process.ts";
+import { ROOT } from "#lib/platform/programs.ts";
+import { firstAdmin } from "#lib/programs/server/first-admin.ts";
+import { DEMO_KEY_FLAG, type SetUpReport } from "#lib/programs/server/set-up-messages.ts";
+import { startWarnings } from "#lib/programs/server/start-warnings.ts";
+
+function note(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+/**
+ * Creates the demo project if there is no project, and ensures one working link while there is no administrator, unless
+ * another start serves the API: both are useless without it.
+ * Concurrent processes run one after another.
+ */
+async function prepareDatabase(url: string): Promise<SetUpReport> {
+  const prepare = async (client: Client): Promise<SetUpReport> => {
+    await ensureMigrated(ROOT, url, client, note);
+    if (!settings().ROLES.includes("web")) return { type: "prepared", warnings: await startWarnings(client) };
+    const { rowCount } = await client.query("select from projects limit 1");
+    const demo = rowCount === 0 ? await createDemoProject(process.argv.includes(DEMO_KEY_FLAG)) : undefined;
+    return {
+      type: "prepared",
+      demo: demo && { name: demo.project.name, pets: demo.pets, key: demo.key },
+      firstAdmin: await firstAdmin(url, client),
+      warnings: await startWarnings(client),
+    };
+  };
+  return await whileAlone(url, prepare, note);
+}
+
+function report(message: SetUpReport): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send) process.send(message, undefined, undefined, () => resolve());
+    else resolve();
+  });
+}
+
+// A terminal signals the whole group; the supervisor decides.
+process.on("SIGINT", () => undefined);
+onParentGone(() => process.exit(1));
+
+try {
+  const prepared = await prepareDatabase(await primaryUrl(settings().DATABASE_URL ?? ""));
+  await report(prepared);
+  // Stays to keep its link valid until the web processes serve.
+  if (prepared.type !== "prepared" || prepared.firstAdmin === undefined || prepared.firstAdmin === "elsewhere") process.exit(0);
+} catch (error) {
+  const expected = error instanceof OperatorError;
+  const message = expected ? error.message : inspect(error);
+  await report({ type: "failed", expected, message });
+  process.exit(1);
+}

@@ -1,0 +1,39 @@
+import type pg from "pg";
+import { settings } from "#lib/platform/config/env.ts";
+import { unopenedKeys } from "#lib/platform/secrets/loaders.ts";
+import { serviceLabel } from "#lib/shelter/projects/rules.ts";
+
+async function keyWarnings(): Promise<string[]> {
+  const keys = await unopenedKeys();
+  return keys.map(
+    ({ key, count }) =>
+      `ENCRYPTION_KEYS does not open what key "${key}" sealed (${count} ${count === 1 ? "secret" : "secrets"}): HTTPS of custom domains and signing of webhooks fail until the right key is back. \`npm run --silent petstore -- secrets status\` shows the keys in use.`,
+  );
+}
+
+async function slugWarnings(client: pg.Client): Promise<string[]> {
+  const { PUBLIC_URL, PLATFORM_DOMAIN } = settings();
+  const label = serviceLabel(PUBLIC_URL, PLATFORM_DOMAIN);
+  if (label === undefined) return [];
+  const { rows } = await client.query<{ id: string; name: string }>("select id, name from projects where slug = $1", [label]);
+  return rows.map(
+    ({ id, name }) =>
+      `The project "${name}" (id ${id}) has the slug "${label}", so its site takes over the service's own address ${label}.${PLATFORM_DOMAIN}: give the service another PUBLIC_URL.`,
+  );
+}
+
+function stagingWarnings(): string[] {
+  const { PUBLIC_URL, STAGING_URL } = settings();
+  if (PUBLIC_URL === undefined || STAGING_URL !== undefined) return [];
+  return ["STAGING_URL is not set: the OpenAPI document does not name a staging installation."];
+}
+
+function webhookWarnings(): string[] {
+  const allowed = settings().WEBHOOK_ALLOWED_ADDRESSES;
+  if (allowed.length === 0) return [];
+  return [`WEBHOOK_ALLOWED_ADDRESSES lets every project send messages to ${allowed.join(", ")}, inside your own network.`];
+}
+
+export async function startWarnings(client: pg.Client): Promise<string[]> {
+  return [...(await keyWarnings()), ...(await slugWarnings(client)), ...stagingWarnings(), ...webhookWarnings()];
+}

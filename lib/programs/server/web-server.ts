@@ -1,0 +1,167 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { isApiPath, splitTarget } from "#lib/http/api/api-path.ts";
+import { refuseHead } from "#lib/http/api/malformed-request.ts";
+import { connection } from "#lib/http/api/next-lane.ts";
+import { answerDirectly } from "#lib/http/api/node-lane.ts";
+import { answerDocument, isDocument } from "#lib/http/api/openapi-response.ts";
+import { type BrokenBody, onBrokenBody } from "#lib/http/broken-body.ts";
+import { refuseConnect } from "#lib/http/connect-method.ts";
+import { errorBody, statusOf } from "#lib/http/error-response.ts";
+import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
+import { answerWithOutages } from "#lib/http/pages/outage-status.ts";
+import { nonceOf, pageHeaders } from "#lib/http/pages/page-policy.ts";
+import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
+import { renderInTurn } from "#lib/http/pages/visitor-turns.ts";
+import { headFault, isContinueExpected, isTextPath } from "#lib/http/request-head.ts";
+import { countRequest, pageOperation } from "#lib/http/request-metrics.ts";
+import { inResponseSpan } from "#lib/http/response-span.ts";
+import { logger } from "#lib/platform/logger.ts";
+import { WebConnections } from "#lib/programs/server/web-connections.ts";
+import { WEB_LIMITS, type WebLimits } from "#lib/programs/server/web-limits.ts";
+
+const MOST_HEAD_BYTES = 16_384;
+const JSON_TYPE = "application/json; charset=utf-8";
+const EVERY_METHOD = "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT";
+
+export type ApiLane = "direct" | "next";
+
+/** Next takes its scripts' nonce from the request's policy; one sent by a visitor is never trusted. */
+function secure({ headers }: IncomingMessage, response: ServerResponse, path: string): void {
+  const { policy, transport } = pageHeaders(path);
+  for (const [name, value] of FIXED_HEADERS) response.setHeader(name, value);
+  delete headers["content-security-policy-report-only"];
+  delete headers["content-security-policy"];
+  if (policy) {
+    headers["content-security-policy"] = policy;
+    response.setHeader("Content-Security-Policy", policy);
+  }
+  if (transport) response.setHeader("Strict-Transport-Security", transport);
+}
+
+/** Sends 100 Continue only once the body is read. */
+function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
+  const read = request._read.bind(request);
+  request._read = (size) => {
+    request._read = read;
+    if (!response.headersSent) response.writeContinue();
+    read(size);
+  };
+}
+
+/** Closes the connection if the body is still arriving. */
+function closeUnlessWhole(request: IncomingMessage, response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...rest: unknown[]) => ServerResponse;
+  response.writeHead = (...rest: unknown[]) => {
+    if (!request.complete) response.shouldKeepAlive = false;
+    return writeHead(...rest);
+  };
+}
+
+const BROKEN_PAGES: Record<BrokenBody, { code: "request_timeout" | "invalid_request"; message: string }> = {
+  timed_out: { code: "request_timeout", message: "The upload took too long to arrive. Check the connection and try again." },
+  aborted: { code: "invalid_request", message: "The body ended before its announced length, or is not well-formed." },
+};
+
+/** The handler would wait forever for the body. */
+function answerBroken(response: ServerResponse, fault: BrokenBody): void {
+  if (response.headersSent || isApiPath(splitTarget(response.req.url ?? "/").path)) return;
+  const { code, message } = BROKEN_PAGES[fault];
+  const body = errorBody(code, message);
+  const headers = {
+    "Content-Type": JSON_TYPE,
+    "Cache-Control": "no-store",
+    "Content-Length": Buffer.byteLength(body),
+  };
+  response.writeHead(statusOf(code), headers);
+  response.end(body);
+}
+
+/** Next answers 500 where it cannot decode a path. */
+function refusePath({ headers }: IncomingMessage, response: ServerResponse, path: string): void {
+  const isData = path.startsWith("/api/");
+  const text = "This address cannot be read. Check it and try again.";
+  const page = { status: 400, title: "Bad request", text };
+  response.writeHead(page.status, { "Content-Type": isData ? JSON_TYPE : "text/html; charset=utf-8", "Cache-Control": "no-store" });
+  response.end(isData ? errorBody("invalid_request", text) : plainPageHtml(page, nonceOf(headers["content-security-policy"]?.toString())));
+}
+
+/** RFC 9110, section 9.3.7. */
+function answerAsterisk({ method }: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(method === "OPTIONS" ? 204 : 400, method === "OPTIONS" ? { Allow: EVERY_METHOD } : { "Content-Length": 0 });
+  response.end();
+}
+
+function listener(
+  pages: Promise<RequestListener>,
+  apiLane: ApiLane,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const viaNext = async (request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> => {
+    const isApi = isApiPath(path);
+    const began = performance.now();
+    const operation = pageOperation(path);
+    if (!isApi) response.once("finish", () => countRequest(operation, response.statusCode, performance.now() - began));
+    if (!isApi) secure(request, response, path);
+    // Next understands neither absolute-form targets nor escaped letters.
+    if (isApi || !request.url?.startsWith("/")) request.url = query === "" ? path : `${path}?${query}`;
+    if (isContinueExpected(request)) continueWhenRead(request, response);
+    if ("content-length" in request.headers || "transfer-encoding" in request.headers) closeUnlessWhole(request, response);
+    if (!isTextPath(path)) return refusePath(request, response, path);
+    if (isDocument(request.method, path)) return await answerDocument(request, response, path);
+    const handler = await pages;
+    const { rawHeaders, socket } = request;
+    const onBroken = (broken: (fault: BrokenBody) => void): void => void onBrokenBody(request, broken);
+    const held = { peer: socket.remoteAddress ?? "", localAddress: socket.localAddress, path, query, rawHeaders, onBroken };
+    const answer = (): unknown => connection().run(held, () => handler(request, response));
+    if (isApi) {
+      await answer();
+      return;
+    }
+    // Within the turn, which another request's end may begin, so that its trace is not continued.
+    const show = (): unknown => inResponseSpan(request, response, operation, () => answerWithOutages(response, answer));
+    await (operation === "pages" ? renderInTurn(request, response, show) : show());
+  };
+  return async (request, response) => {
+    const fault = headFault(request);
+    if (fault !== undefined) return await refuseHead(fault, request, response);
+    const { path, query } = splitTarget(request.url ?? "/");
+    if (isApiPath(path) && (apiLane === "direct" || !isTextPath(path))) return await answerDirectly(request, response, path, query);
+    if (path === "*") return answerAsterisk(request, response);
+    await viaNext(request, response, path, query);
+  };
+}
+
+/**
+ * Malformed HTTP is answered in the Error shape.
+ * @param pages page requests wait for it
+ */
+export function createWebServer(pages: Promise<RequestListener>, apiLane: ApiLane = "direct", limits: WebLimits = WEB_LIMITS): Server {
+  const server = createServer({
+    maxHeaderSize: MOST_HEAD_BYTES,
+    keepAliveTimeout: limits.keepAliveMs,
+    headersTimeout: limits.headersMs,
+    // WebConnections times bodies.
+    requestTimeout: 0,
+    connectionsCheckingInterval: limits.checkMs,
+    // We answer it ourselves, in the Error shape.
+    requireHostHeader: false,
+    // Upgrade offers are ignored.
+    shouldUpgradeCallback: () => false,
+  });
+  // A half-closing client still gets its answer.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  const connections = new WebConnections(server, limits, answerBroken);
+  const answer = listener(pages, apiLane);
+  const onRequest: RequestListener = (request, response) => {
+    if (!connections.begin(response)) return;
+    answer(request, response).catch((error: unknown) => {
+      logger().error({ err: error }, "a request could not be answered");
+      response.destroy();
+    });
+  };
+  server.on("request", onRequest);
+  server.on("checkContinue", onRequest);
+  server.on("checkExpectation", onRequest);
+  const body = errorBody("method_not_allowed", `CONNECT is not allowed here. Allowed: ${EVERY_METHOD}.`);
+  refuseConnect(server, { allow: EVERY_METHOD, type: JSON_TYPE, body });
+  return server;
+}

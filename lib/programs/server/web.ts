@@ -1,0 +1,90 @@
+import type { RequestListener, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { takeServingRight } from "#lib/gateway/rate-limit/exclusive.service.ts";
+import { startRateLimiter, stopRateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { flushUsage, startUsage, stopUsage, usageStore } from "#lib/gateway/usage/state.ts";
+import { watchConnections } from "#lib/http/drain.ts";
+import { exposeRequestMetrics } from "#lib/http/request-metrics.ts";
+import { authSecret } from "#lib/platform/config/auth-environment.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { startListening, stopListening } from "#lib/platform/db/changes.ts";
+import { whenDatabaseAnswers } from "#lib/platform/db/patience.ts";
+import { closePools } from "#lib/platform/db/pool.ts";
+import { closeReaders } from "#lib/platform/db/reader.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { signingMark } from "#lib/platform/secrets/rules.ts";
+import { ownMarks } from "#lib/platform/secrets/service.ts";
+import { startTracing, stopTracing } from "#lib/platform/telemetry/start-tracing.ts";
+import { createWebServer } from "#lib/programs/server/web-server.ts";
+
+export interface Pages {
+  handler: Promise<RequestListener>;
+  close(): Promise<void>;
+}
+
+interface WebOptions {
+  openPages: () => Pages;
+  /** 0 picks a free port. */
+  port: number;
+  host: string;
+  /** Another process took over the database while we could not reach it. */
+  onReplaced: () => void;
+}
+
+interface Web {
+  port: number;
+  /** Redis is configured but was unreachable for 3 s. */
+  isRedisAway: boolean;
+  /** The next process may serve while this one finishes its requests. */
+  giveWay(): Promise<void>;
+  /** Finishes requests and writes pending data. */
+  stop(): Promise<void>;
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const cause = error.code === "EADDRINUSE" ? "it is in use" : error.message;
+      reject(new OperatorError(`Port ${port} cannot be opened: ${cause}. Choose another with PORT.`, { cause: error }));
+    });
+    // A port shared with the supervisor would briefly stay open unanswered.
+    server.listen({ port, host, exclusive: settings().WEB_CONCURRENCY === 1 }, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** @throws OperatorError when the port or database is unavailable, or another process serves it without Redis */
+export async function startWeb({ openPages, port, host, onReplaced }: WebOptions): Promise<Web> {
+  await startTracing("web");
+  const marks = [...ownMarks(), signingMark(authSecret())];
+  const right = await whenDatabaseAnswers(() => takeServingRight(onReplaced, marks));
+  const [{ isRedisAway }] = await Promise.all([startRateLimiter(usageStore), startListening()]);
+  startUsage();
+  exposeRequestMetrics();
+  // Started last: connections could time out while this keeps the process busy.
+  const pages = openPages();
+
+  const server = createWebServer(pages.handler);
+  const connections = watchConnections(server);
+  const bound = await listen(server, port, host);
+  await pages.handler;
+
+  return {
+    port: bound,
+    isRedisAway,
+    async giveWay() {
+      await flushUsage();
+      await right.release();
+    },
+    async stop() {
+      await connections.drain(settings().SHUTDOWN_GRACE_SECONDS * 1000);
+      await stopUsage();
+      await stopRateLimiter();
+      await stopListening();
+      await right.release();
+      await pages.close();
+      await stopTracing();
+      await closeReaders();
+      await closePools();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { JobHelpers, TaskList } from "graphile-worker";
+import { clock } from "#lib/platform/clock.ts";
+
+/** Reports a final failure where people will see it. */
+async function untilGivenUp({ job }: JobHelpers, work: () => Promise<void>, giveUp: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (job.attempts >= job.max_attempts) await giveUp();
+    throw error;
+  }
+}
+
+/** Code loads on first use, so an idle worker stays small. Each task is idempotent and safe to kill at any point. */
+export const TASKS: TaskList = {
+  "api-keys.expiring": async () => await (await import("#lib/gateway/api-keys/expiring.jobs.ts")).noteExpiringKeys(clock()()),
+  "backups.due": async (_, { abortSignal }) => await (await import("#lib/operations/backups/jobs.ts")).backUpIfDue(clock()(), abortSignal),
+  "certificates.due": async () => await (await import("#lib/sites/certificates/due.jobs.ts")).addDueCertificates(clock()()),
+  "certificates.ask": async (_, { abortSignal }) => await (await import("#lib/sites/certificates/due.jobs.ts")).askAuthority(abortSignal),
+  "certificates.issue": async (payload, helpers) => {
+    const { giveUpCertificate, issueCertificate } = await import("#lib/sites/certificates/jobs.ts");
+    const { lookBeforeOrder } = await import("#lib/sites/domains/check.jobs.ts");
+    await untilGivenUp(
+      helpers,
+      () => issueCertificate(payload, lookBeforeOrder, helpers.abortSignal),
+      () => giveUpCertificate(payload),
+    );
+  },
+  "domains.check": async (payload) => await (await import("#lib/sites/domains/check.jobs.ts")).checkDomain(payload),
+  "domains.due": async (_, { abortSignal }) => await (await import("#lib/sites/domains/check.jobs.ts")).checkDueDomains(abortSignal),
+  "domains.notice": async (payload, { job }) => await (await import("#lib/sites/domains/notices.jobs.ts")).noticeOwners(payload, job),
+  "mail.send": async (payload) => await (await import("#lib/platform/mail/jobs.ts")).sendQueuedMail(payload),
+  "password-reset.mail": async (payload, { job }) => await (await import("#lib/people/auth/reset/jobs.ts")).mailResetLink(payload, job),
+  "pets.days": async (_, { abortSignal }) =>
+    void (await (await import("#lib/shelter/pets/days/jobs.ts")).closePetDays(clock()(), abortSignal)),
+  "pets.import.add": async (payload, helpers) => {
+    const { addImport, giveUpImport } = await import("#lib/shelter/pets/import/jobs.ts");
+    await untilGivenUp(
+      helpers,
+      () => addImport(payload),
+      () => giveUpImport(payload),
+    );
+  },
+  "pets.import.check": async (payload, helpers) => {
+    const { checkImport, giveUpImport } = await import("#lib/shelter/pets/import/jobs.ts");
+    await untilGivenUp(
+      helpers,
+      () => checkImport(payload),
+      () => giveUpImport(payload),
+    );
+  },
+  "pets.import.purge": async () => await (await import("#lib/shelter/pets/import/jobs.ts")).tidyImports(clock()()),
+  "pets.import.undo": async (payload, helpers) => {
+    const { giveUpImportUndo, undoImport } = await import("#lib/shelter/pets/import/undo.jobs.ts");
+    await untilGivenUp(
+      helpers,
+      () => undoImport(payload),
+      () => giveUpImportUndo(payload),
+    );
+  },
+  "pets.purge": async () => void (await (await import("#lib/shelter/pets/bin.mutations.ts")).purgePets(clock()())),
+  "projects.purge": async () => void (await (await import("#lib/shelter/projects/bin.mutations.ts")).purgeProjects(clock()())),
+  "retention.clean": async (_, { abortSignal }) =>
+    await (await import("#lib/operations/retention/jobs.ts")).cleanUp(clock()(), abortSignal),
+  "secrets.reseal": async () => void (await (await import("#lib/platform/secrets/mutations.ts")).resealSecrets()),
+  "sites.deploy": async (payload, helpers) => {
+    const { deploySite, giveUpDeploy } = await import("#lib/sites/sites/deploys/jobs.ts");
+    await untilGivenUp(
+      helpers,
+      () => deploySite(payload),
+      () => giveUpDeploy(payload),
+    );
+  },
+  "sites.stuck": async () => void (await (await import("#lib/sites/sites/deploys/mutations.ts")).endStuckDeploys(clock()())),
+  "webhooks.failing": async () => await (await import("#lib/history/webhooks/failing.jobs.ts")).noticeFailing(clock()()),
+  "webhooks.notice": async (payload, { job }) => await (await import("#lib/history/webhooks/notices.jobs.ts")).noticeDisabled(payload, job),
+};

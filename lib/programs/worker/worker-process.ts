@@ -1,0 +1,57 @@
+import type { Server } from "node:http";
+import { workerChecks } from "#lib/http/monitoring/readiness-rules.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { hasEdge } from "#lib/platform/config/platform.ts";
+import { idleConnectionMs, pool } from "#lib/platform/db/pool.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { logDestination } from "#lib/platform/logger.ts";
+import { onParentGone } from "#lib/platform/parent-process.ts";
+import { joinMetricsExchange } from "#lib/platform/telemetry/metrics-exchange.ts";
+import { startTracing, stopTracing } from "#lib/platform/telemetry/start-tracing.ts";
+import { exposeTaskMetrics } from "#lib/programs/worker/task-metrics.ts";
+import { startWorker, type Work } from "#lib/programs/worker/worker.ts";
+
+/** Each minute's jobs need several connections for a moment. */
+const IDLE_CONNECTION_MS = 5000;
+
+let work: Work | undefined;
+let stopping = false;
+
+/** Imported only when set: jobs do not need it. */
+async function openHealthHere(): Promise<Server | undefined> {
+  const config = settings();
+  if (!config.HEALTH_ADDRESS) return undefined;
+  const { openHealth } = await import("#lib/http/monitoring/health-listener.ts");
+  const runsEdge = config.ROLES.includes("edge") && hasEdge(config);
+  try {
+    return await openHealth(config.HEALTH_ADDRESS, () => workerChecks(work?.isAtWork() === true, runsEdge));
+  } catch (error) {
+    const words = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`The worker process could not start: ${words}\n`);
+    process.exit(1);
+  }
+}
+
+idleConnectionMs.replace(IDLE_CONNECTION_MS);
+joinMetricsExchange("worker");
+exposeTaskMetrics();
+await startTracing("worker");
+const health = await openHealthHere();
+work = startWorker();
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  health?.close();
+  await work?.stop();
+  await stopTracing();
+  await pool.peek()?.end();
+  logDestination.peek()?.flushSync?.();
+  process.exit(0);
+}
+
+// A terminal signals the whole group; the supervisor decides.
+process.on("SIGINT", () => undefined);
+process.on("SIGHUP", () => undefined);
+process.on("SIGTERM", () => void stop());
+onParentGone(() => void stop());

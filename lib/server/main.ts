@@ -1,4 +1,0 @@
-import { runProgram } from "#lib/server/program.ts";
-import { superviseWebProcesses } from "#lib/server/supervisor.ts";
-
-await runProgram(superviseWebProcesses);

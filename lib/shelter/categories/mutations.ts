@@ -1,0 +1,129 @@
+import { requireRoom } from "#lib/people/ceilings/mutations.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { foldedName } from "#lib/platform/names/folding.rules.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { deletionRefusal, freeColour } from "#lib/shelter/categories/rules.ts";
+import { type Category, type CategoryForm, MOST_ANIMALS_COUNTED, type NewCategory } from "#lib/shelter/categories/schema.ts";
+
+const keyOf = (scope: ProjectScope, categoryId: string) => ({ projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) });
+type Key = ReturnType<typeof keyOf>;
+
+/** So that the second of two people who take one name gets a conflict, and two new categories get two numbers. */
+async function lockCategories(tx: Transaction, projectId: bigint): Promise<void> {
+  await tx.$queryRaw`select id from projects where id = ${projectId} for no key update`;
+}
+
+async function lockCategory(tx: Transaction, key: Key): Promise<CategoryForm | undefined> {
+  await lockCategories(tx, key.projectId);
+  const found = await tx.category.findUnique({ where: { projectId_categoryId: key } });
+  return found ? { name: found.name, colour: found.colour as CategoryForm["colour"] } : undefined;
+}
+
+/** @throws DashboardFault `conflict` when the name is taken: a folded name exists once, which the lock on the project ensures */
+async function requireFreeName(tx: Transaction, key: Key, name: string): Promise<void> {
+  const others = await tx.category.findMany({
+    where: { projectId: key.projectId, categoryId: { not: key.categoryId } },
+    select: { name: true },
+  });
+  const other = others.find((one) => foldedName(one.name) === foldedName(name));
+  if (other) throw new DashboardFault("conflict", `There is already a category “${isolated(other.name)}”. Choose another name.`);
+}
+
+async function write(tx: CheckedTransaction, key: Key, before: CategoryForm | undefined, form: CategoryForm, actor: Actor): Promise<void> {
+  await requireFreeName(tx, key, form.name);
+  if (!before) await requireRoom(tx, projectScope(String(key.projectId)), "categories", actor);
+  await tx.category.upsert({ where: { projectId_categoryId: key }, create: { ...key, ...form }, update: form });
+  await writeAudit(tx, {
+    projectId: String(key.projectId),
+    actor,
+    action: before ? "category.update" : "category.create",
+    entityType: "category",
+    entityId: String(key.categoryId),
+    ...(before && { before: { ...before } }),
+    after: form,
+  });
+}
+
+/** The first number after the named ones that no animal has either, in the bin or not. Chosen large numbers do not count. */
+async function freeNumber(tx: Transaction, projectId: bigint): Promise<bigint> {
+  const [free] = await tx.$queryRaw<{ n: bigint }[]>`
+    with recursive candidate(n) as (
+      select coalesce(max(category_id) filter (where category_id between 0 and 999999999), 0) + 1
+        from categories where project_id = ${projectId}
+      union all
+      select n + 1 from candidate
+       where exists (select from pets where project_id = ${projectId} and category_id = n and deleted_at is null)
+          or exists (select from pets where project_id = ${projectId} and category_id = n and deleted_at is not null)
+          or exists (select from categories where project_id = ${projectId} and category_id = n))
+    select max(n) as n from candidate`;
+  return free?.n ?? 1n;
+}
+
+async function usedColours(tx: Transaction, projectId: bigint): Promise<string[]> {
+  return (await tx.category.findMany({ where: { projectId }, select: { colour: true } })).map(({ colour }) => colour);
+}
+
+/**
+ * Assigns a number and a color if none is given.
+ * @throws DashboardFault `conflict` when the number has a name or the name is taken, `limit_reached` when the plan has no room
+ */
+export async function addCategoryWithin(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  category: NewCategory,
+  actor: Actor,
+): Promise<Category> {
+  const projectId = BigInt(scope.projectId);
+  await lockCategories(tx, projectId);
+  const categoryId = category.categoryId ?? String(await freeNumber(tx, projectId));
+  const key = keyOf(scope, categoryId);
+  const before = await lockCategory(tx, key);
+  if (before) throw new DashboardFault("conflict", `This category is already named “${isolated(before.name)}”.`);
+  const form = { name: category.name, colour: category.colour ?? freeColour(categoryId, await usedColours(tx, projectId)) };
+  await write(tx, key, before, form, actor);
+  return { categoryId, ...form };
+}
+
+/** @throws as `addCategoryWithin` */
+export async function addCategory(scope: ProjectScope, category: NewCategory, actor: Actor): Promise<Category> {
+  return await inProject(scope, actor, "pets.write", (tx) => addCategoryWithin(tx, scope, category, actor));
+}
+
+/** @throws DashboardFault `conflict` when the name is taken */
+export async function nameCategory(scope: ProjectScope, categoryId: string, form: CategoryForm, actor: Actor): Promise<void> {
+  const key = keyOf(scope, categoryId);
+  await inProject(scope, actor, "pets.write", async (tx) => {
+    await write(tx, key, await lockCategory(tx, key), form, actor);
+  });
+}
+
+async function requireNoAnimals(tx: Transaction, key: Key, name: string): Promise<void> {
+  const take = MOST_ANIMALS_COUNTED + 1;
+  const animals = await tx.pet.count({ where: { ...key, deletedAt: null }, take });
+  const inBin = await tx.pet.count({ where: { ...key, deletedAt: { not: null } }, take });
+  const reason = deletionRefusal(name, animals, inBin);
+  if (reason !== undefined) throw new DashboardFault("conflict", reason);
+}
+
+/** @throws AppError `not_found`; DashboardFault `conflict` while an animal is in it, in the bin or not */
+export async function forgetCategory(scope: ProjectScope, categoryId: string, actor: Actor): Promise<void> {
+  const key = keyOf(scope, categoryId);
+  await inProject(scope, actor, "pets.write", async (tx) => {
+    const before = await lockCategory(tx, key);
+    if (!before) throw new AppError("not_found", "This category has no name.");
+    await requireNoAnimals(tx, key, before.name);
+    await tx.category.delete({ where: { projectId_categoryId: key } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "category.delete",
+      entityType: "category",
+      entityId: categoryId,
+      before: { ...before },
+    });
+  });
+}

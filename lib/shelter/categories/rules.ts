@@ -1,0 +1,38 @@
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { CATEGORY_COLOURS, type CategoryColour, MOST_ANIMALS_COUNTED } from "#lib/shelter/categories/schema.ts";
+
+const number = new Intl.NumberFormat("en");
+
+/** Gives neighboring numbers different colors. */
+export function defaultColour(categoryId: string): CategoryColour {
+  const place = Number(BigInt.asUintN(32, BigInt(categoryId) - 1n)) % CATEGORY_COLOURS.length;
+  return CATEGORY_COLOURS[place] ?? CATEGORY_COLOURS[0];
+}
+
+/** The default if no other category has it, else the first of the least used. @param used one for each category */
+export function freeColour(categoryId: string, used: readonly string[]): CategoryColour {
+  const uses = (colour: string): number => used.filter((one) => one === colour).length;
+  const choices = [defaultColour(categoryId), ...CATEGORY_COLOURS];
+  return choices.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
+}
+
+/** What a new project has to choose from. */
+const STARTERS = ["Dogs", "Cats", "Rabbits", "Other"];
+export const STARTER_CATEGORIES = STARTERS.map((name, i) => ({ categoryId: BigInt(i + 1), name, colour: defaultColour(String(i + 1)) }));
+
+/** @param animals as counted: `MOST_ANIMALS_COUNTED` + 1 means any larger number */
+export function animalsText(animals: number): string {
+  return animals > MOST_ANIMALS_COUNTED ? `Over ${number.format(MOST_ANIMALS_COUNTED)}` : number.format(animals);
+}
+
+/**
+ * Why a category may not be deleted yet; undefined if it may. Animals in the bin count, since restoring brings them back into it.
+ * @param animals those outside the bin; both as counted, up to `MOST_ANIMALS_COUNTED` + 1
+ */
+export function deletionRefusal(name: string, animals: number, inBin: number): string | undefined {
+  const count = (some: number): string => `${animalsText(some)} ${some === 1 ? "animal" : "animals"}`;
+  if (animals > 0)
+    return `${count(animals)} ${animals === 1 ? "is" : "are"} still in “${isolated(name)}”. Move them to another category first.`;
+  if (inBin === 0) return undefined;
+  return `${count(inBin)} in the bin ${inBin === 1 ? "is" : "are"} still in “${isolated(name)}”. Restore them and move them to another category, or wait until they’re permanently deleted.`;
+}

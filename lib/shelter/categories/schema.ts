@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { int64FromText } from "#lib/platform/int64.ts";
+import { isBlank } from "#lib/platform/names/folding.rules.ts";
+
+export const CATEGORY_COLOURS = ["spruce", "brass", "rose", "sky", "plum", "slate"] as const;
+export type CategoryColour = (typeof CATEGORY_COLOURS)[number];
+
+export const MOST_CATEGORY_NAME_LENGTH = 60;
+export const MOST_CATEGORIES = 500;
+export const MOST_ANIMALS_COUNTED = 10_000;
+
+const NAME_FAULT = `The name must have 1 to ${MOST_CATEGORY_NAME_LENGTH} characters`;
+
+const CATEGORY_ID_FAULT = "The number must be a whole number, the same as the animals have";
+
+export const categoryFormSchema = z.object({
+  name: z
+    .string({ error: NAME_FAULT })
+    .trim()
+    .refine((name) => !isBlank(name) && [...name].length <= MOST_CATEGORY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
+      error: NAME_FAULT,
+    }),
+  colour: z.enum(CATEGORY_COLOURS, { error: "The color must be one from the palette" }),
+});
+export type CategoryForm = z.infer<typeof categoryFormSchema>;
+
+export function isCategoryId(text: string): boolean {
+  return int64FromText(text) !== undefined;
+}
+
+/** Without a number, the service assigns a free one; without a color, one that follows from the number. */
+export const newCategorySchema = categoryFormSchema.partial({ colour: true }).extend({
+  categoryId: z.string({ error: CATEGORY_ID_FAULT }).refine(isCategoryId, { error: CATEGORY_ID_FAULT }).optional(),
+});
+export type NewCategory = z.infer<typeof newCategorySchema>;
+
+/** A named category, or an unnamed one in use (both fields null). */
+export interface Category {
+  /** int64, decimal text. */
+  categoryId: string;
+  name: string | null;
+  colour: CategoryColour | null;
+}
+
+export interface CountedCategory extends Category {
+  /** Excludes the bin. `MOST_ANIMALS_COUNTED` + 1 means any larger number. */
+  animals: number;
+}

@@ -1,0 +1,39 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
+import { readHeavy } from "#lib/platform/db/replica/read.ts";
+import { INT64_MOST } from "#lib/platform/int64.ts";
+import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
+import { ORDER_PAGE_ROWS, type OrderPage } from "#lib/shelter/orders/table.schema.ts";
+
+const AFTER_ALL = `${INT64_MOST}`;
+
+function pageStatement(byStatus: boolean) {
+  return {
+    name: "",
+    text: `select o.id, o.pet_id, p.name, p.deleted_at is not null, o.status, ${isoText("o.created_at")}, ${isoText("o.updated_at")}
+             from orders o join pets p on p.id = o.pet_id
+            where ${byStatus ? 'o.project_id = $1 and o.id < $2 and o.status = $3::"OrderStatus"' : beyondOwn("o.project_id", "<", "$2")}
+            order by o.project_id desc, o.id desc limit ${ORDER_PAGE_ROWS + 1}`,
+  };
+}
+
+/**
+ * Newest first.
+ * @param before int64 as text, exclusive
+ */
+export async function listOrderPage(
+  scope: ProjectScope,
+  { before = AFTER_ALL, status }: { before: string | undefined; status: OrderStatus | undefined },
+): Promise<OrderPage> {
+  const rows = await readHeavy(pageStatement(status !== undefined), [scope.projectId, before, ...(status ? [status] : [])]);
+  const shown = rows.slice(0, ORDER_PAGE_ROWS).map(([id, petId, petName, inBin, orderStatus, createdAt, updatedAt]) => ({
+    id: id as string,
+    petId: petId as string,
+    petName: petName as string,
+    petInBin: inBin === "t",
+    status: orderStatus as OrderStatus,
+    createdAt: createdAt as string,
+    updatedAt: updatedAt as string,
+  }));
+  return { rows: shown, next: rows.length > ORDER_PAGE_ROWS ? (shown.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,20 @@
+import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
+
+export const ORDER_PAGE_ROWS = 50;
+
+/** Ids are decimal text, times RFC 3339 in UTC. */
+export interface OrderRow {
+  id: string;
+  petId: string;
+  petName: string;
+  petInBin: boolean;
+  status: OrderStatus;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface OrderPage {
+  rows: OrderRow[];
+  /** For older orders; null on the last page. */
+  next: string | null;
+}

@@ -1,0 +1,78 @@
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import {
+  batchFault,
+  externalIdsOf,
+  isFault,
+  type PetBatch,
+  type PlannedRow,
+  petIdsOf,
+  planBatch,
+  type RowFault,
+} from "#lib/shelter/pets/batch.rules.ts";
+import { recordChangesWithin } from "#lib/shelter/pets/change.mutations.ts";
+import { firstEtag } from "#lib/shelter/pets/etag.rules.ts";
+import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
+import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
+import { type Creator, createPets, createPetsWithin } from "#lib/shelter/pets/mutations.ts";
+import { lockPetRows } from "#lib/shelter/pets/table/data.ts";
+import { type Holder, writtenOf } from "#lib/shelter/pets/write.rules.ts";
+
+export type BatchOutcome =
+  | { status: 200 | 201; json: string; etag: string; changed: boolean }
+  | { status: 204; json: null; changed: boolean }
+  | RowFault;
+
+/** @throws AppError `invalid_body` in mode `all`, if a row is faulty */
+function planOrRefuse({ rows, mode }: PetBatch, known: Parameters<typeof planBatch>[1]): PlannedRow[] {
+  const planned = planBatch(rows, known);
+  const refusal = mode === "all" ? batchFault(planned) : undefined;
+  if (refusal) throw refusal;
+  return planned;
+}
+
+const petsOf = (planned: readonly PlannedRow[]) => planned.flatMap((one) => ("pet" in one ? [one.pet] : []));
+
+/** @param created the new animals, in the order of their operations */
+function outcomesOf(planned: readonly PlannedRow[], created: readonly string[]): BatchOutcome[] {
+  const next = created.values();
+  return planned.map((one): BatchOutcome => {
+    if (isFault(one)) return one;
+    if ("pet" in one) {
+      const json = next.next().value ?? "";
+      return { status: 201, json, etag: firstEtag(json), changed: true };
+    }
+    const written = writtenOf(one.row, one.change);
+    return one.change.inBin ? { status: 204, json: null, changed: written.changed } : { status: 200, ...written };
+  });
+}
+
+/**
+ * Changes all animals at once, or none if one row is faulty and `mode` is `all`. The caller must call `petsChanged`
+ * after the commit and before answering.
+ * @throws AppError `invalid_body` in mode `all`
+ */
+export async function runBatchWithin(on: PetsTransaction, scope: ProjectScope, batch: PetBatch, actor: Actor): Promise<BatchOutcome[]> {
+  const ids = petIdsOf(batch.rows);
+  const externalIds = externalIdsOf(batch.rows);
+  const [locked, holders] =
+    ids.length + externalIds.length === 0
+      ? [[], new Map<string, Holder>()]
+      : await Promise.all([lockPetRows(scope, ids, on), externalIdHolders(scope, externalIds, on)]);
+  const planned = planOrRefuse(batch, { rows: new Map(locked.map((row) => [row.id, row])), holders });
+  const pets = petsOf(planned);
+  const created = pets.length > 0 ? await createPetsWithin(on, scope, pets, actor) : [];
+  const changes = planned.flatMap((one) => ("row" in one ? [one] : []));
+  await recordChangesWithin(on, scope, changes, actor);
+  return outcomesOf(planned, created);
+}
+
+/**
+ * Of `isCreations`: commits together with concurrent creations of the project.
+ * @returns after commit and invalidation of every list cache
+ * @throws AppError `invalid_body` in mode `all`, `service_unavailable`
+ */
+export async function runCreations(scope: ProjectScope, batch: PetBatch, actor: Creator): Promise<BatchOutcome[]> {
+  const planned = planOrRefuse(batch, { rows: new Map(), holders: new Map() });
+  const pets = petsOf(planned);
+  return outcomesOf(planned, pets.length > 0 ? await createPets(scope, pets, actor) : []);
+}

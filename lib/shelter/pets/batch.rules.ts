@@ -1,0 +1,120 @@
+import { AppError, type ErrorCode } from "#lib/platform/errors.ts";
+import type { BatchOperation } from "#lib/shelter/pets/batch.schema.ts";
+import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
+import { petEtag, preconditionFault } from "#lib/shelter/pets/etag.rules.ts";
+import type { NewPet } from "#lib/shelter/pets/schema.ts";
+import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
+import { changeOf, type Holder, holderWords, isFound } from "#lib/shelter/pets/write.rules.ts";
+
+/** Why a row changes nothing; each sentence begins with the field, such as `pet.name`. */
+export interface RowFault {
+  code: ErrorCode;
+  faults: readonly string[];
+}
+
+export type BatchRow = BatchOperation | RowFault;
+
+export interface PetBatch {
+  rows: readonly BatchRow[];
+  /** Whether a faulty row stops all. */
+  mode: "all" | "each";
+}
+
+export type PlannedRow = { pet: NewPet } | { row: PetRow; change: PetChange } | RowFault;
+
+export const isFault = (row: object): row is RowFault => "faults" in row;
+
+interface Known {
+  /** The animals of the batch, the bin included. */
+  rows: ReadonlyMap<string, PetRow>;
+  /** By the `externalId`s of the batch, as they were before it. */
+  holders: ReadonlyMap<string, Holder>;
+}
+
+/** Which row has it first. */
+type Claims = Map<string, number>;
+
+function faultOf(code: ErrorCode, fault: string): RowFault {
+  return { code, faults: [fault] };
+}
+
+function changeWanted(operation: Exclude<BatchOperation, { op: "create" }>): PetChange {
+  return operation.op === "delete" ? { inBin: true } : changeOf(operation.pet);
+}
+
+function externalIdOf(operation: BatchOperation): string | undefined {
+  return operation.op === "delete" ? undefined : (operation.pet.externalId ?? undefined);
+}
+
+function petFault({ rows }: Known, claims: Claims, operation: Exclude<BatchOperation, { op: "create" }>): RowFault | undefined {
+  const { id } = operation;
+  if (!isFound(rows.get(id), changeWanted(operation))) return faultOf("not_found", `id must be of an animal of this project; got ${id}`);
+  const { version } = rows.get(id) as PetRow;
+  const etag = petEtag(id, version);
+  if (preconditionFault({ ifMatch: operation.ifMatch }, etag)) {
+    return faultOf("precondition_failed", `ifMatch must name the animal's ETag, which is ${etag}: the animal has changed`);
+  }
+  const earlier = claims.get(id);
+  if (earlier === undefined) return undefined;
+  return faultOf("invalid_body", `id must be in one operation only; ${id} is in operations[${earlier}] too`);
+}
+
+function externalIdFault({ holders }: Known, claims: Claims, externalId: string, petId: string | undefined): RowFault | undefined {
+  const shown = JSON.stringify(externalId);
+  const holder = holders.get(externalId);
+  if (holder !== undefined && holder.id !== petId) {
+    return faultOf("external_id_taken", `pet.externalId must be free; ${holderWords(holder)} has ${shown}`);
+  }
+  const earlier = claims.get(externalId);
+  if (earlier === undefined) return undefined;
+  return faultOf("external_id_taken", `pet.externalId must be in one operation only; ${shown} is in operations[${earlier}] too`);
+}
+
+/**
+ * All rows change at once: an animal can be in one of them only, and an `externalId` that another animal has before
+ * the batch is taken, whatever becomes of that animal. A faulty row claims nothing.
+ */
+export function planBatch(rows: readonly BatchRow[], known: Known): PlannedRow[] {
+  const petClaims: Claims = new Map();
+  const externalClaims: Claims = new Map();
+  return rows.map((operation, place): PlannedRow => {
+    if (isFault(operation)) return operation;
+    const petId = operation.op === "create" ? undefined : operation.id;
+    const externalId = externalIdOf(operation);
+    const fault =
+      (operation.op === "create" ? undefined : petFault(known, petClaims, operation)) ??
+      (externalId === undefined ? undefined : externalIdFault(known, externalClaims, externalId, petId));
+    if (fault) return fault;
+    if (externalId !== undefined) externalClaims.set(externalId, place);
+    if (operation.op === "create") return { pet: operation.pet };
+    petClaims.set(operation.id, place);
+    return { row: known.rows.get(operation.id) as PetRow, change: changeWanted(operation) };
+  });
+}
+
+export function rowMessage({ faults }: RowFault): string {
+  const count = faults.length === 1 ? "an error" : `${faults.length} errors`;
+  return `The operation has ${count}: ${faults.join(". ")}.`;
+}
+
+/** @returns AppError `invalid_body` that names every faulty row and field; undefined without any */
+export function batchFault(planned: readonly PlannedRow[]): AppError | undefined {
+  const rows = planned.flatMap((row, place) => (isFault(row) ? [row.faults.map((fault) => `operations[${place}].${fault}`)] : []));
+  if (rows.length === 0) return undefined;
+  const count = rows.length === 1 ? "a faulty operation" : `${rows.length} faulty operations`;
+  return new AppError("invalid_body", `Nothing was changed, since the batch has ${count}: ${rows.flat().join(". ")}.`);
+}
+
+/** Of changes and deletions. */
+export function petIdsOf(rows: readonly BatchRow[]): string[] {
+  return rows.flatMap((row) => (isFault(row) || row.op === "create" ? [] : [row.id]));
+}
+
+/** Needs no animal that exists, so its faults can be told without the database. */
+export function isCreations(rows: readonly BatchRow[]): boolean {
+  return petIdsOf(rows).length === 0 && externalIdsOf(rows).length === 0;
+}
+
+export function externalIdsOf(rows: readonly BatchRow[]): string[] {
+  return rows.flatMap((row) => (isFault(row) ? [] : (externalIdOf(row) ?? [])));
+}

@@ -1,0 +1,13 @@
+import { DAY_MS } from "#lib/platform/time.ts";
+
+export const PET_BIN_DAYS = 30;
+
+/** Animals binned by then are due. @param now epoch milliseconds */
+export function dueSince(now: number): Date {
+  return new Date(now - PET_BIN_DAYS * DAY_MS);
+}
+
+/** Rounded up; 0 when due. @param deletedAt RFC 3339 @param now epoch milliseconds */
+export function daysLeft(deletedAt: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(deletedAt) - dueSince(now).getTime()) / DAY_MS));
+}

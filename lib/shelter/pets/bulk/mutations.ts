@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { PoolClient } from "pg";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { transaction } from "#lib/platform/db/pool.ts";
+import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { lastAuditId } from "#lib/shelter/pets/bulk/data.ts";
+import { STEP_ROWS } from "#lib/shelter/pets/bulk/rules.ts";
+import type { Bulk, BulkChange, BulkPlace, BulkPlan, BulkResult, Undo, UndoResult } from "#lib/shelter/pets/bulk/schema.ts";
+import { recordChangesWithin } from "#lib/shelter/pets/change.mutations.ts";
+import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
+import { countAllPets, matchingPetIds } from "#lib/shelter/pets/filter.data.ts";
+import { lockPetsFor } from "#lib/shelter/pets/lock.mutations.ts";
+import { lockPetRows } from "#lib/shelter/pets/table/data.ts";
+import { MAX_AT_ONCE, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
+import { waysBack } from "#lib/shelter/pets/undo.data.ts";
+import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
+
+function petChange(change: BulkChange): PetChange {
+  if (change.kind === "status") return { status: change.status };
+  if (change.kind === "category") return { categoryId: change.categoryId };
+  return { inBin: change.kind === "bin" };
+}
+
+async function stepIds(
+  on: PoolClient,
+  scope: ProjectScope,
+  { selection, expected, place }: Bulk,
+): Promise<{ ids: string[]; next: BulkPlace | null }> {
+  if (selection.kind === "picked") return { ids: selection.ids, next: null };
+  if (expected > MAX_AT_ONCE) {
+    if (!place) throw new AppError("invalid_body", `More than ${MAX_AT_ONCE.toLocaleString("en")} animals can only be changed in steps.`);
+    const ids = await matchingPetIds(scope, selection.filter, STEP_ROWS, on, place);
+    const last = ids.at(-1);
+    return { ids, next: last !== undefined && ids.length === STEP_ROWS ? { ...place, after: last } : null };
+  }
+  const ids = await matchingPetIds(scope, selection.filter, MAX_AT_ONCE + 1, on);
+  if (ids.length !== expected) {
+    const now = ids.length > MAX_AT_ONCE ? `more than ${MAX_AT_ONCE.toLocaleString("en")}` : ids.length;
+    throw new DashboardFault("conflict", `Now ${now} animals match, not ${expected}. Nothing was changed. Check them, then try again.`);
+  }
+  return { ids, next: null };
+}
+
+export async function planMany(scope: ProjectScope, filter: PetFilter): Promise<BulkPlan> {
+  const from = await lastAuditId(scope);
+  const { count, lastId } = await countAllPets(scope, filter);
+  const batch = randomUUID();
+  return { count, place: { batch, upTo: lastId }, undo: { batch, from } };
+}
+
+/**
+ * Changes up to 10,000 animals atomically; "all that match" must be as many as the person saw. More go in steps, one
+ * transaction per call: the caller continues with `next`, and other writes may interleave. Repeating a step is
+ * idempotent. Skips animals in the bin unless restoring.
+ * @throws DashboardFault `conflict` when a different number matches now
+ */
+export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor): Promise<BulkResult> {
+  const { change, place } = bulk;
+  const batch = place?.batch ?? randomUUID();
+  const result = await transaction(async (on) => {
+    const locked = await lockPetsFor(on, scope, actor);
+    const { ids, next } = await stepIds(on, scope, bulk);
+    const rows = await lockPetRows(scope, ids, on);
+    const eligible = rows.filter((row) => (row.deletedAt !== null) === (change.kind === "restore"));
+    const wanted = eligible.map((row) => ({ row, change: petChange(change) }));
+    const recorded = await recordChangesWithin(locked, scope, wanted, actor, batch);
+    return { ...recorded, seen: ids.length, next };
+  });
+  await petsChanged(scope.projectId);
+  const { changed, firstAuditId, seen, next } = result;
+  return { changed, seen, next, undo: firstAuditId ? { batch, from: firstAuditId } : null };
+}
+
+/**
+ * Undoes the actor's own bulk change and its adoptions in steps. Skips and counts animals changed since.
+ * @throws AppError `not_found`
+ */
+export async function undoMany(scope: ProjectScope, undo: Undo, actor: Actor): Promise<UndoResult> {
+  const result = await transaction(async (on) => {
+    const locked = await lockPetsFor(on, scope, actor);
+    const { ways, rest } = await waysBack(scope, { ...undo, most: STEP_ROWS }, actor, on);
+    if (ways.length === 0) throw new AppError("not_found", "There is nothing to undo.");
+    const ids = ways.map(({ petId }) => petId);
+    const rows = new Map((await lockPetRows(scope, ids, on)).map((row) => [row.id, row]));
+    const wanted = ways.flatMap(({ petId, version, change, order }) => {
+      const row = rows.get(petId);
+      return row?.version === version ? [{ row, change, undone: order }] : [];
+    });
+    const { changed } = await recordChangesWithin(locked, scope, wanted, actor);
+    return { restored: changed, skipped: ways.length - changed, next: rest === undefined ? null : { ...undo, from: rest } };
+  });
+  await petsChanged(scope.projectId);
+  return result;
+}

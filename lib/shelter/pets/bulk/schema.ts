@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { MAX_PICKED } from "#lib/shelter/pets/bulk/rules.ts";
+import { petStatusSchema } from "#lib/shelter/pets/schema.ts";
+import { int64TextSchema, petFilterSchema } from "#lib/shelter/pets/table/schema.ts";
+
+const bulkChangeSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("status"), status: petStatusSchema }),
+  z.object({ kind: z.literal("category"), categoryId: int64TextSchema }),
+  z.object({ kind: z.literal("bin") }),
+  z.object({ kind: z.literal("restore") }),
+]);
+export type BulkChange = z.infer<typeof bulkChangeSchema>;
+
+const selectionSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("picked"), ids: z.array(int64TextSchema).min(1).max(MAX_PICKED) }),
+  z.object({ kind: z.literal("matching"), filter: petFilterSchema }),
+]);
+export type Selection = z.infer<typeof selectionSchema>;
+
+/** The mark of all steps, the last id to touch, and the last id processed. */
+const bulkPlaceSchema = z.object({ batch: z.uuid(), upTo: int64TextSchema, after: int64TextSchema.optional() });
+export type BulkPlace = z.infer<typeof bulkPlaceSchema>;
+
+export const bulkSchema = z.object({
+  selection: selectionSchema,
+  change: bulkChangeSchema,
+  /** The count that the person confirmed. */
+  expected: z.number().int().min(1),
+  /** Required above `MAX_AT_ONCE`, from the plan and then from each answer; otherwise ignored. */
+  place: bulkPlaceSchema.optional(),
+});
+export type Bulk = z.infer<typeof bulkSchema>;
+
+/** The mark of the steps, and the history row to search from. */
+export const undoSchema = z.object({ batch: z.uuid(), from: int64TextSchema });
+export type Undo = z.infer<typeof undoSchema>;
+
+/** Excludes animals added later. */
+export interface BulkPlan {
+  count: number;
+  place: BulkPlace;
+  undo: Undo;
+}
+
+export interface BulkResult {
+  seen: number;
+  changed: number;
+  next: BulkPlace | null;
+  undo: Undo | null;
+}
+
+export interface UndoResult {
+  restored: number;
+  /** Changed since, so left alone. */
+  skipped: number;
+  next: Undo | null;
+}

@@ -1,0 +1,87 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { beyondOwn, NOT_DELETED, pageOf } from "#lib/platform/db/fragments.ts";
+import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { readText } from "#lib/platform/db/reader.ts";
+import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
+import type { PetStatus } from "#lib/shelter/pets/schema.ts";
+import { petJson } from "#lib/shelter/pets/view.ts";
+
+const COLUMNS = "id, name, category_id, status";
+
+/** The same as `petJson`, of an SQL row. @param row its name in the statement */
+export function petJsonSql(row: string): string {
+  return `'{"id":' || ${row}.id || ',"name":' || to_json(${row}.name) || ',"categoryId":' || ${row}.category_id || ',"status":"' || ${row}.status || '"}'`;
+}
+
+/** Each is a range scan of one index: `(project_id, id)` or `(project_id, status, id)`. */
+const LIST: Statement = {
+  name: "list_pets",
+  text: pageOf(COLUMNS, "pets", {
+    condition: `${beyondOwn("project_id", ">", "$2")} and ${NOT_DELETED}`,
+    order: "project_id, id",
+    place: "$3",
+  }),
+};
+const LIST_BY_STATUS: Statement = {
+  name: "list_pets_by_status",
+  text: pageOf(COLUMNS, "pets", {
+    condition: `(project_id, status, id) > ($1, $4::"PetStatus", $2) and (project_id, status) <= ($1, $4::"PetStatus") and ${NOT_DELETED}`,
+    order: "project_id, status, id",
+    place: "$3",
+  }),
+};
+const GET: Statement = {
+  name: "get_pet",
+  text: `select ${COLUMNS}, version from pets where project_id = $1 and id = $2 and deleted_at is null`,
+};
+
+const BEFORE_ALL = "-9223372036854775808";
+
+export interface JsonPage {
+  /** A JSON array. */
+  body: string;
+  /** The last id when more follow. */
+  nextAfter: string | undefined;
+}
+
+/**
+ * Ascending by id.
+ * @param options.after int64 as text, exclusive
+ * @throws AppError `service_unavailable`
+ */
+export async function listPets(
+  scope: ProjectScope,
+  options: { limit: number; after: string | undefined; status: PetStatus | undefined },
+): Promise<JsonPage> {
+  const { limit, after = BEFORE_ALL, status } = options;
+  const values = [scope.projectId, after, limit + 1];
+  const rows = status === undefined ? await readText(LIST, values) : await readText(LIST_BY_STATUS, [...values, status]);
+  const shown = Math.min(limit, rows.length);
+  let body = "[";
+  for (let i = 0; i < shown; i += 1) {
+    const [id, name, categoryId, petStatus] = rows[i] as string[];
+    body += `${i === 0 ? "" : ","}${petJson(id as string, name as string, categoryId as string, petStatus as string)}`;
+  }
+  return { body: `${body}]`, nextAfter: rows.length > limit ? (rows[shown - 1]?.[0] ?? undefined) : undefined };
+}
+
+/**
+ * Undefined when missing or another project's.
+ * @param petId int64 as text
+ * @throws AppError `service_unavailable`
+ */
+export async function findPet(scope: ProjectScope, petId: string): Promise<{ json: string; etag: string } | undefined> {
+  const [row] = await queryText(GET, [scope.projectId, petId]);
+  if (!row) return undefined;
+  const [id, name, categoryId, status, version] = row as [string, string, string, string, string];
+  return { json: petJson(id, name, categoryId, status), etag: petEtag(id, version) };
+}
+
+/**
+ * An SQL expression, counting to `most` + 1. Only an index of the project's own animals gives this order; without it
+ * the planner may scan the whole table.
+ */
+export function countedPets(most: number): string {
+  return `(select count(*) from (select from pets a where a.project_id = p.id and a.deleted_at is null
+    order by a.updated_at limit ${most + 1}) as counted)`;
+}

@@ -1,0 +1,161 @@
+import type { PoolClient } from "pg";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { allOwn } from "#lib/platform/db/fragments.ts";
+import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+import { MAX_DAYS } from "#lib/shelter/pets/days/rules.ts";
+import type { PetCounts, PetDayFigures } from "#lib/shelter/pets/days/schema.ts";
+
+/** Exceeds any transaction's duration. */
+const SLACK = "interval '1 hour'";
+const OWN = allOwn("project_id");
+const NEWEST_OWN = "order by project_id desc, id desc limit 1";
+
+/**
+ * The newest ids before `$2`; "0" for none. Rows become visible in id order and carry their transaction's start time,
+ * so only later changes cost anything.
+ */
+const BOUNDS: Statement = {
+  name: "",
+  text: `select coalesce((select id from audit_entries where ${OWN} and at < $2::timestamptz - ${SLACK} ${NEWEST_OWN}), 0),
+                coalesce((select id from pets where ${OWN} and created_at < $2::timestamptz - ${SLACK} ${NEWEST_OWN}), 0)`,
+};
+
+const BEGAN = "($2::date::timestamp at time zone 'UTC')";
+const ENDED = "(($2::date + 1)::timestamp at time zone 'UTC')";
+const THEN = "$3::timestamptz";
+const SINCE = `least(${BEGAN}, ${THEN})`;
+
+/**
+ * `stood` has counts by status, now or at another moment; `moved` compares animals then (the "before" of their first
+ * later change) and now. `$4` and `$5`, the bounds of `SINCE`, are values so the planner knows how few rows remain.
+ */
+function figures(stood: string, gained: "+" | "-", lost: "+" | "-"): Statement {
+  return {
+    // Planned for its values: small and huge projects need different plans.
+    name: "",
+    text: `with entries as materialized (
+      select a.id, a.at, a.entity_id::bigint as pet_id,
+             a.before->>'status' as status_before, a.after->>'status' as status_after, (a.before->>'inBin')::boolean as bin_before
+        from audit_entries a
+       where a.id = any(array(select id from audit_entries where project_id = $1 and id > $4::bigint)) and a.at >= ${SINCE}
+         and a.entity_type = 'pet' and (a.after ? 'status' or a.after ? 'inBin')),
+    adopted as (
+      select pet_id from entries where at >= ${BEGAN} and at < ${ENDED} and status_after is not null group by pet_id
+      having (array_agg(status_after order by id desc))[1] = 'sold'
+         and (array_agg(coalesce(status_before, status_after) order by id))[1] <> 'sold'),
+    added as materialized (
+      select p.id, p.created_at, p.deleted_at is not null as in_bin
+        from pets p where p.id = any(array(select id from pets where project_id = $1 and id > $5::bigint)) and p.created_at >= ${SINCE}),
+    later as (
+      select pet_id, (array_agg(bin_before order by id) filter (where bin_before is not null))[1] as in_bin
+        from entries where at >= ${ENDED} group by pet_id),
+    first as materialized (
+      select pet_id, (array_agg(status_before order by id) filter (where status_before is not null))[1] as status,
+             (array_agg(bin_before order by id) filter (where bin_before is not null))[1] as in_bin
+        from entries where at >= ${THEN} group by pet_id),
+    changed as (select pet_id from first union select id from added where created_at >= ${THEN}),
+    moved as (
+      select p.status as status_now, p.deleted_at is not null as bin_now, coalesce(f.status::"PetStatus", p.status) as status_then,
+             coalesce(f.in_bin, p.deleted_at is not null) or p.created_at >= ${THEN} as gone_then
+        from pets p left join first f on f.pet_id = p.id
+       where p.project_id = $1 and p.id = any(array(select pet_id from changed))),
+    summed as (
+      ${stood}
+      union all select status_now, ${gained}count(*) from moved where not bin_now group by status_now
+      union all select status_then, ${lost}count(*) from moved where not gone_then group by status_then)
+    select coalesce(sum(n) filter (where status = 'available'), 0) as available, coalesce(sum(n) filter (where status = 'pending'), 0) as pending,
+           coalesce(sum(n) filter (where status = 'sold'), 0) as sold,
+           (select count(*) from added a left join later l on l.pet_id = a.id
+             where a.created_at >= ${BEGAN} and a.created_at < ${ENDED} and not coalesce(l.in_bin, a.in_bin)) as arrived,
+           (select count(*) from adopted) as adopted
+      from summed`,
+  };
+}
+
+/** Counts all animals, then works back to the end of the day (`$3`). */
+export const FROM_NOW = figures(
+  "select status, count(*) as n from pets where project_id = $1 and deleted_at is null group by status",
+  "-",
+  "+",
+);
+
+/** Works forward from a closed day (`$3`); only later changes cost anything. */
+const FROM_CLOSED = figures(
+  `select * from (values ('available'::"PetStatus", $6::bigint), ('pending', $7::bigint), ('sold', $8::bigint)) as closed(status, n)`,
+  "+",
+  "-",
+);
+
+const CLOSED = {
+  name: "",
+  text: `select day, available, pending, sold, arrived, adopted from pet_days
+          where project_id = $1 and day > $2::date - ${MAX_DAYS} and day < $2::date`,
+};
+
+function figuresOf(cells: readonly (string | null)[]): PetDayFigures {
+  const [available = 0, pending = 0, sold = 0, arrived = 0, adopted = 0] = cells.map(Number);
+  return { counts: { available, pending, sold }, arrived, adopted };
+}
+
+const endOf = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString();
+
+export async function valuesOf({ projectId }: ProjectScope, day: string, on?: PoolClient): Promise<unknown[]> {
+  return [projectId, day, endOf(day), ...(await boundsOf(projectId, day, on))];
+}
+
+async function boundsOf(projectId: string, at: string, on?: PoolClient): Promise<(string | null)[]> {
+  const [bounds = []] = await queryText(BOUNDS, [projectId, at], on);
+  return bounds;
+}
+
+/**
+ * Counts all animals; for today, as of now.
+ * @param day such as `2026-11-21`
+ * @throws AppError `service_unavailable`
+ */
+export async function workOutDay(scope: ProjectScope, day: string): Promise<PetDayFigures> {
+  const [row = []] = await queryText(FROM_NOW, await valuesOf(scope, day));
+  return figuresOf(row);
+}
+
+/**
+ * Starts from a closed day and the changes since.
+ * @throws AppError `service_unavailable`
+ */
+export async function workOutToday(
+  { projectId }: ProjectScope,
+  today: string,
+  closed: { day: string; counts: PetCounts },
+): Promise<PetDayFigures> {
+  const since = endOf(closed.day);
+  const { available, pending, sold } = closed.counts;
+  const values = [projectId, today, since, ...(await boundsOf(projectId, since)), available, pending, sold];
+  const [row = []] = await queryText(FROM_CLOSED, values);
+  return figuresOf(row);
+}
+
+/** @throws AppError `service_unavailable` */
+export async function closedDays(scope: ProjectScope, today: string): Promise<Map<string, PetDayFigures>> {
+  const rows = await queryText(CLOSED, [scope.projectId, today]);
+  return new Map(rows.map(([day, ...cells]) => [String(day), figuresOf(cells)]));
+}
+
+interface OpenDay {
+  projectId: string;
+  day: string;
+}
+
+const OPEN = {
+  name: "",
+  text: `select p.id, to_char(d.day, 'YYYY-MM-DD') from projects p
+      cross join lateral generate_series(greatest((p.created_at at time zone 'UTC')::date, $1::date - ${MAX_DAYS - 1}), $1::date, interval '1 day') as d(day)
+      left join pet_days k on k.project_id = p.id and k.day = d.day::date
+     where p.deleted_at is null and k.project_id is null order by d.day desc, p.id limit $2`,
+};
+
+/** Newest days first, across all living projects. */
+export async function openDays(last: string, most: number): Promise<OpenDay[]> {
+  const rows = await queryText(OPEN, [last, most]);
+  return rows.map(([projectId, day]) => ({ projectId: String(projectId), day: String(day) }));
+}

@@ -1,0 +1,34 @@
+import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { logger } from "#lib/platform/logger.ts";
+import { openDays } from "#lib/shelter/pets/days/data.ts";
+import { closeDay } from "#lib/shelter/pets/days/mutations.ts";
+import { lastClosableDay } from "#lib/shelter/pets/days/rules.ts";
+
+const MAX_AT_ONCE = 20_000;
+/** This many failures in a row mean a database problem. */
+const MAX_FAILURES = 5;
+
+/**
+ * Stores the figures of past days, backfilling up to 90. Safe to interrupt and to run concurrently: each day is
+ * stored once and whole.
+ * @param now epoch milliseconds
+ * @param stop lets the day in progress finish
+ * @throws the database's error after repeated failures
+ */
+export async function closePetDays(now: number, stop?: AbortSignal): Promise<number> {
+  let kept = 0;
+  let failures = 0;
+  for (const { projectId, day } of await openDays(lastClosableDay(now), MAX_AT_ONCE)) {
+    if (stop?.aborted) break;
+    try {
+      await closeDay(projectScope(projectId), day);
+      kept += 1;
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      logger().warn({ err: error, projectId, day }, "a day's figures could not be kept; the next run tries again");
+      if (failures >= MAX_FAILURES) throw error;
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,26 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { transaction } from "#lib/platform/db/pool.ts";
+import { FROM_NOW, valuesOf } from "#lib/shelter/pets/days/data.ts";
+
+/** An old day among a million animals takes seconds, more than a request may. */
+const MAX_MS = 120_000;
+const ANSWER_MS = MAX_MS + 5000;
+
+/** One core suffices in the background. */
+const GENTLY = `select set_config('statement_timeout', '${MAX_MS}', true), set_config('max_parallel_workers_per_gather', '0', true)`;
+
+const CLOSE = `insert into pet_days (project_id, day, available, pending, sold, arrived, adopted)
+  select $1, $2::date, figures.* from (${FROM_NOW.text}) as figures on conflict do nothing`;
+
+/**
+ * A no-op when the day is stored already. No audit row: no person acted.
+ * @param day such as `2026-11-21`
+ * @throws AppError `service_unavailable`
+ */
+export async function closeDay(scope: ProjectScope, day: string): Promise<void> {
+  await transaction(async (on) => {
+    await on.query(GENTLY);
+    const statement = { text: CLOSE, values: await valuesOf(scope, day, on), query_timeout: ANSWER_MS };
+    await on.query(statement);
+  });
+}

@@ -1,0 +1,26 @@
+import { DAY_MS } from "#lib/platform/time.ts";
+import type { PetDay, PetDayFigures } from "#lib/shelter/pets/days/schema.ts";
+
+export const MAX_DAYS = 90;
+
+/** Delay after midnight (UTC); longer than any change in flight then can run. */
+export const CLOSE_AFTER_MS = 600_000;
+
+/** UTC, such as `2026-11-21`. @param at epoch milliseconds */
+export function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** Today last. @param now epoch milliseconds */
+export function lastDays(now: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * DAY_MS));
+}
+
+/** See `CLOSE_AFTER_MS`. @param now epoch milliseconds */
+export function lastClosableDay(now: number): string {
+  return dayOf(now - CLOSE_AFTER_MS - DAY_MS);
+}
+
+export function petDays(days: readonly string[], known: ReadonlyMap<string, PetDayFigures>): PetDay[] {
+  return days.map((day) => ({ day, figures: known.get(day) ?? null }));
+}

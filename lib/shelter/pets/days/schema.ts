@@ -1,0 +1,20 @@
+import type { PetStatus } from "#lib/shelter/pets/schema.ts";
+
+/** Excludes animals in the bin. */
+export type PetCounts = Record<PetStatus, number>;
+
+export interface PetDayFigures {
+  /** At the end of the day, or now. */
+  counts: PetCounts;
+  /** Added and not binned that day. */
+  arrived: number;
+  /** Became `sold` that day and still were at its end (or now). Excludes animals added as `sold`. */
+  adopted: number;
+}
+
+export interface PetDay {
+  /** Such as `2026-11-21`. */
+  day: string;
+  /** Null when unknown. */
+  figures: PetDayFigures | null;
+}

@@ -1,0 +1,34 @@
+import { AppError } from "#lib/platform/errors.ts";
+
+/** Strong: each change of an animal raises its version, and no id is used twice. */
+export function petEtag(id: string, version: number | string): string {
+  return `"${id}.${version}"`;
+}
+
+/** The first version of the animal in this JSON of `petJson`. */
+export function firstEtag(json: string): string {
+  return petEtag(json.slice('{"id":'.length, json.indexOf(",")), 1);
+}
+
+/** Tags without `W/`; `any` is `*`. */
+export type TagList = "any" | readonly string[];
+
+/** `If-Match` and `If-None-Match` of a write (RFC 9110, section 13). */
+export interface Conditions {
+  ifMatch?: TagList | undefined;
+  ifNoneMatch?: TagList | undefined;
+}
+
+/**
+ * Whether an existing animal may be written. The comparison is weak also for `If-Match`: a proxy that compresses makes
+ * our strong tags weak, and a weak tag of ours still names one version.
+ * @returns AppError `precondition_failed`
+ */
+export function preconditionFault({ ifMatch, ifNoneMatch }: Conditions, etag: string): AppError | undefined {
+  if (ifMatch !== undefined && ifMatch !== "any" && !ifMatch.includes(etag)) {
+    return new AppError("precondition_failed", `The animal has changed: its ETag is ${etag}. Nothing was changed.`);
+  }
+  if (ifNoneMatch === "any") return new AppError("precondition_failed", `The animal exists: its ETag is ${etag}. Nothing was changed.`);
+  if (!ifNoneMatch?.includes(etag)) return undefined;
+  return new AppError("precondition_failed", `If-None-Match names the animal's ETag, ${etag}. Nothing was changed.`);
+}

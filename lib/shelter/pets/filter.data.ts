@@ -1,0 +1,78 @@
+import type { PoolClient } from "pg";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+import { readHeavy } from "#lib/platform/db/replica/read.ts";
+import { readSearch } from "#lib/shelter/pets/table/rules.ts";
+import { MAX_COUNTED, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
+
+/** As in the index, character by character. */
+export const NAME = `(lower(name) collate "C")`;
+/** As in the index. A value of the function takes several microseconds, so a scan must not evaluate it for many animals. */
+export const WORDS = "array_to_tsvector(pet_words(project_id, name))";
+/** Sorts after every name with the same prefix. */
+const LAST_CHARACTER = "\u{10FFFF}";
+
+/** Unnamed, so planned for its values: rare and common names need different plans. */
+export const unnamed = (text: string) => ({ name: "", text });
+
+export class Values {
+  readonly all: unknown[] = [];
+
+  add(value: unknown): string {
+    this.all.push(value);
+    return `$${this.all.length}`;
+  }
+}
+
+export function conditionOf(scope: ProjectScope, filter: PetFilter, values: Values): string {
+  const conditions = [`project_id = ${values.add(scope.projectId)}::bigint`, `deleted_at is ${filter.bin ? "not null" : "null"}`];
+  if (filter.status) conditions.push(`status = ${values.add(filter.status)}::"PetStatus"`);
+  if (filter.category !== undefined) conditions.push(`category_id = ${values.add(filter.category)}::bigint`);
+  const { words, prefix, id } = readSearch(filter.q);
+  const ways: string[] = [];
+  if (words !== undefined) ways.push(`${WORDS} @@ pet_search(${values.add(scope.projectId)}::bigint, ${values.add(words)}::text)`);
+  if (prefix !== undefined) {
+    const [from, to] = [values.add(prefix), values.add(prefix + LAST_CHARACTER)];
+    ways.push(`(${NAME} >= lower(${from}::text) collate "C" and ${NAME} < lower(${to}::text) collate "C")`);
+  }
+  if (id !== undefined) ways.push(`id = ${values.add(id)}::bigint`);
+  if (ways.length > 0) conditions.push(`(${ways.join(" or ")})`);
+  return conditions.join(" and ");
+}
+
+export const isWithoutFilter = ({ q, status, category }: PetFilter): boolean =>
+  q.trim() === "" && status === undefined && category === undefined;
+
+export async function countPets(scope: ProjectScope, filter: PetFilter): Promise<number> {
+  const values = new Values();
+  // Only an index of the project's animals gives this order; without it the planner may scan the whole table.
+  const order = isWithoutFilter(filter) && !filter.bin ? "order by updated_at" : "";
+  const text = `select count(*) from (select from pets where ${conditionOf(scope, filter, values)} ${order} limit ${MAX_COUNTED + 1}) as found`;
+  const [row] = await readHeavy(unnamed(text), values.all);
+  return Number(row?.[0]);
+}
+
+export async function countAllPets(scope: ProjectScope, filter: PetFilter): Promise<{ count: number; lastId: string }> {
+  const values = new Values();
+  const text = `select count(*), coalesce(max(id), 0) from pets where ${conditionOf(scope, filter, values)}`;
+  const [row] = await queryText(unnamed(text), values.all);
+  return { count: Number(row?.[0]), lastId: row?.[1] ?? "0" };
+}
+
+export async function matchingPetIds(
+  scope: ProjectScope,
+  filter: PetFilter,
+  most: number,
+  on?: PoolClient,
+  range?: { after?: string | undefined; upTo: string },
+): Promise<string[]> {
+  const values = new Values();
+  const conditions = [conditionOf(scope, filter, values)];
+  if (range) conditions.push(`id <= ${values.add(range.upTo)}::bigint`);
+  if (range?.after !== undefined) conditions.push(`id > ${values.add(range.after)}::bigint`);
+  // In the order of an index, a search would evaluate the words of every animal on the way.
+  const order = filter.q.trim() === "" ? "id" : "(id + 0)";
+  const text = `select id from pets where ${conditions.join(" and ")} order by ${order} limit ${most}`;
+  const rows = await queryText(unnamed(text), values.all, on);
+  return rows.map(([id]) => id as string);
+}

@@ -1,0 +1,48 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { idIf, isoText } from "#lib/platform/db/fragments.ts";
+import { readHeavy } from "#lib/platform/db/replica/read.ts";
+import { INT64_MOST } from "#lib/platform/int64.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/shelter/pets/history.schema.ts";
+
+const AFTER_ALL = `${INT64_MOST}`;
+const FIELDS = ["name", "categoryId", "status", "externalId"] as const;
+const HISTORY = {
+  name: "",
+  text: `select a.id, ${isoText("a.at")}, a.action, a.actor_kind, u.name, k.name,
+                ${FIELDS.flatMap((field) => [`a.before->>'${field}'`, `a.after->>'${field}'`]).join(", ")}
+           from audit_entries a
+           left join users u on u.id = ${idIf("a.actor_kind = 'user'", "a.actor_id")}
+           left join api_keys k on k.id = ${idIf("a.actor_kind = 'api_key'", "a.actor_id")} and k.project_id = $1
+          where a.project_id = $1 and a.entity_type = 'pet' and a.entity_id = $2 and a.id < $3
+          order by a.id desc limit ${HISTORY_PAGE_EVENTS + 1}`,
+};
+
+function whoOf(kind: string, person: string | null, key: string | null): string {
+  if (kind === "user") return person ?? "A person who has left";
+  if (kind === "api_key") return key === null ? "An API key" : `API key “${isolated(key)}”`;
+  return kind === "cli" ? "The operator’s command line" : "Petstore";
+}
+
+function eventOf([id, at, action, kind, person, key, ...sides]: (string | null)[]): PetEvent {
+  return {
+    id: id as string,
+    at: at as string,
+    who: whoOf(kind as string, person ?? null, key ?? null),
+    action: action as PetEvent["action"],
+    changes: FIELDS.flatMap((field, i) => {
+      const [from, to] = [sides[i * 2] ?? null, sides[i * 2 + 1] ?? null];
+      return from === null && to === null ? [] : [{ field, from, to }];
+    }),
+  };
+}
+
+/**
+ * Newest first; empty for a missing or foreign animal.
+ * @param before int64 as text, exclusive
+ */
+export async function petHistory(scope: ProjectScope, petId: string, before = AFTER_ALL): Promise<PetHistoryPage> {
+  const rows = await readHeavy(HISTORY, [scope.projectId, petId, before]);
+  const events = rows.slice(0, HISTORY_PAGE_EVENTS).map(eventOf);
+  return { events, next: rows.length > HISTORY_PAGE_EVENTS ? (events.at(-1)?.id ?? null) : null };
+}

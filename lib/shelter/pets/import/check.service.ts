@@ -1,0 +1,239 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import {
+  type ColumnFields,
+  type Columns,
+  columnsOf,
+  columnWords,
+  missingColumns,
+  rowFault,
+  type TableRow,
+} from "#lib/shelter/pets/import/columns.rules.ts";
+import { csvBeginning, MAX_BEGINNING_CHARACTERS } from "#lib/shelter/pets/import/csv-beginning.rules.ts";
+import { type CsvRow, CsvSplitter } from "#lib/shelter/pets/import/csv-rows.rules.ts";
+import { Effort } from "#lib/shelter/pets/import/effort.state.ts";
+import { JsonListSplitter } from "#lib/shelter/pets/import/json-list.rules.ts";
+import { type CategoryNumbers, type CheckedRow, checkCells, checkEntry, FileFault, readEntry } from "#lib/shelter/pets/import/rules.ts";
+import {
+  type CsvSeparator,
+  type ImportFormat,
+  type ImportTable,
+  MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_ROWS,
+  MAX_SHEET_ROWS,
+  type WholeRowFault,
+} from "#lib/shelter/pets/import/schema.ts";
+import { headerAt, isBlankRow, MAX_HEAD_ROWS, shownRows } from "#lib/shelter/pets/import/table-head.rules.ts";
+import { fileTextPieces } from "#lib/shelter/pets/import/text-pieces.service.ts";
+
+export interface NumberedRow {
+  n: number;
+  row: CheckedRow;
+}
+
+const EMPTY = "The file is empty.";
+const ONLY_HEADER = "The file has only a header row. Add a row for each animal below it.";
+const NOT_UTF8 = "The file is not text in UTF-8. In Excel, save it as “CSV UTF-8”.";
+const TOO_MANY = `The file has more than ${MAX_IMPORT_ROWS.toLocaleString("en")} rows. Split it into several.`;
+const TOO_MANY_BLANK = `The file has more than ${MAX_SHEET_ROWS.toLocaleString("en")} rows, including blank ones. Delete the blank rows.`;
+
+/** Numbers rows as a spreadsheet does, which hides a line that only names the separator. */
+class CsvTable {
+  readonly #splitter: CsvSplitter;
+  #n: number;
+
+  constructor(beginning: string, head: TableHead) {
+    const { separator, hasSeparatorLine } = csvBeginning(beginning.slice(0, MAX_BEGINNING_CHARACTERS));
+    const used = head.separator ?? separator;
+    head.onSeparator?.(used);
+    this.#splitter = new CsvSplitter(used);
+    this.#n = hasSeparatorLine ? -1 : 0;
+  }
+
+  *push(part: string): Generator<TableRow[]> {
+    for (const rows of this.#splitter.push(part)) yield this.#numbered(rows);
+  }
+
+  *end(): Generator<TableRow[]> {
+    for (const rows of this.#splitter.end()) yield this.#numbered(rows);
+  }
+
+  #numbered(rows: CsvRow[]): TableRow[] {
+    const all = rows.map(({ unclosed, ...row }) => {
+      this.#n += 1;
+      return { n: this.#n, ...row, ...(unclosed && { fault: unclosedFault(unclosed) }) };
+    });
+    return all[0]?.n === 0 ? all.slice(1) : all;
+  }
+}
+
+/** Lets other work run after each batch. */
+async function* inTurns(batches: Generator<TableRow[]>, effort: Effort): AsyncGenerator<TableRow[]> {
+  for (let next = effort.spend(() => batches.next()); !next.done; next = effort.spend(() => batches.next())) {
+    yield next.value;
+    await nextTurn();
+  }
+}
+
+/** Empty for a file without text. */
+async function* csvBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, effort: Effort): AsyncGenerator<TableRow[]> {
+  let table: CsvTable | undefined;
+  /** Until it shows the separator. */
+  let held = "";
+  for await (const piece of fileTextPieces(bytes, NOT_UTF8)) {
+    held += piece;
+    if (!table && held.length < MAX_BEGINNING_CHARACTERS) continue;
+    table ??= new CsvTable(held, head);
+    const [reader, part] = [table, held];
+    held = "";
+    yield* inTurns(reader.push(part), effort);
+  }
+  if (!table && held === "") return;
+  table ??= new CsvTable(held, head);
+  yield* inTurns(table.push(held), effort);
+  yield* inTurns(table.end(), effort);
+}
+
+function unclosedFault({ line, lines }: NonNullable<CsvRow["unclosed"]>): WholeRowFault {
+  const text = lines.find(({ n }) => n === line)?.text ?? "";
+  return { column: "row", came: text, sentence: `The quotation mark in line ${line} opens a cell that is never closed.`, lines };
+}
+
+/** What a table's first rows decide, and which sheet of a workbook is read. */
+export interface TableHead {
+  /** Position among the sheets of `onSheets`. */
+  readonly sheet: number;
+  /** Those to choose from; one if there is no choice. */
+  onSheets(names: readonly string[]): void;
+  /** As a person chose. */
+  readonly headerRow?: number | undefined;
+  readonly separator?: CsvSeparator | undefined;
+  /** Of a CSV file, before its rows. */
+  onSeparator?(separator: CsvSeparator): void;
+  /** The header's number, and the rows at the top. */
+  onTop?(headerRow: number, rows: ImportTable["rows"]): void;
+  fieldsOf(header: readonly string[]): Promise<ColumnFields>;
+  /** The first row below the header. */
+  onSample(cells: readonly string[]): void;
+  /** Positions of the columns that are imported, after the sample. */
+  readonly used?: ReadonlySet<number> | undefined;
+}
+
+/** Loaded only for a workbook, to keep its libraries out of memory. */
+async function* sheetBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, effort: Effort): AsyncGenerator<TableRow[]> {
+  const { workbookRows } = await import("#lib/shelter/pets/import/workbook.service.ts");
+  yield* workbookRows(bytes, head, effort);
+}
+
+/** The file's own column names instead of the API's. */
+function inItsWords(row: CheckedRow, words: ReadonlyMap<string, string>): CheckedRow {
+  if (!row.faults) return row;
+  const faults = row.faults.map((fault) => ("sentence" in fault ? fault : { ...fault, column: words.get(fault.column) ?? fault.column }));
+  return { ...row, faults };
+}
+
+/** The header and the rows below it. */
+async function* fromHeader(batches: AsyncIterable<TableRow[]>, head: TableHead): AsyncGenerator<TableRow> {
+  let top: TableRow[] | undefined = [];
+  const belowTop = (rows: readonly TableRow[]): readonly TableRow[] => {
+    const below = rows.slice(headerAt(rows, head.headerRow));
+    if (below[0]) head.onTop?.(below[0].n, shownRows(rows));
+    return below;
+  };
+  for await (const batch of batches) {
+    for (const row of batch) {
+      if (row.n > MAX_SHEET_ROWS) throw new FileFault(TOO_MANY_BLANK);
+      if (!top) {
+        yield row;
+        continue;
+      }
+      if (!isBlankRow(row)) top.push(row);
+      if (top.length < MAX_HEAD_ROWS) continue;
+      yield* belowTop(top);
+      top = undefined;
+    }
+  }
+  if (top) yield* belowTop(top);
+}
+
+/** Nothing without the required columns. @param isSheet what lies to the right of a sheet's header is ignored */
+async function* tableRows(
+  batches: AsyncIterable<TableRow[]>,
+  isSheet: boolean,
+  categories: CategoryNumbers,
+  head: TableHead,
+  effort: Effort,
+): AsyncGenerator<NumberedRow> {
+  let header: readonly string[] | undefined;
+  let columns: Columns | undefined;
+  let words: ReadonlyMap<string, string> = new Map();
+  let missing = "";
+  let count = 0;
+  for await (const row of fromHeader(batches, head)) {
+    const { n } = row;
+    if (!header) {
+      if (row.fault) throw new FileFault(row.fault.sentence);
+      header = row.cells.slice(0, MAX_IMPORT_COLUMNS);
+      const fields = await head.fieldsOf(header);
+      columns = columnsOf(fields, row.cells.length);
+      words = columnWords(header, fields);
+      missing = missingColumns(header, fields);
+      continue;
+    }
+    const cells = isSheet ? row.cells.slice(0, header.length) : row.cells;
+    const fault = columns ? rowFault(row, columns) : row.fault;
+    if (!fault && cells.every(isBlank)) continue;
+    count += 1;
+    if (count > MAX_IMPORT_ROWS) throw new FileFault(TOO_MANY);
+    if (count === 1) head.onSample(cells);
+    if (!columns) return;
+    const used = columns;
+    yield {
+      n,
+      row: fault ? { faults: [fault] } : effort.spend(() => inItsWords(checkCells(cells, used, categories, row.longCells), words)),
+    };
+  }
+  if (!header) throw new FileFault(EMPTY);
+  if (count === 0) throw new FileFault(columns ? ONLY_HEADER : missing);
+}
+
+function entryOf(source: string, n: number): unknown {
+  try {
+    return readEntry(source);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, " ").slice(0, 160) : String(error);
+    throw new FileFault(`The file is not valid JSON: ${reason} (entry ${n}).`, { cause: error });
+  }
+}
+
+async function* jsonRows(bytes: AsyncIterable<Uint8Array>, categories: CategoryNumbers, effort: Effort): AsyncGenerator<NumberedRow> {
+  const splitter = new JsonListSplitter();
+  let n = 0;
+  for await (const piece of fileTextPieces(bytes, NOT_UTF8)) {
+    for (const source of effort.spend(() => splitter.push(piece))) {
+      n += 1;
+      if (n > MAX_IMPORT_ROWS) throw new FileFault(TOO_MANY);
+      const at = n;
+      yield { n, row: effort.spend(() => checkEntry(entryOf(source, at), categories)) };
+    }
+  }
+  splitter.end();
+  if (n === 0) throw new FileFault("The list is empty. It needs at least one animal.");
+}
+
+/**
+ * Checks a file row by row, in bounded memory and processor time, without blocking the process.
+ * @throws FileFault when the whole file is unusable
+ */
+export function checkedRows(
+  format: ImportFormat,
+  bytes: AsyncIterable<Uint8Array>,
+  categories: CategoryNumbers,
+  head: TableHead,
+): AsyncGenerator<NumberedRow> {
+  const effort = new Effort();
+  if (format === "json") return jsonRows(bytes, categories, effort);
+  const isSheet = format === "xlsx";
+  const batches = isSheet ? sheetBatches(bytes, head, effort) : csvBatches(bytes, head, effort);
+  return tableRows(batches, isSheet, categories, head, effort);
+}

@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { type Upload, uploadFile } from "#lib/platform/browser/upload-file.ts";
+import type {
+  ChosenTable,
+  ImportField,
+  ImportFormat,
+  ImportRowPage,
+  ImportStart,
+  PetImport,
+  RowKind,
+  UndoPlan,
+} from "#lib/shelter/pets/import/schema.ts";
+
+const POLL_MS = 700;
+const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/imports`;
+
+export const importsKey = (project: string) => ["imports", project] as const;
+
+const isMoving = ({ state }: PetImport): boolean => ["uploading", "checking", "adding", "undoing"].includes(state);
+
+export function importsOptions(project: string) {
+  return queryOptions({
+    queryKey: [...importsKey(project), "list"],
+    queryFn: async ({ signal }) => (await fetchJson<{ imports: PetImport[] }>(base(project), { signal })).imports,
+    refetchInterval: ({ state }) => (state.data?.some(isMoving) ? POLL_MS * 3 : false),
+  });
+}
+
+export function importOptions(project: string, importId: string) {
+  return queryOptions({
+    queryKey: [...importsKey(project), "one", importId],
+    queryFn: ({ signal }) => fetchJson<PetImport>(`${base(project)}/${importId}`, { signal }),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? POLL_MS : false),
+    staleTime: 0,
+  });
+}
+
+export function importRowsOptions(project: string, importId: string, kind: RowKind) {
+  return infiniteQueryOptions({
+    queryKey: [...importsKey(project), "rows", importId, kind],
+    queryFn: ({ signal, pageParam }) =>
+      fetchJson<ImportRowPage>(`${base(project)}/${importId}/rows?${kind}=1&after=${pageParam}`, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+export function undoPlanOptions(project: string, importId: string) {
+  return queryOptions({
+    queryKey: [...importsKey(project), "undo", importId],
+    queryFn: ({ signal }) => fetchJson<UndoPlan>(`${base(project)}/${importId}/undo`, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function faultFilePath(project: string, importId: string): string {
+  return `${base(project)}/${importId}/faults`;
+}
+
+/** Each rejects with a FetchFault. */
+export const importCalls = {
+  upload: (project: string, file: File, format: ImportFormat, onProgress: (part: number) => void): Upload<PetImport> =>
+    uploadFile<PetImport>(`${base(project)}?${new URLSearchParams({ name: file.name, format })}`, file, onProgress),
+  mapColumns: (project: string, importId: string, fields: readonly (ImportField | null)[]) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/columns`, { method: "PUT", body: { fields } }),
+  chooseSheet: (project: string, importId: string, sheet: number) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/sheet`, { method: "PUT", body: { sheet } }),
+  createCategories: (project: string, importId: string, names: readonly string[]) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/categories`, { body: { names } }),
+  chooseTable: (project: string, importId: string, table: ChosenTable) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/table`, { method: "PUT", body: table }),
+  start: (project: string, importId: string, start: ImportStart) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/start`, { body: start }),
+  undo: (project: string, importId: string, expected: number) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/undo`, { body: { expected } }),
+  cancel: (project: string, importId: string) => fetchJson<undefined>(`${base(project)}/${importId}`, { method: "DELETE" }),
+};

@@ -1,0 +1,93 @@
+import { foldedName } from "#lib/platform/names/folding.rules.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { type FileColumn, IMPORT_FIELDS, type ImportField, type WholeRowFault } from "#lib/shelter/pets/import/schema.ts";
+import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
+
+/** The column names that lead to a field, the API's own first. Case, blanks, hyphens, and underscores don't matter. */
+export const COLUMN_NAMES: Record<ImportField, readonly string[]> = {
+  name: ["name"],
+  categoryId: ["categoryId", "category"],
+  status: ["status"],
+};
+/** Other names that people's own lists have for the fields. */
+const USUAL_NAMES: Record<ImportField, readonly string[]> = {
+  name: ["pet name", "animal name", "pet's name", "animal's name"],
+  categoryId: ["species", "animal type", "pet type", "kind", "type"],
+  status: ["adoption status", "availability"],
+};
+const REQUIRED = ["name", "categoryId"] as const satisfies readonly ImportField[];
+const REQUIRED_WORDS = { name: "the name", categoryId: "the category" } as const;
+
+/** A field, or null to ignore it, for each column of a file. */
+export type ColumnFields = readonly (ImportField | null)[];
+
+/** Positions. */
+export interface Columns {
+  name: number;
+  /** A category's number or name. */
+  category: number;
+  status: number | undefined;
+  /** Of the header row. */
+  width: number;
+}
+
+/** A row of a CSV file or a sheet, the header's included. */
+export interface TableRow {
+  /** In the file, from 1. */
+  n: number;
+  cells: readonly string[];
+  /** Of the whole row; its cells are not to be used. */
+  fault?: WholeRowFault;
+  /** Cells without a usable text, which count only in a column that is used. */
+  unreadable?: { column: number; fault: WholeRowFault }[];
+  /** How many characters those cells have in the file of which only the beginning is kept, by position. */
+  longCells?: Map<number, number>;
+}
+
+const plain = (title: string): string => foldedName(title).replaceAll(/[\s_'’-]/g, "");
+
+/** By their names; of two columns for a field, the one whose name comes first in the lists above, then in the file. */
+export function fieldsByName(header: readonly string[]): ColumnFields {
+  const titles = header.map(plain);
+  const chosen = new Map<number, ImportField>();
+  for (const field of IMPORT_FIELDS) {
+    const names = [...COLUMN_NAMES[field], ...USUAL_NAMES[field]];
+    const found = names.map((name) => titles.indexOf(plain(name))).find((at) => at !== -1);
+    if (found !== undefined) chosen.set(found, field);
+  }
+  return header.map((_, i) => chosen.get(i) ?? null);
+}
+
+/** Undefined without a required field. @param width of the header row, which may have more columns than can be used */
+export function columnsOf(fields: ColumnFields, width: number): Columns | undefined {
+  const [name, category, status] = [fields.indexOf("name"), fields.indexOf("categoryId"), fields.indexOf("status")];
+  if (name === -1 || category === -1) return undefined;
+  return { name, category, status: status === -1 ? undefined : status, width };
+}
+
+/** What the file calls the column of each field. */
+export function columnWords(header: readonly string[], fields: ColumnFields): ReadonlyMap<string, string> {
+  return new Map(fields.flatMap((field, i) => (field === null ? [] : [[field, shown(header[i]) || `Column ${i + 1}`]])));
+}
+
+/** What spoils a row before its texts are checked. */
+export function rowFault({ fault, unreadable }: TableRow, { name, category, status }: Columns): WholeRowFault | undefined {
+  return fault ?? unreadable?.find(({ column }) => column === name || column === category || column === status)?.fault;
+}
+
+export function missingColumns(header: readonly string[], fields: ColumnFields): string {
+  const found = header.filter((cell) => cell.trim() !== "").map((cell) => `“${isolated(shortened(cell))}”`);
+  const missing = REQUIRED.filter((field) => !fields.includes(field)).map((field) => REQUIRED_WORDS[field]);
+  return `Choose which column holds ${missing.join(" and which holds ")}. Found: ${found.slice(0, 10).join(", ") || "nothing"}.`;
+}
+
+const shown = (cell: string | undefined): string => shortened((cell ?? "").trim());
+
+export function columnTitles(header: readonly string[]): string[] {
+  return header.map(shown);
+}
+
+/** @param sample the first row below the header */
+export function fileColumns(header: readonly string[], fields: ColumnFields, sample: readonly string[]): FileColumn[] {
+  return columnTitles(header).map((title, i) => ({ title, sample: shown(sample[i]), field: fields[i] ?? null }));
+}

@@ -1,0 +1,52 @@
+import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { fieldsByName } from "#lib/shelter/pets/import/columns.rules.ts";
+import { CsvSplitter } from "#lib/shelter/pets/import/csv-rows.rules.ts";
+import { CSV_SEPARATORS, type CsvSeparator } from "#lib/shelter/pets/import/schema.ts";
+import { MAX_HEAD_ROWS } from "#lib/shelter/pets/import/table-head.rules.ts";
+
+/** A longer beginning shows no more. */
+export const MAX_BEGINNING_CHARACTERS = 16_384;
+
+/** For spreadsheets, which don't show it. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:[\r\n]|$)/i;
+
+interface CsvBeginning {
+  separator: CsvSeparator;
+  /** Whether the first line only names the separator. */
+  hasSeparatorLine: boolean;
+}
+
+function topRows(beginning: string, separator: CsvSeparator): string[][] {
+  const splitter = new CsvSplitter(separator);
+  const complete = [...splitter.push(beginning)].flat();
+  const isCut = complete.length > 0 && beginning.length >= MAX_BEGINNING_CHARACTERS;
+  return (isCut ? complete : [...complete, ...[...splitter.end()].flat()])
+    .map(({ cells }) => cells)
+    .filter((cells) => !cells.every(isBlank))
+    .slice(0, MAX_HEAD_ROWS);
+}
+
+/** How many columns a row names that are known. */
+const knownTitles = (cells: readonly string[]): number => fieldsByName(cells).filter((field) => field !== null).length;
+
+/** Higher the more rows have the same number of cells, and the more cells these are. */
+function evenness(rows: readonly (readonly unknown[])[]): number {
+  const widths = rows.map(({ length }) => length);
+  return Math.max(0, ...widths.map((width) => (width - 1) * widths.filter((other) => other === width).length));
+}
+
+/**
+ * The separator that the first line names, else the one with which a header shows, else the one that splits the rows most evenly.
+ * @param beginning of the file: `MAX_BEGINNING_CHARACTERS`, or all that it has
+ */
+export function csvBeginning(beginning: string): CsvBeginning {
+  const line = SEPARATOR_LINE.exec(beginning);
+  const named = CSV_SEPARATORS.find((separator) => separator === line?.[1]);
+  if (named) return { separator: named, hasSeparatorLine: true };
+  const scored = CSV_SEPARATORS.map((separator) => {
+    const rows = topRows(beginning, separator);
+    return { separator, titles: Math.max(0, ...rows.map(knownTitles)), even: evenness(rows) };
+  });
+  const [best] = scored.toSorted((a, b) => b.titles - a.titles || b.even - a.even);
+  return { separator: best?.separator ?? ",", hasSeparatorLine: line !== null };
+}

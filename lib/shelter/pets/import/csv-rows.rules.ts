@@ -1,0 +1,228 @@
+import { addToCell, emptyCell, fullLength, MAX_CELL_UNITS, MAX_OUTSIDE_UNITS } from "#lib/shelter/pets/import/cell-limit.rules.ts";
+import { AROUND_UNITS, breaksIn, lastLines, lineAt, linesAround } from "#lib/shelter/pets/import/csv-lines.rules.ts";
+import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { type CsvSeparator, type FileLine, MAX_IMPORT_COLUMNS } from "#lib/shelter/pets/import/schema.ts";
+
+const [LINE_FEED, CARRIAGE_RETURN, QUOTE] = [0x0a, 0x0d, 0x22];
+/** A spreadsheet's own maximum. */
+export const MAX_ROW_CELLS = 16_384;
+/** Of a quoted cell after its first line, in UTF-16 units; held to be read again if its quotation mark is never closed. */
+export const MAX_QUOTED_UNITS = 4 * 1024 * 1024;
+/** Of a file. */
+const MAX_REREAD_UNITS = 2 * MAX_QUOTED_UNITS;
+const PIECE_UNITS = 65_536;
+export interface CsvRow {
+  /** Empty with an unclosed quotation mark. */
+  cells: string[];
+  /** How many characters those cells have in the file of which only the beginning is kept, by position. */
+  longCells?: Map<number, number>;
+  /** The line of a quotation mark that is never closed, and its neighbors. */
+  unclosed?: { line: number; lines: FileLine[] };
+}
+
+/**
+ * RFC 4180, in bounded memory: of a cell, the beginning is kept. More lenient than the RFC: rows end with CRLF, LF, or CR
+ * and may differ in length; a quotation mark that does not enclose its whole cell is part of it. A quotation mark that is
+ * not closed within 4 Mi characters after its line, or only by one that starts another text on a later line, spoils the
+ * row up to the end of its line; the next line is read as a row again.
+ */
+export class CsvSplitter {
+  readonly #delimiter: number;
+  /** `closing`: after a quotation mark in a quoted cell; the next character decides its meaning. */
+  #place: "start" | "bare" | "quoted" | "closing" = "start";
+  /** LF after CR belongs to the same row end. */
+  #isAfterReturn = false;
+  #row: CsvRow = { cells: [] };
+  #cell = emptyCell();
+  /** Of what was read, without `#quoted`. */
+  #before = "";
+  /** From a quotation mark in an earlier part on; of its first line, while there is no other, the beginning. */
+  #quoted = "";
+  /** At which the row starts. */
+  #line = 1;
+  /** Line ends inside the row's closed cells, and inside the quoted one. */
+  #breaks = 0;
+  #quotedBreaks = 0;
+  #isAfterQuotedReturn = false;
+  #rows = 0;
+  #reread = 0;
+
+  constructor(delimiter: CsvSeparator) {
+    this.#delimiter = delimiter.charCodeAt(0);
+  }
+
+  /**
+   * Must be read to its end.
+   * @returns completed rows, after each 64 Ki characters; a blank line is a row of one empty cell
+   * @throws FileFault when a row has too many cells or too many quotation marks are never closed
+   */
+  *push(part: string): Generator<CsvRow[]> {
+    const waiting = [part];
+    for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
+      if (text.length > PIECE_UNITS) waiting.push(text.slice(PIECE_UNITS));
+      const complete: CsvRow[] = [];
+      waiting.push(...this.#read(text.slice(0, PIECE_UNITS), complete));
+      yield complete;
+    }
+  }
+
+  /**
+   * Must be read to its end.
+   * @returns the last rows, when the file has no final row end or a quoted cell is still open
+   * @throws FileFault when too many quotation marks are never closed
+   */
+  *end(): Generator<CsvRow[]> {
+    while (this.#place === "quoted") {
+      const complete: CsvRow[] = [];
+      const rest = this.#giveUp(this.#before, this.#quoted, "", complete);
+      yield complete;
+      yield* this.push(rest);
+    }
+    if (this.#place === "start" && this.#row.cells.length === 0) return;
+    this.#endCell();
+    yield [this.#endRow()];
+  }
+
+  /** @returns what is still to be read, last part first: empty unless a quotation mark is never closed */
+  #read(part: string, complete: CsvRow[]): string[] {
+    /** Of what the cell has in this part, and of its quotation mark. */
+    let [start, open] = [0, 0];
+    const unclosed = (i: number): string[] => {
+      const after = part.slice(i);
+      const isOlder = this.#quoted !== "";
+      const before = isOlder ? this.#before : lastLines(this.#before + part.slice(0, open));
+      return [after, this.#giveUp(before, this.#quoted + part.slice(isOlder ? 0 : open, i), after, complete)];
+    };
+    for (let i = 0; i < part.length; i += 1) {
+      if (this.#place === "quoted") {
+        const close = part.indexOf('"', i);
+        const end = close === -1 ? part.length : close;
+        this.#addQuoted(part.slice(start, end));
+        start = end;
+        if (this.#quotedBreaks > 0 && this.#quoted.length + end > MAX_QUOTED_UNITS) return unclosed(end);
+        if (close === -1) break;
+        this.#place = "closing";
+        i = close;
+        continue;
+      }
+      const code = part.charCodeAt(i);
+      if (this.#isAfterReturn) {
+        this.#isAfterReturn = false;
+        if (code === LINE_FEED) {
+          start = i + 1;
+          continue;
+        }
+      }
+      if (code === QUOTE && this.#place !== "bare") {
+        if (this.#place === "closing") this.#addQuoted('"');
+        else open = i;
+        this.#place = "quoted";
+        start = i + 1;
+        continue;
+      }
+      const isRowEnd = code === LINE_FEED || code === CARRIAGE_RETURN;
+      if (isRowEnd || code === this.#delimiter) {
+        if (this.#place === "bare") this.#add(part.slice(start, i));
+        this.#endCell();
+        start = i + 1;
+        if (!isRowEnd) continue;
+        complete.push(this.#endRow());
+        this.#isAfterReturn = code === CARRIAGE_RETURN;
+        continue;
+      }
+      if (this.#place === "bare") continue;
+      if (this.#place === "closing") {
+        if (this.#quotedBreaks > 0) return unclosed(i);
+        this.#cell.kept = `"${this.#cell.kept}`;
+        this.#add('"');
+        this.#closeQuoted();
+      }
+      this.#place = "bare";
+      start = i;
+    }
+    if (this.#place === "bare") this.#add(part.slice(start));
+    this.#remember(part, open);
+    return [];
+  }
+
+  #remember(part: string, open: number): void {
+    const isQuoted = this.#place === "quoted" || this.#place === "closing";
+    if (!isQuoted) this.#before = lastLines(this.#before + part);
+    else if (this.#quoted === "") {
+      this.#before = lastLines(this.#before + part.slice(0, open));
+      this.#quoted = part.slice(open);
+    } else this.#quoted += part;
+    if (this.#quotedBreaks === 0) this.#quoted = this.#quoted.slice(0, AROUND_UNITS);
+  }
+
+  /** Makes what is remembered of a quoted cell text like any other. */
+  #closeQuoted(): void {
+    if (this.#quoted !== "") this.#before = lastLines(this.#before + this.#quoted);
+    this.#quoted = "";
+    this.#breaks += this.#quotedBreaks;
+    this.#quotedBreaks = 0;
+    this.#isAfterQuotedReturn = false;
+  }
+
+  /**
+   * Makes a faulty row of the text up to the end of the quotation mark's line.
+   * @param text from the quotation mark on
+   * @returns the rest of the text, to be read again
+   */
+  #giveUp(before: string, text: string, after: string, complete: CsvRow[]): string {
+    const { next } = lineAt(text, 0);
+    const line = this.#line + this.#breaks;
+    this.#reread += text.length - next;
+    if (this.#reread > MAX_REREAD_UNITS)
+      throw new FileFault(`Too many quotation marks are never closed; the last one that was checked opens in line ${line}.`);
+    complete.push({ cells: [], unclosed: { line, lines: linesAround(before, text + after.slice(0, AROUND_UNITS), line) } });
+    this.#rows += 1;
+    this.#line = line + 1;
+    this.#before = lastLines(before + text.slice(0, next));
+    this.#isAfterReturn = text[next - 1] === "\r";
+    this.#quoted = "";
+    this.#closeQuoted();
+    this.#breaks = 0;
+    this.#row = { cells: [] };
+    this.#cell = emptyCell();
+    this.#place = "start";
+    return text.slice(next);
+  }
+
+  #add(text: string): void {
+    addToCell(this.#cell, text, this.#row.cells.length < MAX_IMPORT_COLUMNS ? MAX_CELL_UNITS : MAX_OUTSIDE_UNITS);
+  }
+
+  #addQuoted(text: string): void {
+    if (text === "") return;
+    this.#quotedBreaks += breaksIn(text) - (this.#isAfterQuotedReturn && text.startsWith("\n") ? 1 : 0);
+    this.#isAfterQuotedReturn = text.endsWith("\r");
+    this.#add(text);
+  }
+
+  #endCell(): void {
+    const { cells } = this.#row;
+    if (cells.length === MAX_ROW_CELLS)
+      throw new FileFault(
+        `Row ${this.#rows + 1} has more than ${MAX_ROW_CELLS.toLocaleString("en")} cells. Delete those that are not needed.`,
+      );
+    const length = fullLength(this.#cell);
+    if (length !== undefined) {
+      this.#row.longCells ??= new Map();
+      this.#row.longCells.set(cells.length, length);
+    }
+    cells.push(this.#cell.kept);
+    this.#cell = emptyCell();
+    this.#closeQuoted();
+    this.#place = "start";
+  }
+
+  #endRow(): CsvRow {
+    const row = this.#row;
+    this.#row = { cells: [] };
+    this.#rows += 1;
+    this.#line += 1 + this.#breaks;
+    this.#breaks = 0;
+    return row;
+  }
+}

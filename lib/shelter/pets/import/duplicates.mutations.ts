@@ -1,0 +1,41 @@
+import type { PoolClient } from "pg";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+
+/** Comparing with a million animals takes seconds, more than a request may. */
+const MAX_MS = 120_000;
+const ANSWER_MS = MAX_MS + 5000;
+/** One core suffices in the background. A file's rows are new to the planner, which would take them for one. */
+const GENTLY = `select set_config('statement_timeout', '${MAX_MS}', true), set_config('max_parallel_workers_per_gather', '0', true),
+  set_config('enable_nestloop', 'off', true)`;
+
+/** Each name once on either side, and each category once, so equal ones by the thousand don't multiply. */
+const LIKE_A_PET = {
+  name: "",
+  longestMs: ANSWER_MS,
+  text: `
+  update pet_import_rows r set duplicate_pet = p.id from (
+    select folded_pet_name(name) as key, category_id, min(id) as id from pets
+     where project_id = $1 and deleted_at is null
+       and category_id in (select distinct category_id from pet_import_rows where import_id = $2 and faults is null)
+     group by 1, 2) as p
+   where r.import_id = $2 and r.faults is null and p.key = folded_pet_name(r.name) and p.category_id = r.category_id`,
+};
+const LIKE_A_ROW = {
+  name: "",
+  longestMs: ANSWER_MS,
+  text: `
+  update pet_import_rows r set duplicate_row = f.first from (
+    select n, min(n) over (partition by folded_pet_name(name), category_id) as first
+      from pet_import_rows where import_id = $1 and faults is null) as f
+   where r.import_id = $1 and r.n = f.n and f.first < f.n`,
+};
+/**
+ * Marks rows with the name, folded, and category of an animal of the project or of an earlier row. Requires the locked
+ * import.
+ */
+export async function markDuplicatesWithin(on: PoolClient, scope: ProjectScope, importId: string): Promise<void> {
+  await on.query(GENTLY);
+  await queryText(LIKE_A_PET, [scope.projectId, importId], on);
+  await queryText(LIKE_A_ROW, [importId], on);
+}

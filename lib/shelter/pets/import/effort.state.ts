@@ -1,0 +1,26 @@
+import { slot } from "#lib/platform/runtime.ts";
+import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+
+/** Of one check, in milliseconds; the largest file that a spreadsheet writes takes a fraction of it. */
+export const maxCheckProcessorMs = slot("pets.import.max-check-processor-ms", () => 30_000);
+
+const TOO_MUCH_WORK =
+  "The file takes too long to check. Keep only the columns that are imported, clear the number formats of its cells, or split it into several files.";
+
+/** Bounds the processor time of one check, whatever else the process does meanwhile. */
+export class Effort {
+  #spentMicroseconds = 0;
+
+  /**
+   * @param work must not await
+   * @throws FileFault when all work together took too long
+   */
+  spend<T>(work: () => T): T {
+    const began = process.threadCpuUsage();
+    const result = work();
+    const { user, system } = process.threadCpuUsage(began);
+    this.#spentMicroseconds += user + system;
+    if (this.#spentMicroseconds > maxCheckProcessorMs() * 1000) throw new FileFault(TOO_MUCH_WORK);
+    return result;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Job } from "#lib/platform/db/job-queue.ts";
+
+export type ImportTask = "pets.import.check" | "pets.import.add" | "pets.import.undo";
+
+const ATTEMPTS = 5;
+
+/** One at a time of each task and import waits. */
+export function importJobKey(task: ImportTask, importId: string): string {
+  return `${task}.${importId}`;
+}
+
+/** Serializes a project's files. */
+export function importQueue(projectId: string): string {
+  return `pets.import:${projectId}`;
+}
+
+/** @param personId the account that asked for it */
+export function importJob(task: ImportTask, projectId: string, importId: string, personId: string | null): Job {
+  return {
+    task,
+    payload: { projectId, importId },
+    key: importJobKey(task, importId),
+    queue: importQueue(projectId),
+    sharedBy: [`project:${projectId}`, ...(personId === null ? [] : [`person:${personId}`])],
+    maxAttempts: ATTEMPTS,
+  };
+}

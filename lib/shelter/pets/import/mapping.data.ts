@@ -1,0 +1,18 @@
+import { hash } from "node:crypto";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+import type { ColumnFields } from "#lib/shelter/pets/import/columns.rules.ts";
+import type { ImportField } from "#lib/shelter/pets/import/schema.ts";
+
+/** Files with these titles in this order share what was chosen by hand. */
+export function headerHash(titles: readonly string[]): string {
+  return hash("sha256", JSON.stringify(titles));
+}
+
+const CHOSEN = { name: "", text: "select fields from pet_import_mappings where project_id = $1 and header = $2" };
+
+/** Undefined when nothing was chosen by hand for this header. */
+export async function chosenFields(scope: ProjectScope, titles: readonly string[]): Promise<ColumnFields | undefined> {
+  const [row] = await queryText(CHOSEN, [scope.projectId, headerHash(titles)]);
+  return row?.[0] ? (JSON.parse(row[0]) as (ImportField | null)[]) : undefined;
+}

@@ -1,0 +1,48 @@
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import type { ColumnFields } from "#lib/shelter/pets/import/columns.rules.ts";
+import { headerHash } from "#lib/shelter/pets/import/mapping.data.ts";
+import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
+import { fileColumnsSchema } from "#lib/shelter/pets/import/schema.ts";
+
+/** The oldest are forgotten. */
+const MAX_MAPPINGS = 100;
+const AUDIT_WORDS = { name: "Name", categoryId: "Category", status: "Status", ignored: "ignored" };
+
+async function remember(tx: Transaction, scope: ProjectScope, titles: readonly string[], fields: ColumnFields): Promise<void> {
+  const key = { projectId: BigInt(scope.projectId), header: headerHash(titles) };
+  const chosen = { fields: [...fields], chosenAt: new Date(clock()()) };
+  await tx.petImportMapping.upsert({ where: { projectId_header: key }, create: { ...key, ...chosen }, update: chosen });
+  await tx.$executeRaw`
+    delete from pet_import_mappings where project_id = ${key.projectId} and header in (
+      select header from pet_import_mappings where project_id = ${key.projectId} order by chosen_at desc, header offset ${MAX_MAPPINGS})`;
+}
+
+/**
+ * Checks the file again with the columns as chosen, and remembers them for files with the same header.
+ * @throws AppError `not_found`, `invalid_body` when the file has other columns; DashboardFault `conflict` when not ready, or checked too often
+ */
+export async function mapColumns(scope: ProjectScope, importId: string, fields: ColumnFields, actor: Actor): Promise<void> {
+  await inProject(scope, actor, "pets.write", async (tx) => {
+    const found = await lockReadyImport(tx, scope, importId);
+    const { fileName, columns } = found;
+    const titles = fileColumnsSchema.parse(columns ?? []).map(({ title }) => title);
+    if (titles.length !== fields.length) {
+      throw new AppError("invalid_body", `The file has ${titles.length} columns to choose from, not ${fields.length}.`);
+    }
+    await checkAgainWithin(tx, found, {}, actor.id);
+    await remember(tx, scope, titles, fields);
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "import.map",
+      entityType: "import",
+      entityId: importId,
+      after: { name: fileName, columns: titles.map((title, i) => `${title}: ${AUDIT_WORDS[fields[i] ?? "ignored"]}`).join(", ") },
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import { foldedName } from "#lib/platform/names/folding.rules.ts";
+import { MAX_NEW_CATEGORIES, type NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
+
+/** A file whose chosen column holds no categories has a different text in each row. */
+const MAX_COUNTED = 1000;
+
+/** @param counted by folded name; changed in place */
+export function countCategory(counted: Map<string, NewImportCategory>, name: string): void {
+  const key = foldedName(name);
+  const before = counted.get(key);
+  if (before) before.rows += 1;
+  else if (counted.size < MAX_COUNTED) counted.set(key, { name, rows: 1 });
+}
+
+export function mostCommon(counted: ReadonlyMap<string, NewImportCategory>): NewImportCategory[] {
+  return [...counted.values()].toSorted((a, b) => b.rows - a.rows).slice(0, MAX_NEW_CATEGORIES);
+}

@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { checkCells, checkEntry, readEntry } from "#lib/shelter/pets/import/rules.ts";
+
+const CATEGORIES = new Map([
+  ["dogs", 1n],
+  ["käfer", 2n],
+]);
+const COLUMNS = { name: 0, category: 1, status: 2, width: 3 };
+
+it.each([
+  [["Rex", "1", "available"], { name: "Rex", categoryId: 1n, status: "available" }],
+  [["Rex", "dog", ""], { name: "Rex", categoryId: 1n, status: "available" }],
+  [["Rex", " Dogs ", " Adopted "], { name: "Rex", categoryId: 1n, status: "sold" }],
+  [["'=Rex", "-9223372036854775808", ""], { name: "=Rex", categoryId: -(2n ** 63n), status: "available" }],
+  [["Rex", "Ka\u0308fer\u200b", "\ufeffpending"], { name: "Rex", categoryId: 2n, status: "pending" }],
+  [["Rex", "3.0"], { name: "Rex", categoryId: 3n, status: "available" }],
+  [["Rex", "9.223372036854775807E+18"], { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" }],
+  [["Rex", "9223372036854775807"], { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" }],
+])("accepts the row %j", (cells, pet) => {
+  expect(checkCells(cells, COLUMNS, CATEGORIES)).toEqual({ pet });
+});
+
+it.each([
+  [["", "1", ""], ["name"]],
+  [
+    ["  ", "cats", "gone"],
+    ["name", "categoryId", "status"],
+  ],
+  [
+    ["x".repeat(256), "1.5", "SOLD OUT"],
+    ["name", "categoryId", "status"],
+  ],
+  [
+    ["\u200b", "constructor", "constructor"],
+    ["name", "categoryId", "status"],
+  ],
+  [["Rex", "9223372036854775808", "sold"], ["categoryId"]],
+  [["Rex", "1e19", ""], ["categoryId"]],
+  [["Rex", "15e-1", ""], ["categoryId"]],
+  [["Rex", "007", ""], ["categoryId"]],
+  [[], ["name", "categoryId"]],
+])("reports every error in the row %j", (cells, columns) => {
+  const { faults } = checkCells(cells, COLUMNS, CATEGORIES);
+  expect(faults?.map(({ column }) => column)).toEqual(columns);
+});
+
+it.each([
+  ["Hamsters ", "Hamsters"],
+  ["dog", undefined],
+  ["9223372036854775808", undefined],
+  ["1.5", undefined],
+  ["1.5E+30", undefined],
+  ["", undefined],
+  ["x".repeat(61), undefined],
+])("takes the unknown category %j for the new one %j", (category, name) => {
+  expect(checkCells(["Rex", category], COLUMNS, CATEGORIES).newCategory).toBe(name);
+  expect(checkEntry({ name: "Rex", category }, CATEGORIES).newCategory).toBe(name);
+});
+
+it("reads JSON with exact numbers", () => {
+  const [entry, fraction, other] = ['{"name":"Rex","categoryId":9223372036854775807}', ' {"name":"Rex","categoryId":1.5}', "7"].map(
+    readEntry,
+  );
+  expect(checkEntry(entry, CATEGORIES)).toEqual({ pet: { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" } });
+  expect(checkEntry(fraction, CATEGORIES).faults).toMatchObject([{ column: "categoryId", came: "1.5" }]);
+  expect(checkEntry(other, CATEGORIES).faults).toMatchObject([{ column: "row", came: "7" }]);
+  expect(checkEntry({ name: "Rex", categoryId: "Dogs", status: "adopted" }, CATEGORIES)).toMatchObject({
+    pet: { categoryId: 1n, status: "sold" },
+  });
+});
+
+it("shows at most 80 characters of a value", () => {
+  const long = "🐾".repeat(2 ** 15);
+  const [fault] = checkCells([long, "1", ""], COLUMNS, CATEGORIES).faults ?? [];
+  expect(fault?.came).toBe(`${"🐾".repeat(80)}…`);
+});
+
+it("takes a text beyond the header's columns for an error of its row, but not the blank cells that spreadsheets add", () => {
+  expect(checkCells(["Smith", " Rex", "1", "available"], COLUMNS, CATEGORIES)).toEqual({
+    faults: [
+      { column: "row", came: "available", sentence: expect.stringMatching(/^The row has 4 cells, but the header row has 3 cells\./) },
+    ],
+  });
+  expect(checkCells(["Rex", "1", "", "", " "], COLUMNS, CATEGORIES)).toMatchObject({ pet: { name: "Rex" } });
+});

@@ -1,0 +1,226 @@
+import * as z from "zod";
+import { DAY_MS } from "#lib/platform/time.ts";
+import type { PetStatus } from "#lib/shelter/pets/schema.ts";
+
+const IMPORT_FORMATS = ["csv", "json", "xlsx"] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** By the API's names. `categoryId` may also hold a category's name. */
+export const IMPORT_FIELDS = ["name", "categoryId", "status"] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 100_000;
+/** Low, because the project's creations wait for an all-or-nothing import. */
+export const MAX_ALL_ROWS = 20_000;
+export const MAX_IMPORT_COLUMNS = 200;
+/** Of a workbook, the first ones. */
+export const MAX_IMPORT_SHEETS = 50;
+/** Includes blank rows; a spreadsheet's maximum. */
+export const MAX_SHEET_ROWS = 1_048_576;
+/** Per JSON entry. */
+export const MAX_ENTRY_CHARACTERS = 65_536;
+export const CSV_SEPARATORS = [",", ";", "\t", "|"] as const;
+export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
+/** The entry itself is level 1. */
+export const MAX_ENTRY_DEPTH = 16;
+/** Includes brackets. */
+export const MAX_ENTRY_VALUES = 200;
+/** The rest are only counted. */
+export const MAX_LISTED_FAULTS = 10_000;
+export const IMPORT_PAGE_ROWS = 50;
+export const IMPORT_KEPT_MS = 7 * DAY_MS;
+
+const IMPORT_STATES = ["uploading", "checking", "ready", "adding", "done", "failed", "cancelled", "undoing", "undone"] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** `all`: every row or none, only if none is faulty. `good`: rows without faults. */
+const IMPORT_MODES = ["all", "good"] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+export const startImportSchema = z.object(
+  {
+    mode: z.enum(IMPORT_MODES, { error: 'The mode must be "all" or "good"' }),
+    /** What to do with possible duplicates. */
+    duplicates: z.enum(["add", "skip"], { error: 'The duplicates must be "add" or "skip"' }).default("add"),
+  },
+  { error: "The body must be a JSON object" },
+);
+export type ImportStart = z.infer<typeof startImportSchema>;
+
+export const startUndoSchema = z.object(
+  { expected: z.number({ error: "The expected number of animals is required" }).int().min(1, "There is nothing to undo") },
+  { error: "The body must be a JSON object" },
+);
+
+/** One of them for each column of the file. */
+export const columnFieldsSchema = z.object(
+  {
+    fields: z
+      .array(z.enum(IMPORT_FIELDS, { error: "A column must be name, categoryId, status, or null" }).nullable(), {
+        error: "The fields must be a list",
+      })
+      .max(MAX_IMPORT_COLUMNS, `A file can have at most ${MAX_IMPORT_COLUMNS} columns`)
+      .refine((fields) => IMPORT_FIELDS.every((field) => fields.filter((one) => one === field).length <= 1), {
+        error: "Each field can be in one column only",
+      })
+      .refine((fields) => fields.includes("name") && fields.includes("categoryId"), {
+        error: "Choose a column for name and one for categoryId",
+      }),
+  },
+  { error: "The body must be a JSON object" },
+);
+
+/** A position in the import's `sheets`. */
+export const chosenSheetSchema = z.object(
+  { sheet: z.number({ error: "The sheet must be a number" }).int().min(0) },
+  { error: "The body must be a JSON object" },
+);
+
+/** A person's choice; what is left out is found out. */
+export const chosenTableSchema = z.object(
+  {
+    headerRow: z.number({ error: "The header row must be a number" }).int().min(1).optional(),
+    separator: z.enum(CSV_SEPARATORS, { error: "The separator must be a comma, a semicolon, a tab, or a vertical bar" }).optional(),
+  },
+  { error: "The body must be a JSON object" },
+);
+export type ChosenTable = z.infer<typeof chosenTableSchema>;
+
+export const uploadSchema = z.object({
+  fileName: z
+    .string({ error: "The file's name is required" })
+    .min(1, "The file's name is required")
+    .max(255, "The file's name must have at most 255 characters")
+    .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), { error: "The file's name must not contain control characters" }),
+  format: z.enum(IMPORT_FORMATS, { error: 'The format must be "csv", "json", or "xlsx"' }),
+});
+
+/** Columns of a CSV file or a sheet; texts are shortened, samples are of the first row below the header. */
+export const fileColumnsSchema = z.array(z.object({ title: z.string(), sample: z.string(), field: z.enum(IMPORT_FIELDS).nullable() }));
+export type FileColumn = z.infer<typeof fileColumnsSchema>[number];
+
+/** The most common ones are offered; the others after those are created. */
+export const MAX_NEW_CATEGORIES = 50;
+
+/** Names in the file that no category of the project has. */
+export const newCategoriesSchema = z.array(z.object({ name: z.string(), rows: z.int() }));
+export type NewImportCategory = z.infer<typeof newCategoriesSchema>[number];
+
+export const importCategoriesSchema = z.object(
+  {
+    names: z
+      .array(z.string(), { error: "The names must be a list of texts" })
+      .min(1, "Choose at least one category")
+      .max(MAX_NEW_CATEGORIES, `At most ${MAX_NEW_CATEGORIES} categories can be created at once`),
+  },
+  { error: "The body must be a JSON object" },
+);
+
+/** How a CSV file or a sheet was read. */
+export const importTableSchema = z.object({
+  /** Its number. */
+  headerRow: z.int(),
+  /** Null for a sheet. */
+  separator: z.enum(CSV_SEPARATORS).nullable(),
+  /** Those at the top, from which the header can be chosen; texts are shortened. */
+  rows: z.array(z.object({ n: z.int(), text: z.string() })),
+});
+export type ImportTable = z.infer<typeof importTableSchema>;
+
+/** Names of a workbook's sheets. */
+export const sheetNamesSchema = z.array(z.string());
+
+/** Times are RFC 3339, UTC. */
+export interface PetImport {
+  id: string;
+  fileName: string;
+  format: ImportFormat;
+  state: ImportState;
+  mode: ImportMode | null;
+  /** Null when the account is gone. */
+  who: string | null;
+  /** So far, while checking. */
+  goodRows: number;
+  faultyRows: number;
+  addedRows: number;
+  /** Valid rows like an animal of the project, or like an earlier row. */
+  duplicateRows: number;
+  skipsDuplicates: boolean;
+  /** So far, while undoing. */
+  undoneRows: number;
+  /** Null before the check, and for JSON. */
+  columns: FileColumn[] | null;
+  /** Names of a workbook's sheets to choose from; empty unless there are several. */
+  sheets: string[];
+  /** Position of the one that is read. */
+  sheet: number;
+  /** Null before the check, and for JSON. */
+  table: ImportTable | null;
+  newCategories: NewImportCategory[];
+  /** While `ready`: what the columns lack, or why the sheet could not be used. */
+  fault: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+}
+
+/** A line of the file, from 1. */
+export interface FileLine {
+  n: number;
+  /** Shortened. */
+  text: string;
+}
+
+/** What is wrong with one cell. */
+interface CellFault {
+  column: string;
+  /** Shortened; null when absent. */
+  came: string | null;
+  /** Completes "… must be". */
+  rule: string;
+}
+
+/** What is wrong with the row as a whole. */
+export interface WholeRowFault {
+  column: "row";
+  came: string;
+  sentence: string;
+  /** Around the fault. */
+  lines?: FileLine[];
+}
+
+export type RowFault = CellFault | WholeRowFault;
+
+export interface ImportRow {
+  n: number;
+  name: string | null;
+  categoryId: string | null;
+  status: PetStatus | null;
+  faults: RowFault[];
+  /** An animal or an earlier row with the same name and category. */
+  duplicateOf: { petId: string } | { row: number } | null;
+}
+
+/** Which rows to show. */
+export const ROW_KINDS = ["all", "faulty", "duplicates"] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
+
+export interface ImportRowPage {
+  rows: ImportRow[];
+  /** For `after`; null at the end. */
+  next: number | null;
+}
+
+/** What an undo would do now, or has left. */
+export interface UndoPlan {
+  /** That nobody changed since. */
+  animals: number;
+  /** Outside the bin. */
+  changed: number;
+  /** The first of the changed ones. */
+  named: { id: string; name: string }[];
+}
+
+export function canUndo({ state, addedRows }: { state: ImportState; addedRows: number }): boolean {
+  return addedRows > 0 && (state === "done" || state === "failed" || state === "cancelled");
+}

@@ -1,0 +1,29 @@
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
+import { sheetNamesSchema } from "#lib/shelter/pets/import/schema.ts";
+
+/**
+ * Checks a workbook again, by another of its sheets.
+ * @param sheet position in the import's `sheets`
+ * @throws AppError `not_found`, `invalid_body` when there is no such sheet; DashboardFault `conflict` when not ready, or checked too often
+ */
+export async function chooseSheet(scope: ProjectScope, importId: string, sheet: number, actor: Actor): Promise<void> {
+  await inProject(scope, actor, "pets.write", async (tx) => {
+    const found = await lockReadyImport(tx, scope, importId);
+    const names = sheetNamesSchema.parse(found.sheets ?? []);
+    const chosen = names[sheet];
+    if (chosen === undefined) throw new AppError("invalid_body", `The file has ${names.length} sheets to choose from.`);
+    await checkAgainWithin(tx, found, { sheet, headerRow: null }, String(found.createdBy));
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "import.choose_sheet",
+      entityType: "import",
+      entityId: importId,
+      after: { name: found.fileName, sheet: chosen },
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { queryText } from "#lib/platform/db/pool.ts";
+import { type ImportTask, importJobKey, importQueue } from "#lib/shelter/pets/import/job.rules.ts";
+
+/** The upload's process or sender is gone. */
+export const STILL_UPLOAD_MS = 15 * 60_000;
+
+const UPLOAD_FAULT = "The upload stopped before it was complete.";
+export const UNDO_FAULT = "The undo was interrupted on our side. Undo the import again to finish it.";
+const JOB_FAULT = "The import was interrupted on our side. If it happens again, tell the person who runs this service.";
+
+const ended = (name: string, where: string) => ({
+  name,
+  text: `with ended as (
+           update pet_imports i set state = 'failed', fault = $1, finished_at = $2,
+                  added_rows = case when mode = 'all' then 0 else added_rows end
+            where ${where} returning id, project_id),
+         dropped as (delete from pet_import_parts where import_id in (select id from ended))
+         select distinct project_id from ended`,
+});
+
+const END_UPLOADS = ended("import-end-uploads", "state = 'uploading' and moved_at < $3");
+
+const TASKS: readonly ImportTask[] = ["pets.import.check", "pets.import.add", "pets.import.undo"];
+const list = (texts: readonly string[]): string => texts.join(", ");
+
+/**
+ * A job that failed or was killed on its last attempt stays in the queue but never runs. One without a key is of an
+ * earlier release, or was replaced while it ran; it counts for each import of its project.
+ */
+const JOBLESS = `not exists (
+     select from graphile_worker.jobs j
+      where j.task_identifier in (${list(TASKS.map((task) => `'${task}'`))}) and j.queue_name = '${importQueue("")}' || i.project_id
+        and (j.key is null or j.key in (${list(TASKS.map((task) => `'${importJobKey(task, "")}' || i.id`))}))
+        and (j.locked_at is not null or j.attempts < j.max_attempts))`;
+const END_WITHOUT_JOB = ended("import-end-jobless", `state in ('checking', 'adding') and ${JOBLESS}`);
+/** What was moved to the bin stays there. */
+const END_UNDO_WITHOUT_JOB = {
+  name: "import-end-undo",
+  text: `update pet_imports i set state = 'done', fault = $1 where state = 'undoing' and ${JOBLESS} returning project_id`,
+};
+
+/**
+ * Fails stalled uploads and work without a job. Good rows already added stay.
+ * @param now epoch milliseconds
+ * @returns ids of the affected projects, decimal text
+ */
+export async function endStuckImports(now: number): Promise<string[]> {
+  const at = new Date(now);
+  const rows = [
+    ...(await queryText(END_UPLOADS, [UPLOAD_FAULT, at, new Date(now - STILL_UPLOAD_MS)])),
+    ...(await queryText(END_WITHOUT_JOB, [JOB_FAULT, at])),
+    ...(await queryText(END_UNDO_WITHOUT_JOB, [UNDO_FAULT])),
+  ];
+  return [...new Set(rows.map(([projectId]) => String(projectId)))];
+}

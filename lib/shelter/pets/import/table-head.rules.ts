@@ -1,0 +1,34 @@
+import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { fieldsByName, type TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
+import type { ImportTable } from "#lib/shelter/pets/import/schema.ts";
+import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
+
+/** Rows at the top of a table among which its header is; blank ones don't count. */
+export const MAX_HEAD_ROWS = 20;
+
+export function isBlankRow({ cells, fault }: TableRow): boolean {
+  return !fault && cells.every(isBlank);
+}
+
+/**
+ * Position of the header among the rows at the top: the chosen one, else the first that names what an animal needs, else
+ * the first.
+ * @param chosen a row number
+ */
+export function headerAt(top: readonly TableRow[], chosen: number | undefined): number {
+  const at = top.findIndex(({ n }) => n === chosen);
+  if (at !== -1) return at;
+  const named = top.findIndex(({ cells }) => {
+    const fields = fieldsByName(cells);
+    return fields.includes("name") && fields.includes("categoryId");
+  });
+  return Math.max(0, named);
+}
+
+/** The rows as a choice. */
+export function shownRows(top: readonly TableRow[]): ImportTable["rows"] {
+  return top.map(({ n, cells, fault }) => {
+    const texts = cells.filter((cell) => !isBlank(cell)).map((cell) => shortened(cell.trim()));
+    return { n, text: shortened(fault ? (fault.came ?? "") : texts.slice(0, 20).join(", ")) };
+  });
+}

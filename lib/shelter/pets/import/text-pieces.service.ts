@@ -1,0 +1,65 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+
+const PIECE_BYTES = 65_536;
+/** Enough to tell the encoding. */
+const BEGINNING_BYTES = 1024;
+
+type Encoding = "utf-8" | "utf-16le" | "utf-16be";
+
+/** @param beginning without a byte order mark, UTF-16 shows by the zeros beside each ASCII character; no text has others */
+function encodingOf(beginning: Uint8Array): Encoding {
+  const [first, second] = beginning;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  const zeros = [0, 0];
+  for (const [i, byte] of beginning.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (Math.max(even, odd, 1) < beginning.length / 16 || even + odd === 0) return "utf-8";
+  return odd > even ? "utf-16le" : "utf-16be";
+}
+
+/**
+ * Yields to the event loop before each piece of at most 64 KiB.
+ * @throws FileFault with `notText` when the bytes are not text in that encoding
+ */
+export async function* textPieces(bytes: AsyncIterable<Uint8Array>, notText: string, encoding: Encoding = "utf-8"): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decoded = (part?: Uint8Array): string => {
+    try {
+      return part ? decoder.decode(part, { stream: true }) : decoder.decode();
+    } catch (error) {
+      throw new FileFault(notText, { cause: error });
+    }
+  };
+  for await (const part of bytes) {
+    for (let at = 0; at < part.byteLength; at += PIECE_BYTES) {
+      await nextTurn();
+      yield decoded(part.subarray(at, at + PIECE_BYTES));
+    }
+  }
+  yield decoded();
+}
+
+/**
+ * The same of a file in UTF-8 or UTF-16, with or without a byte order mark.
+ * @throws FileFault with `notText`
+ */
+export async function* fileTextPieces(bytes: AsyncIterable<Uint8Array>, notText: string): AsyncGenerator<string> {
+  const parts = bytes[Symbol.asyncIterator]();
+  let beginning: Uint8Array = new Uint8Array();
+  while (beginning.length < BEGINNING_BYTES) {
+    const next = await parts.next();
+    if (next.done) break;
+    beginning = Buffer.concat([beginning, next.value]);
+  }
+  const whole = async function* () {
+    yield beginning;
+    for (let next = await parts.next(); !next.done; next = await parts.next()) yield next.value;
+  };
+  try {
+    yield* textPieces(whole(), notText, encodingOf(beginning.subarray(0, BEGINNING_BYTES)));
+  } finally {
+    await parts.return?.(undefined);
+  }
+}

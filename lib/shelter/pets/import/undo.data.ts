@@ -1,0 +1,51 @@
+import type { PoolClient } from "pg";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+import type { UndoPlan } from "#lib/shelter/pets/import/schema.ts";
+
+const MAX_NAMED = 20;
+
+/** Through the index: the planner knows nothing of how few animals a span has. */
+const own = (columns: string, condition: string, rest: string): string =>
+  `pet_import_spans s join pet_imports i on i.id = s.import_id and i.project_id = $1 cross join lateral (
+     select ${columns} from pets p
+      where p.project_id = $1 and p.id >= s.first_pet and p.id <= s.last_pet and p.deleted_at is null and ${condition} ${rest}) as p
+    where s.import_id = $2`;
+
+const COUNT = {
+  name: "",
+  text: `select coalesce(sum(p.same), 0), coalesce(sum(p.changed), 0)
+           from ${own("count(*) filter (where p.version = 1) as same, count(*) filter (where p.version > 1) as changed", "true", "offset 0")}`,
+};
+const CHANGED = {
+  name: "",
+  text: `select p.id, p.name from ${own("p.id, p.name", "p.version > 1", `order by p.id limit ${MAX_NAMED}`)}
+          order by s.first_pet, p.id limit ${MAX_NAMED}`,
+};
+const NEXT = {
+  name: "import-undo-next",
+  text: `select p.id from ${own("p.id", "p.version = 1 and p.id > $3::bigint", "order by p.id limit $4::int")} and s.last_pet > $3::bigint
+          order by s.first_pet, p.id limit $4::int`,
+};
+
+/** Empty for a missing or foreign import. */
+export async function undoPlan(scope: ProjectScope, importId: string): Promise<UndoPlan> {
+  const [[same, changed] = []] = await queryText(COUNT, [scope.projectId, importId]);
+  const named = Number(changed) > 0 ? await queryText(CHANGED, [scope.projectId, importId]) : [];
+  return {
+    animals: Number(same ?? 0),
+    changed: Number(changed ?? 0),
+    named: named.map(([id, name]) => ({ id: id as string, name: name as string })),
+  };
+}
+
+/** Ids after `after` of animals that nobody changed. */
+export async function unchangedPetIds(
+  on: PoolClient,
+  scope: ProjectScope,
+  importId: string,
+  after: string,
+  most: number,
+): Promise<string[]> {
+  return (await queryText(NEXT, [scope.projectId, importId, after, most], on)).map(([id]) => id as string);
+}

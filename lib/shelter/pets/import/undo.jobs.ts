@@ -1,0 +1,31 @@
+import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import { goOnLater, readImportJob, TURN_MS } from "#lib/shelter/pets/import/jobs.ts";
+import { UNDO_FAULT } from "#lib/shelter/pets/import/stuck.mutations.ts";
+import { giveUpUndo, undoingActor, undoStep } from "#lib/shelter/pets/import/undo.mutations.ts";
+
+/** Small, because the project's creations wait for each step. */
+const STEP_ROWS = 500;
+
+/**
+ * A rerun continues with what is left; never moves an animal twice.
+ * @param turnMs after which the rest waits for another turn, behind the jobs of others
+ */
+export async function undoImport(payload: unknown, turnMs = TURN_MS): Promise<void> {
+  const { scope, importId } = readImportJob(payload);
+  const actor = await undoingActor(scope, importId);
+  if (!actor) return;
+  const until = performance.now() + turnMs;
+  let after: string | undefined = "0";
+  while (after !== undefined) {
+    after = await undoStep(scope, importId, after, STEP_ROWS, actor);
+    if (after !== undefined && performance.now() > until) return await goOnLater("pets.import.undo", scope, importId, actor);
+  }
+  await publishChange({ kind: "pets", projectId: scope.projectId });
+}
+
+/** Shows the job's final failure on the import; nothing else reports it. */
+export async function giveUpImportUndo(payload: unknown): Promise<void> {
+  const { scope, importId } = readImportJob(payload);
+  await giveUpUndo(scope, importId, UNDO_FAULT);
+  await publishChange({ kind: "pets", projectId: scope.projectId });
+}

@@ -1,0 +1,103 @@
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
+import { queryText, transaction } from "#lib/platform/db/pool.ts";
+import { DashboardFault } from "#lib/platform/errors.ts";
+import { recordChangesWithin } from "#lib/shelter/pets/change.mutations.ts";
+import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
+import { lockImport } from "#lib/shelter/pets/import/mutations.ts";
+import { canUndo } from "#lib/shelter/pets/import/schema.ts";
+import { unchangedPetIds, undoPlan } from "#lib/shelter/pets/import/undo.data.ts";
+import { lockPetsForJob } from "#lib/shelter/pets/lock.mutations.ts";
+import { lockPetRows } from "#lib/shelter/pets/table/data.ts";
+
+/**
+ * Moves the import's animals to the bin, in the background; those that someone changed stay.
+ * @param expected the count that the person confirmed
+ * @throws AppError `not_found`; DashboardFault `conflict` when it is not over, nothing can be undone, or the count is another now
+ */
+export async function startUndo(scope: ProjectScope, importId: string, expected: number, actor: Actor): Promise<void> {
+  await inProject(scope, actor, "pets.write", async (tx) => {
+    const found = await lockImport(tx, scope, importId);
+    if (!canUndo(found)) throw new DashboardFault("conflict", "This import is not finished, added nothing, or was already undone.");
+    const { animals } = await undoPlan(scope, importId);
+    if (animals !== expected) {
+      throw new DashboardFault(
+        "conflict",
+        `Now ${animals} of its animals can be moved to the bin, not ${expected}. Nothing was changed. Check, then try again.`,
+      );
+    }
+    await tx.petImport.update({
+      where: { id: found.id },
+      data: { state: "undoing", undoneRows: 0, undoneBy: BigInt(actor.id ?? 0), fault: null },
+      select: { id: true },
+    });
+    await addJobWithin(tx, importJob("pets.import.undo", scope.projectId, importId, actor.id));
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "import.undo",
+      entityType: "import",
+      entityId: importId,
+      after: { name: found.fileName, animals },
+    });
+  });
+}
+
+const UNDOING = {
+  name: "",
+  text: "select undone_by from pet_imports where id = $1 and project_id = $2 and state = 'undoing'",
+};
+const STEP = {
+  name: "import-undo-step",
+  text: `update pet_imports set undone_rows = undone_rows + $3, state = case when $4::boolean then 'undone' else state end,
+                finished_at = case when $4::boolean then $5 else finished_at end
+          where id = $1 and project_id = $2 and state = 'undoing' returning id`,
+};
+const GIVE_UP = {
+  name: "import-undo-give-up",
+  text: "update pet_imports set state = 'done', fault = $3 where id = $1 and project_id = $2 and state = 'undoing'",
+};
+
+/** Undefined when it is not being undone. */
+export async function undoingActor(scope: ProjectScope, importId: string): Promise<Actor | undefined> {
+  const [row] = await queryText(UNDOING, [importId, scope.projectId]);
+  return row && { kind: "user", id: row[0] ?? null };
+}
+
+/**
+ * Checks each animal again under the project's lock, so one that was changed in the meantime stays and none is moved
+ * twice. Safe to repeat from the start.
+ * @returns where to continue; undefined at the end
+ */
+export async function undoStep(
+  scope: ProjectScope,
+  importId: string,
+  after: string,
+  most: number,
+  actor: Actor,
+): Promise<string | undefined> {
+  return await transaction(async (on) => {
+    const locked = await lockPetsForJob(on, scope);
+    const ids = await unchangedPetIds(on, scope, importId, after, most);
+    const last = ids.at(-1);
+    const rows = last === undefined ? [] : await lockPetRows(scope, ids, on);
+    const wanted = rows.filter(({ version, deletedAt }) => version === 1 && deletedAt === null);
+    const step = [importId, scope.projectId, wanted.length, last === undefined, new Date(clock()())];
+    if ((await queryText(STEP, step, on)).length === 0) return undefined;
+    await recordChangesWithin(
+      locked,
+      scope,
+      wanted.map((row) => ({ row, change: { inBin: true } })),
+      actor,
+    );
+    return last;
+  });
+}
+
+/** What was moved to the bin stays there; the rest can be undone again. */
+export async function giveUpUndo(scope: ProjectScope, importId: string, fault: string): Promise<void> {
+  await queryText(GIVE_UP, [importId, scope.projectId, fault]);
+}

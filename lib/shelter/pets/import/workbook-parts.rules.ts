@@ -1,0 +1,111 @@
+import { posix } from "node:path";
+import { addToCell, emptyCell, fullLength } from "#lib/shelter/pets/import/cell-limit.rules.ts";
+import { type NumberPattern, patternOf, unescaped } from "#lib/shelter/pets/import/cell-text.rules.ts";
+import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { damaged, TOO_LARGE } from "#lib/shelter/pets/import/workbook-faults.rules.ts";
+import type { XmlAttributes, XmlHandler } from "#lib/shelter/pets/import/xml.rules.ts";
+
+/** Beyond what spreadsheets write, in one workbook. */
+const [MAX_RELATIONS, MAX_STYLES] = [10_000, 100_000];
+const MAX_SHARED_TEXTS = 500_000;
+const MAX_SHARED_CHARACTERS = 16 * 1024 * 1024;
+
+interface Relation {
+  id: string;
+  /** The last part of its type: `worksheet`, `styles`, … */
+  kind: string;
+  /** Inside the ZIP file. */
+  path: string;
+}
+
+/** What a part of a workbook leads to. */
+export class Relations implements XmlHandler {
+  readonly #folder: string;
+  readonly list: Relation[] = [];
+
+  /** @param source path of the part whose relations these are; empty for the package itself */
+  constructor(source: string) {
+    this.#folder = posix.dirname(`/${source}`);
+  }
+
+  /** Where the relations of `source` are stored. */
+  static pathOf(source: string): string {
+    return posix.join(posix.dirname(source), "_rels", `${posix.basename(source)}.rels`);
+  }
+
+  open(name: string, { Id = "", Type = "", Target = "", TargetMode }: XmlAttributes): void {
+    if (name !== "Relationship" || TargetMode === "External") return;
+    if (this.list.length === MAX_RELATIONS) throw damaged();
+    this.list.push({ id: Id, kind: posix.basename(Type), path: posix.resolve(this.#folder, Target).slice(1) });
+  }
+
+  find(kind: string): string | undefined {
+    return this.list.find((relation) => relation.kind === kind)?.path;
+  }
+}
+
+/** The sheets of a workbook, in order. */
+export class Workbook implements XmlHandler {
+  readonly sheets: { name: string; relation: string; isVisible: boolean }[] = [];
+  is1904 = false;
+
+  open(name: string, attributes: XmlAttributes): void {
+    if (name === "workbookPr") this.is1904 = /^(?:1|true)$/.test(attributes["date1904"] ?? "");
+    if (name !== "sheet") return;
+    if (this.sheets.length === MAX_RELATIONS) throw damaged();
+    const relation = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
+    this.sheets.push({ name: attributes["name"] ?? "", relation, isVisible: (attributes["state"] ?? "visible") === "visible" });
+  }
+}
+
+/** How the cells of each style show numbers. */
+export class Styles implements XmlHandler {
+  readonly #custom = new Map<number, string>();
+  readonly patterns: NumberPattern[] = [];
+  #isInCells = false;
+
+  open(name: string, { numFmtId = "0", formatCode = "" }: XmlAttributes): void {
+    if (name === "cellXfs") this.#isInCells = true;
+    if (name === "numFmt") this.#custom.set(Number(numFmtId), formatCode);
+    if (name === "xf" && this.#isInCells) this.patterns.push(patternOf(Number(numFmtId), this.#custom));
+    if (this.#custom.size > MAX_STYLES || this.patterns.length > MAX_STYLES) throw damaged();
+  }
+
+  close(name: string): void {
+    if (name === "cellXfs") this.#isInCells = false;
+  }
+}
+
+/** The texts that cells name by number, so that each is stored only once. */
+export class SharedTexts implements XmlHandler {
+  readonly texts: string[] = [];
+  /** How many characters those texts have of which only the beginning is kept, by position. */
+  readonly longTexts = new Map<number, number>();
+  #characters = 0;
+  #text = emptyCell();
+  #isInText = false;
+  #isInReading = false;
+
+  open(name: string): void {
+    if (name === "si") this.#text = emptyCell();
+    // How Japanese is pronounced is not part of the text.
+    if (name === "rPh") this.#isInReading = true;
+    this.#isInText = name === "t" && !this.#isInReading;
+  }
+
+  text(text: string): void {
+    if (this.#isInText) addToCell(this.#text, text);
+  }
+
+  close(name: string): void {
+    if (name === "t") this.#isInText = false;
+    if (name === "rPh") this.#isInReading = false;
+    if (name !== "si") return;
+    const length = fullLength(this.#text);
+    if (length !== undefined) this.longTexts.set(this.texts.length, length);
+    this.#characters += this.#text.kept.length;
+    if (this.texts.length === MAX_SHARED_TEXTS || this.#characters > MAX_SHARED_CHARACTERS) throw new FileFault(TOO_LARGE);
+    // A copy, so that the piece of XML that it was cut from can be freed.
+    this.texts.push(Buffer.from(unescaped(this.#text.kept)).toString());
+  }
+}

@@ -1,0 +1,114 @@
+import { readBounded } from "#lib/platform/bounded-body.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
+import type { Effort } from "#lib/shelter/pets/import/effort.state.ts";
+import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_SHEETS } from "#lib/shelter/pets/import/schema.ts";
+import { type CellContext, SheetSplitter } from "#lib/shelter/pets/import/sheet-rows.rules.ts";
+import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
+import { textPieces } from "#lib/shelter/pets/import/text-pieces.service.ts";
+import { DAMAGED, damaged, LOCKED, NO_SHEET, NOT_A_WORKBOOK, OLD_FORMAT } from "#lib/shelter/pets/import/workbook-faults.rules.ts";
+import { Relations, SharedTexts, Styles, Workbook } from "#lib/shelter/pets/import/workbook-parts.rules.ts";
+import { type XmlHandler, XmlReader } from "#lib/shelter/pets/import/xml.rules.ts";
+import { openZip, type ZipFolder } from "#lib/shelter/pets/import/zip.service.ts";
+
+const MEBIBYTE = 1024 * 1024;
+/** Unpacked. A sheet is read in passing; shared texts are kept. */
+const [MAX_PART_BYTES, MAX_SHARED_BYTES, MAX_SHEET_BYTES] = [16 * MEBIBYTE, 64 * MEBIBYTE, 128 * MEBIBYTE];
+/** Of each sheet that could be chosen, to find its first row. */
+const MAX_PEEKED_CHARACTERS = MEBIBYTE;
+/** Of the container for old workbooks, and for new ones with a password. */
+const OLE_SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
+const ZIP_SIGNATURE = Buffer.from("PK");
+
+const startsWith = (file: Buffer, signature: Buffer): boolean => file.subarray(0, signature.length).equals(signature);
+
+/** A ZIP file's directory is at its end, so the file is held whole; it is no larger than an upload may be. */
+async function openPackage(bytes: AsyncIterable<Uint8Array>): Promise<ZipFolder> {
+  const file = await readBounded(bytes, MAX_IMPORT_BYTES);
+  if (!file) throw damaged();
+  if (startsWith(file, OLE_SIGNATURE)) throw new FileFault(file.includes(ENCRYPTED) ? LOCKED : OLD_FORMAT);
+  if (!startsWith(file, ZIP_SIGNATURE)) throw new FileFault(NOT_A_WORKBOOK);
+  return await openZip(file);
+}
+
+async function read<T extends XmlHandler>(zip: ZipFolder, path: string, maxBytes: number, handler: T, effort: Effort): Promise<T> {
+  const reader = new XmlReader(handler);
+  for await (const piece of textPieces(zip.read(path, maxBytes), DAMAGED)) effort.spend(() => reader.push(piece));
+  reader.end();
+  return handler;
+}
+
+type Sheet = Workbook["sheets"][number] & { path: string };
+
+/** Whether a sheet holds a row; one that is damaged or has much before its first row is taken to. */
+async function hasRows(zip: ZipFolder, path: string, context: CellContext, effort: Effort): Promise<boolean> {
+  const splitter = new SheetSplitter(context);
+  let characters = 0;
+  try {
+    for await (const piece of textPieces(zip.read(path, MAX_SHEET_BYTES), DAMAGED)) {
+      characters += piece.length;
+      if (effort.spend(() => splitter.push(piece)).length > 0 || characters > MAX_PEEKED_CHARACTERS) return true;
+    }
+    splitter.end();
+    return false;
+  } catch (error) {
+    if (error instanceof FileFault) return true;
+    throw error;
+  }
+}
+
+/** The sheets to choose from: those that people see and that hold rows. */
+async function sheetsToRead(zip: ZipFolder, visible: readonly Sheet[], context: CellContext, effort: Effort): Promise<Sheet[]> {
+  const found: Sheet[] = [];
+  for (const sheet of visible.slice(0, MAX_IMPORT_SHEETS)) if (await hasRows(zip, sheet.path, context, effort)) found.push(sheet);
+  return found;
+}
+
+interface SheetChoice {
+  /** Position among the sheets of `onSheets`. */
+  readonly sheet: number;
+  onSheets(names: readonly string[]): void;
+  /** Positions of the columns that are imported, once the header and a row below it are known. */
+  readonly used?: ReadonlySet<number> | undefined;
+}
+
+/**
+ * The rows of a sheet that is visible, numbered as in the spreadsheet; cells are the texts that people see. Works in
+ * bounded memory, without blocking the process.
+ * @throws FileFault
+ */
+export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: SheetChoice, effort: Effort): AsyncGenerator<TableRow[]> {
+  const zip = await openPackage(bytes);
+  const relations = (source: string) => read(zip, Relations.pathOf(source), MAX_PART_BYTES, new Relations(source), effort);
+  const workbookPath = zip.has(Relations.pathOf("")) ? (await relations("")).find("officeDocument") : undefined;
+  if (!workbookPath?.endsWith(".xml")) throw new FileFault(NOT_A_WORKBOOK);
+  const workbook = await read(zip, workbookPath, MAX_PART_BYTES, new Workbook(), effort);
+  const parts = await relations(workbookPath);
+  const pathOf = new Map(parts.list.filter(({ kind }) => kind === "worksheet").map(({ id, path }) => [id, path]));
+  const visible = workbook.sheets.flatMap((sheet) => {
+    const path = sheet.isVisible ? pathOf.get(sheet.relation) : undefined;
+    return path === undefined ? [] : [{ ...sheet, path }];
+  });
+  const [first, second] = visible;
+  if (!first) throw new FileFault(NO_SHEET);
+
+  const [textsPath, stylesPath] = [parts.find("sharedStrings"), parts.find("styles")];
+  const { texts, longTexts } = textsPath ? await read(zip, textsPath, MAX_SHARED_BYTES, new SharedTexts(), effort) : new SharedTexts();
+  const { patterns } = stylesPath ? await read(zip, stylesPath, MAX_PART_BYTES, new Styles(), effort) : { patterns: [] };
+  const context = { texts, longTexts, patterns, is1904: workbook.is1904 };
+  const sheets = second ? await sheetsToRead(zip, visible, context, effort) : [first];
+  choice.onSheets(sheets.map(({ name }) => shortened(name)));
+  const { name, path } = sheets[choice.sheet] ?? sheets[0] ?? first;
+  const splitter = new SheetSplitter(context);
+  let isEmpty = true;
+  for await (const piece of textPieces(zip.read(path, MAX_SHEET_BYTES), DAMAGED)) {
+    const rows = effort.spend(() => splitter.push(piece));
+    isEmpty &&= rows.length === 0;
+    yield rows;
+    splitter.used = choice.used;
+  }
+  splitter.end();
+  if (isEmpty) throw new FileFault(`The sheet “${isolated(shortened(name))}” is empty. Sheets that are hidden are not read.`);
+}

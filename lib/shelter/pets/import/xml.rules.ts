@@ -1,0 +1,67 @@
+import sax from "sax";
+import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { damaged } from "#lib/shelter/pets/import/workbook-faults.rules.ts";
+
+/** Far beyond what any spreadsheet writes; without them, a small file could take all memory. */
+const [MAX_DEPTH, MAX_ATTRIBUTES] = [64, 64];
+
+export type XmlAttributes = Readonly<Record<string, string>>;
+
+/** Names come without their prefix, those of attributes as written. Text may come in several pieces. */
+export interface XmlHandler {
+  open?(name: string, attributes: XmlAttributes): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
+
+/** Reads XML in bounded memory: no document type, so no entities of its own, and bounds for depth and attributes. */
+export class XmlReader {
+  readonly #parser = sax.parser(true);
+
+  constructor(handler: XmlHandler) {
+    const parser = this.#parser;
+    let [depth, attributes] = [0, 0];
+    parser.onerror = (error) => {
+      throw damaged(error);
+    };
+    parser.ondoctype = () => {
+      throw damaged();
+    };
+    parser.onopentagstart = () => {
+      attributes = 0;
+      depth += 1;
+      if (depth > MAX_DEPTH) throw damaged();
+    };
+    parser.onattribute = () => {
+      attributes += 1;
+      if (attributes > MAX_ATTRIBUTES) throw damaged();
+    };
+    parser.onopentag = (tag) => handler.open?.(localName(tag.name), tag.attributes as XmlAttributes);
+    parser.onclosetag = (name) => {
+      depth -= 1;
+      handler.close?.(localName(name));
+    };
+    if (handler.text) parser.ontext = parser.oncdata = handler.text.bind(handler);
+  }
+
+  /** @throws FileFault when the text is not XML or exceeds a bound */
+  push(text: string): void {
+    this.#guard(() => this.#parser.write(text));
+  }
+
+  /** @throws FileFault when the XML is incomplete */
+  end(): void {
+    this.#guard(() => this.#parser.close());
+  }
+
+  /** The parser also throws errors of other kinds, for character references that don't exist and the like. */
+  #guard(work: () => unknown): void {
+    try {
+      work();
+    } catch (error) {
+      throw error instanceof FileFault ? error : damaged(error);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+import { readText } from "#lib/platform/db/reader.ts";
+import type { JsonPage } from "#lib/shelter/pets/data.ts";
+import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
+import { unnamed, Values, WORDS } from "#lib/shelter/pets/filter.data.ts";
+import type { PetExtra, PetStatus } from "#lib/shelter/pets/schema.ts";
+import { updatedUntil } from "#lib/shelter/pets/updates.data.ts";
+import { extendedPetJson } from "#lib/shelter/pets/view.ts";
+
+export interface PetSelection {
+  limit: number;
+  /** int64 as text, exclusive. */
+  after: string | undefined;
+  status: PetStatus | undefined;
+  /** int64 as text, at most `MAX_IDS`. */
+  ids: readonly string[] | undefined;
+  categoryId: string | undefined;
+  q: string | undefined;
+  /** Epoch milliseconds. */
+  updatedSince: number | undefined;
+  /** Only animals in the bin, instead of only others; not with `q`. */
+  inBin?: boolean;
+  include: readonly PetExtra[] | undefined;
+}
+
+interface SelectedPage extends JsonPage {
+  /** RFC 3339; on the first page of a walk through changes. */
+  updatedUntil: string | undefined;
+  /** Of the animal, where `ids` names a single one that exists. */
+  petEtag: string | undefined;
+}
+
+const BEFORE_ALL = "-9223372036854775808";
+/** As many changed animals are collected; for more, the project is gone through in order. */
+const FEW = 5000;
+/** For each row of a page, this many animals are looked at in order before all that match are collected. */
+const GONE_THROUGH = 10;
+
+const since = (epochMs: string): string => `updated_at >= to_timestamp(${epochMs}::double precision / 1000)`;
+
+/**
+ * Animals that were changed at `$2` or later. Only the index of changes gives this order: without it, the planner takes
+ * changes to be as common in every project, and may go through a large one to find three.
+ */
+const changes = (columns: string, project: string, epochMs: string): string =>
+  `select ${columns} from pets where project_id = ${project} and deleted_at is null and ${since(epochMs)} order by updated_at limit ${FEW + 1}`;
+
+const COUNT_CHANGES = { name: "", text: `select count(*) from (${changes("", "$1", "$2")}) as changed` };
+
+/** Where the animals are looked for: by the planner's choice, among the few changes, or among the next ones in order. */
+type Source = "all" | "changes" | "next";
+
+function columnsOf(include: readonly PetExtra[]): string {
+  const times = include.includes("timestamps") ? `${isoText("created_at")}, ${isoText("updated_at")}` : "null, null";
+  return `id, name, category_id, status, external_id, ${times}, version`;
+}
+
+function statementOf(scope: ProjectScope, selection: PetSelection, source: Source): { text: string; values: unknown[] } {
+  const { limit, after = BEFORE_ALL, status, ids, categoryId, q, updatedSince, inBin = false, include = [] } = selection;
+  const values = new Values();
+  const own = `${values.add(scope.projectId)}::bigint`;
+  const start = `${values.add(after)}::bigint`;
+  const moment = updatedSince === undefined ? "" : values.add(updatedSince);
+  const next = `${beyondOwn("project_id", ">", start, own)} and deleted_at is null order by project_id, pets.id`;
+  const from = {
+    all: "pets",
+    changes: `(${changes("*", own, moment)}) as pets`,
+    next: `(select * from pets where ${next} limit ${(limit + 1) * GONE_THROUGH}) as pets`,
+  }[source];
+  // In the order of an index, a search would evaluate the words of every animal on the way.
+  const isSorted = ids !== undefined || q !== undefined || source === "changes";
+  const isWhole = !isSorted && status === undefined && categoryId === undefined;
+  const conditions = [
+    isWhole ? beyondOwn("project_id", ">", start, own) : `project_id = ${own} and id > ${start}`,
+    `deleted_at is ${inBin ? "not null" : "null"}`,
+  ];
+  if (ids) conditions.push(`id = any(${values.add(ids)}::bigint[])`);
+  if (status !== undefined) conditions.push(`status = ${values.add(status)}::"PetStatus"`);
+  if (categoryId !== undefined) conditions.push(`category_id = ${values.add(categoryId)}::bigint`);
+  if (q !== undefined) conditions.push(`${WORDS} @@ pet_search(${own}, ${values.add(q)}::text)`);
+  if (updatedSince !== undefined) conditions.push(since(moment));
+  // The next ones come in order, and sorting them would look at the words of all.
+  const order = source === "next" ? "" : `order by ${isSorted ? "(pets.id + 0)" : "project_id, pets.id"}`;
+  const text = `select ${columnsOf(include)} from ${from} where ${conditions.join(" and ")} ${order} limit ${limit + 1}`;
+  return { text, values: values.all };
+}
+
+async function read(scope: ProjectScope, selection: PetSelection, source: Source): Promise<(string | null)[][]> {
+  const { text, values } = statementOf(scope, selection, source);
+  // Only what surely is short goes on the connection that other lists wait for.
+  return selection.ids ? await readText(unnamed(text), values) : await queryText(unnamed(text), values);
+}
+
+async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<(string | null)[][]> {
+  const { ids, q, updatedSince, inBin, limit } = selection;
+  // The other indexes leave the bin out.
+  if (inBin) return await read(scope, selection, "all");
+  if (!ids && updatedSince !== undefined) {
+    const [row] = await queryText(COUNT_CHANGES, [scope.projectId, updatedSince]);
+    if (Number(row?.[0]) <= FEW) return await read(scope, selection, "changes");
+  }
+  if (!ids && q !== undefined) {
+    const rows = await read(scope, selection, "next");
+    if (rows.length > limit) return rows;
+  }
+  return await read(scope, selection, "all");
+}
+
+/**
+ * Ascending by id.
+ * @throws AppError `service_unavailable`
+ */
+export async function selectPets(scope: ProjectScope, selection: PetSelection): Promise<SelectedPage> {
+  const { limit, after, updatedSince, include = [] } = selection;
+  const isFirst = updatedSince !== undefined && after === undefined;
+  // Before the animals are read: what is committed from now on belongs to the next walk.
+  const until = isFirst ? await updatedUntil(scope, updatedSince) : undefined;
+  const rows = await rowsOf(scope, selection);
+  const shown = rows.slice(0, limit);
+  return {
+    body: `[${shown.map((cells) => extendedPetJson(cells, include)).join(",")}]`,
+    nextAfter: rows.length > limit ? (shown.at(-1)?.[0] ?? undefined) : undefined,
+    updatedUntil: until,
+    petEtag: selection.ids?.length === 1 ? shown.map(([id, , , , , , , version]) => petEtag(id ?? "", version ?? ""))[0] : undefined,
+  };
+}

@@ -1,0 +1,15 @@
+import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
+
+/** In one request to the API. */
+export const MAX_IDS = 100;
+/** With all accents, fewer than the characters of a name that the search compares. */
+export const MAX_API_SEARCH_LENGTH = 100;
+/** More are not compared. */
+export const MAX_SEARCHED_WORDS = 8;
+
+export function isPetSearch(text: string): boolean {
+  if (text.length > 2 * MAX_API_SEARCH_LENGTH || [...text].length > MAX_API_SEARCH_LENGTH) return false;
+  if (text.includes("\0") || !text.isWellFormed()) return false;
+  const { length } = wordsOf(text);
+  return length > 0 && length <= MAX_SEARCHED_WORDS;
+}

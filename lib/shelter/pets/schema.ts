@@ -1,0 +1,126 @@
+import * as z from "zod";
+import type {} from "zod-openapi";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { MAX_EXTERNAL_ID_CODE_POINTS, MAX_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
+
+export { PET_STATUSES, type PetStatus };
+
+const NAME_RULE = `must be text of 1 to ${MAX_NAME_CODE_POINTS} characters, not blank, without a NUL character`;
+
+/** Kept as sent, so a name must survive storage unchanged. */
+export function isPetName(text: string): boolean {
+  // A code point has at most two UTF-16 units, so a far too long text is never split.
+  if (text.length > 2 * MAX_NAME_CODE_POINTS) return false;
+  return !isBlank(text) && !text.includes("\0") && text.isWellFormed() && [...text].length <= MAX_NAME_CODE_POINTS;
+}
+
+const nameSchema = z
+  .string({ error: NAME_RULE })
+  .refine(isPetName, { error: NAME_RULE })
+  .meta({ description: "The animal's name, kept as sent.", example: "Biscuit", minLength: 1, maxLength: MAX_NAME_CODE_POINTS });
+
+/** As themselves, since not every generator's regular expressions support an escape for them. Only those of 16 bits. */
+const INVISIBLE =
+  "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8";
+/** Excludes names that show nothing, and NUL; `\\x00` because every generator's regular expressions support it. */
+const NAME_PATTERN = `^[^\\x00]*[^\\s\\x00-\\x1f\\x7f-\\x9f${INVISIBLE}][^\\x00]*$`;
+
+const categoryIdSchema = int64Schema.meta({ description: "Identifier of the category the animal belongs to.", example: 3 });
+
+export const petStatusSchema = z
+  .enum(PET_STATUSES, { error: `must be one of ${PET_STATUSES.map((status) => `"${status}"`).join(", ")}` })
+  .meta({ id: "PetStatus", description: "Availability of an animal." });
+
+export const EXTERNAL_ID_RULE = `must be text of 1 to ${MAX_EXTERNAL_ID_CODE_POINTS} characters, not blank, without control characters, and not "." or ".."`;
+
+/** Dots alone would vanish from an address (RFC 3986, section 5.2.4). */
+const NOT_EXTERNAL_ID = /^\.\.?$|\p{Cc}/u;
+
+/** Compared as sent. */
+export function isExternalId(text: string): boolean {
+  return !isBlank(text) && !NOT_EXTERNAL_ID.test(text) && text.isWellFormed() && [...text].length <= MAX_EXTERNAL_ID_CODE_POINTS;
+}
+
+export const externalIdSchema = z.string({ error: EXTERNAL_ID_RULE }).refine(isExternalId, { error: EXTERNAL_ID_RULE }).meta({
+  description: "Your own identifier of the animal, unique in the project. Returned only where you ask for it.",
+  example: "intake-2026-118",
+  minLength: 1,
+  maxLength: MAX_EXTERNAL_ID_CODE_POINTS,
+});
+
+const requestNameSchema = nameSchema.meta({ ...nameSchema.meta(), pattern: NAME_PATTERN });
+
+/** `NewPet` in section 2 of the specification. */
+export const newPetSchema = z
+  .object({
+    name: requestNameSchema,
+    categoryId: categoryIdSchema,
+    status: petStatusSchema.default("available"),
+    externalId: externalIdSchema
+      .nullable()
+      .optional()
+      .meta({ description: "Your own identifier of the animal, unique in the project; `null` is the same as none." }),
+  })
+  .meta({ id: "NewPet", description: "An animal to add. Unknown fields, including `id`, are ignored." });
+export type NewPet = z.infer<typeof newPetSchema>;
+
+/** A merge patch (RFC 7396) of an animal. */
+export const petPatchSchema = z
+  .object({
+    name: requestNameSchema.optional(),
+    categoryId: categoryIdSchema.optional(),
+    status: petStatusSchema.optional(),
+    externalId: externalIdSchema
+      .nullable()
+      .optional()
+      .meta({ description: "Your own identifier of the animal, unique in the project; `null` removes it." }),
+  })
+  .meta({ id: "PetPatch", description: "What to change. A field that is left out stays. Unknown fields, including `id`, are ignored." });
+export type PetPatch = z.infer<typeof petPatchSchema>;
+
+/** A whole animal, addressed by its `externalId`. */
+export const petByExternalIdSchema = z
+  .object({
+    name: requestNameSchema,
+    categoryId: categoryIdSchema,
+    status: petStatusSchema
+      .optional()
+      .meta({ description: "If you leave it out, an animal that exists keeps its status, and a new one is `available`." }),
+  })
+  .meta({ id: "PetByExternalId", description: "An animal to add or change. Unknown fields, including `id`, are ignored." });
+export type PetByExternalId = z.infer<typeof petByExternalIdSchema>;
+
+/** `Pet` in section 2 of the specification. */
+export const petSchema = z
+  .object({
+    id: int64Schema.meta({ description: "Unique identifier, assigned on creation.", example: 42 }),
+    name: nameSchema,
+    categoryId: categoryIdSchema,
+    status: petStatusSchema.optional(),
+  })
+  .meta({ id: "Pet", description: "An animal up for adoption." });
+
+/** What `include` can add to an animal in a list. */
+export const PET_EXTRAS = ["externalId", "timestamps", "etag"] as const;
+export type PetExtra = (typeof PET_EXTRAS)[number];
+
+const timeSchema = z.iso.datetime().meta({ example: "2026-11-21T09:30:00.000Z" });
+
+const listedPetSchema = petSchema
+  .extend({
+    externalId: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "Your own identifier of the animal, or null. Only with `include=externalId`.", example: "intake-2026-118" }),
+    createdAt: timeSchema.optional().meta({ description: "When it was added, in UTC. Only with `include=timestamps`." }),
+    etag: z.string().optional().meta({
+      description: "The animal's version, for `If-Match`, with its quotation marks. Only with `include=etag`.",
+      example: '"42.3"',
+    }),
+    updatedAt: timeSchema.optional().meta({ description: "When it was last changed, in UTC. Only with `include=timestamps`." }),
+  })
+  .meta({ id: "ListedPet", description: "An animal in a list: a `Pet`, and what `include` asks for." });
+
+export const petsSchema = z.array(listedPetSchema).meta({ id: "Pets", description: "Animals, ascending by id." });

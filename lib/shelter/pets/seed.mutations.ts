@@ -1,0 +1,85 @@
+import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
+import { announceWithin } from "#lib/platform/db/changes.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { petJsonSql } from "#lib/shelter/pets/data.ts";
+import { placeOrdersSql } from "#lib/shelter/pets/orders.mutations.ts";
+import { seedPet } from "#lib/shelter/pets/seed.rules.ts";
+
+const BATCH = 5000;
+/** Never occurs in a seeded value. */
+const SEPARATOR = "\n";
+const BATCH_TIMEOUT_MS = 120_000;
+
+interface Stretch {
+  seed: number;
+  from: number;
+  count: number;
+}
+
+/** Without history rows, so these animals' events are written. */
+const INSERT = `with inserted as (
+      insert into pets (project_id, name, category_id, status, created_at, updated_at)
+      select $1::bigint, name, category_id, status::"PetStatus", at, at
+        from (select clock_timestamp() as at) as begun,
+             unnest(string_to_array($2, $5), string_to_array($3, $5)::bigint[], string_to_array($4, $5))
+               with ordinality as i(name, category_id, status, n)
+       order by n
+      returning id, name, category_id, status),
+    seeded as (
+      insert into events (project_id, type, data)
+      select $1::bigint, 'pet.created', (${petJsonSql("inserted")})::json from inserted order by id
+      returning id),
+    ${placeOrdersSql("inserted", "seeded")}
+    select 1`;
+
+/** Takes the lock of single creations before drawing the first id, so ids become visible in ascending order within a project. */
+async function insertSeedPetsWithin(tx: Transaction, scope: ProjectScope, stretch: Stretch): Promise<void> {
+  const projectId = BigInt(scope.projectId);
+  // One text per column: arrays of thousands of values leave much garbage.
+  const pets = Array.from({ length: stretch.count }, (_, i) => seedPet(stretch.seed, stretch.from + i));
+  const names = pets.map((pet) => pet.name).join(SEPARATOR);
+  const categories = pets.map((pet) => pet.categoryId).join(SEPARATOR);
+  const statuses = pets.map((pet) => pet.status).join(SEPARATOR);
+  await tx.$executeRaw`select pg_advisory_xact_lock(1, hashint8(${projectId}::bigint))`;
+  await tx.$executeRawUnsafe(INSERT, projectId, names, categories, statuses, SEPARATOR);
+  await announceWithin(tx, { kind: "pets", projectId: scope.projectId });
+}
+
+/**
+ * Adds animals in atomic batches of 5,000, in bounded memory. If one fails, earlier ones stay; the audit row, written
+ * with the first, has the requested count.
+ * @param onProgress receives the number added so far
+ */
+export async function seedPets(
+  scope: ProjectScope,
+  count: number,
+  seed: number,
+  actor: ServiceActor,
+  onProgress: (added: number) => void = () => undefined,
+): Promise<void> {
+  for (let from = 0; from < count; from += BATCH) {
+    const stretch = { seed, from, count: Math.min(BATCH, count - from) };
+    await prisma().$transaction(
+      async (tx) => {
+        await insertSeedPetsWithin(tx, scope, stretch);
+        if (from === 0) await auditSeed(tx, scope, count, seed, actor);
+      },
+      { timeout: BATCH_TIMEOUT_MS },
+    );
+    onProgress(from + stretch.count);
+  }
+  await publishChange({ kind: "pets", projectId: scope.projectId });
+}
+
+export async function auditSeed(tx: Transaction, scope: ProjectScope, wanted: number, seed: number, actor: ServiceActor): Promise<void> {
+  await writeAudit(tx, {
+    projectId: scope.projectId,
+    actor,
+    action: "pet.seed",
+    entityType: "project",
+    entityId: scope.projectId,
+    after: { wanted, seed },
+  });
+}

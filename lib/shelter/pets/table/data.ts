@@ -1,0 +1,190 @@
+import type { PoolClient } from "pg";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+import { readHeavy } from "#lib/platform/db/replica/read.ts";
+import { INT64_LEAST, INT64_MOST } from "#lib/platform/int64.ts";
+import { conditionOf, countPets, isWithoutFilter, NAME, unnamed, Values } from "#lib/shelter/pets/filter.data.ts";
+import { PET_PAGE_ROWS, type PetSort } from "#lib/shelter/pets/rules.ts";
+import type { PetStatus } from "#lib/shelter/pets/schema.ts";
+import { type Place, placeText, readPlace } from "#lib/shelter/pets/table/rules.ts";
+import { MAX_COUNTED, type PetPage, type PetQuery, type PetRow } from "#lib/shelter/pets/table/schema.ts";
+
+const COLUMNS = `id, name, category_id, status, version, ${isoText("created_at")}, ${isoText("updated_at")}, ${isoText("deleted_at")}, external_id`;
+const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const satisfies Record<PetSort, string | undefined>;
+/** Written so that no index matches. */
+const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at + interval '0'" } as const satisfies Record<
+  PetSort,
+  string | undefined
+>;
+/** Fewer matches than this are sorted directly. */
+const FEW = 1000;
+const MIN_ID = `${INT64_LEAST}`;
+const MAX_ID = `${INT64_MOST}`;
+/** The most animals to scan before sorting the matches instead. */
+const MAX_GONE_THROUGH = 20_000;
+
+function beyond(sort: PetSort, place: Place, ascending: boolean, values: Values): string {
+  const sign = ascending ? ">" : "<";
+  const id = `${values.add(place.id)}::bigint`;
+  if (sort === "id") return `id ${sign} ${id}`;
+  const value = values.add(place.value);
+  return sort === "name"
+    ? `(${NAME}, id) ${sign} (${value}::text collate "C", ${id})`
+    : `(updated_at, id) ${sign} (${value}::timestamptz, ${id})`;
+}
+
+function rowOf(cells: (string | null)[]): PetRow {
+  const [id, name, categoryId, status, version, createdAt, updatedAt] = cells as string[];
+  return {
+    id: id as string,
+    name: name as string,
+    categoryId: categoryId as string,
+    status: status as PetStatus,
+    version: Number(version),
+    createdAt: createdAt as string,
+    updatedAt: updatedAt as string,
+    deletedAt: cells[7] ?? null,
+    externalId: cells[8] ?? null,
+  };
+}
+
+/** The index of words is in no order; those of status and category are in id order. */
+function isOutOfOrder(query: PetQuery): boolean {
+  if (query.q.trim() !== "") return true;
+  return query.sort !== "id" && !query.bin && !isWithoutFilter(query);
+}
+
+/** Phrased so that only an index of the project's own animals fits. */
+function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): string {
+  const ascending = query.descending === isBackwards(query);
+  const direction = ascending ? "asc" : "desc";
+  const place = readPlace(query.after ?? query.before, query.sort);
+  if (query.sort === "id") {
+    const own = `${values.add(scope.projectId)}::bigint`;
+    const id = `${values.add(place?.id ?? (ascending ? MIN_ID : MAX_ID))}::bigint`;
+    const rest = place
+      ? beyondOwn("project_id", ascending ? ">" : "<", id, own)
+      : beyondOwn("project_id", ascending ? ">=" : "<=", id, own);
+    return `deleted_at is ${query.bin ? "not null" : "null"} and ${rest} order by project_id ${direction}, pets.id ${direction}`;
+  }
+  const rest = place ? beyond(query.sort, place, ascending, values) : "true";
+  const all = conditionOf(scope, { q: "", bin: query.bin }, values);
+  return `${all} and ${rest} order by ${SORT_COLUMN[query.sort]} ${direction}, pets.id ${direction}`;
+}
+
+function walkStatement(scope: ProjectScope, query: PetQuery, most: number, walked: number): { text: string; values: unknown[] } {
+  const values = new Values();
+  const first = `select pets.* from pets where ${allInOrder(scope, query, values)} limit ${walked}`;
+  const found = `select * from (${first}) as pets where ${conditionOf(scope, query, values)} limit ${most + 1}`;
+  return { text: `select ${COLUMNS}, ${keyOf(query)} from (${found}) as pets`, values: values.all };
+}
+
+const keyOf = ({ sort }: PetQuery): string => (sort === "name" ? NAME : isoText("updated_at"));
+
+function rowsStatement(scope: ProjectScope, query: PetQuery, most: number): { text: string; values: unknown[] } {
+  const values = new Values();
+  if (isWithoutFilter(query)) {
+    const all = allInOrder(scope, query, values);
+    return { text: `select ${COLUMNS}, ${keyOf(query)} from pets where ${all} limit ${most + 1}`, values: values.all };
+  }
+  const conditions = [conditionOf(scope, query, values)];
+  const ascending = query.descending === isBackwards(query);
+  const place = readPlace(query.after ?? query.before, query.sort);
+  if (place) conditions.push(beyond(query.sort, place, ascending, values));
+  const direction = ascending ? "asc" : "desc";
+  // An order that another index gives would tempt the planner to scan all animals.
+  const isSorted = isOutOfOrder(query);
+  const column = (isSorted ? UNINDEXED : SORT_COLUMN)[query.sort];
+  const id = isSorted ? "(pets.id + 0)" : "pets.id";
+  const order = column ? `${column} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
+  const text = `select ${COLUMNS}, ${keyOf(query)} from pets where ${conditions.join(" and ")} order by ${order} limit ${most + 1}`;
+  return { text, values: values.all };
+}
+
+/**
+ * At most as many as match, so a futile scan costs no more than collecting them.
+ * @param count the matches, up to `MAX_COUNTED` + 1
+ */
+function walkFor(count: number): number {
+  if (count < FEW) return 0;
+  return count > MAX_COUNTED ? MAX_GONE_THROUGH : count;
+}
+
+const isBackwards = (query: PetQuery): boolean => query.after === undefined && query.before !== undefined;
+
+async function findRows(scope: ProjectScope, query: PetQuery, most: number, walked: number): Promise<(string | null)[][]> {
+  if (walked > 0) {
+    const { text, values } = walkStatement(scope, query, most, walked);
+    const found = await readHeavy(unnamed(text), values);
+    if (found.length > most) return found;
+  }
+  const { text, values } = rowsStatement(scope, query, most);
+  return await readHeavy(unnamed(text), values);
+}
+
+async function rowsOf(
+  scope: ProjectScope,
+  query: PetQuery,
+  most = PET_PAGE_ROWS,
+  walked = 0,
+): Promise<{ rows: PetRow[]; places: Place[]; more: boolean }> {
+  const backwards = isBackwards(query);
+  const found = await findRows(scope, query, most, walked);
+  const shown = found.slice(0, most);
+  if (backwards) shown.reverse();
+  return {
+    rows: shown.map(rowOf),
+    places: shown.map((cells) => ({ id: cells[0] as string, value: cells[9] as string })),
+    more: found.length > most,
+  };
+}
+
+/**
+ * Guarantees that following `next` from the start visits each unchanged animal once, in any order and filter.
+ * @throws AppError `service_unavailable`
+ */
+export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise<PetPage> {
+  const counting = countPets(scope, query);
+  // Only out-of-order queries need the count first; its failure surfaces below.
+  const walked = isOutOfOrder(query) ? walkFor(await counting) : 0;
+  const [{ rows, places, more }, count] = await Promise.all([rowsOf(scope, query, PET_PAGE_ROWS, walked), counting]);
+  const [first, last] = [places[0], places.at(-1)];
+  const backwards = isBackwards(query);
+  const hasPrevious = backwards ? more : query.after !== undefined;
+  const hasNext = backwards ? true : more;
+  return {
+    rows,
+    previous: hasPrevious && first ? placeText(first, query.sort) : null,
+    next: hasNext && last ? placeText(last, query.sort) : null,
+    count: Math.min(count, MAX_COUNTED),
+    countIsExact: count <= MAX_COUNTED,
+  };
+}
+
+/** @returns the cursor to continue from; null at the end */
+export async function petStretch(scope: ProjectScope, query: PetQuery, most: number): Promise<{ rows: PetRow[]; next: string | null }> {
+  const { rows, places, more } = await rowsOf(scope, query, most, isOutOfOrder(query) ? MAX_GONE_THROUGH : 0);
+  const last = places.at(-1);
+  return { rows, next: more && last ? placeText(last, query.sort) : null };
+}
+
+/** Includes the bin. Undefined when missing or another project's. */
+export async function findPetRow(scope: ProjectScope, petId: string): Promise<PetRow | undefined> {
+  const [row] = await lockPetRows(scope, [petId]);
+  return row;
+}
+
+const ROWS = `select ${COLUMNS} from pets where project_id = $1 and id = any($2::bigint[]) order by pets.id`;
+/** A plan that is kept counts on few rows. */
+const MAX_FOR_KEPT_PLAN = 500;
+
+/** Locks the rows inside a transaction (`on`). Omits missing and foreign ones. */
+export async function lockPetRows(scope: ProjectScope, petIds: readonly string[], on?: PoolClient): Promise<PetRow[]> {
+  const isMany = petIds.length > MAX_FOR_KEPT_PLAN;
+  const statement = on
+    ? { name: isMany ? "" : "pet_rows_lock", text: `${ROWS} for update` }
+    : { name: isMany ? "" : "pet_rows", text: ROWS };
+  const rows = await queryText(statement, [scope.projectId, petIds], on);
+  return rows.map(rowOf);
+}

@@ -1,0 +1,78 @@
+import { createLoader, createParser, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { int64FromText } from "#lib/platform/int64.ts";
+import { MAX_SEARCH_LENGTH, PET_SORTS, PET_STATUSES, type PetSort } from "#lib/shelter/pets/rules.ts";
+import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
+import type { PetQuery, PetRow } from "#lib/shelter/pets/table/schema.ts";
+
+export interface Place {
+  /** Lowercase name or time of change; empty when sorted by id. */
+  value: string;
+  id: string;
+}
+
+const flag = (word: string) =>
+  createParser({ parse: (text) => text === word, serialize: (on: boolean) => (on ? word : "") }).withDefault(false);
+
+export const PET_ADDRESS = {
+  q: createParser({
+    parse: (text) => (text.length > MAX_SEARCH_LENGTH ? null : text.replaceAll("\0", "")),
+    serialize: String,
+  }).withDefault(""),
+  status: parseAsStringLiteral(PET_STATUSES),
+  category: createParser({ parse: (text) => (int64FromText(text) === undefined ? null : text), serialize: String }),
+  bin: flag("1"),
+  sort: parseAsStringLiteral(PET_SORTS).withDefault("id"),
+  descending: flag("desc"),
+  after: parseAsString,
+  before: parseAsString,
+};
+export type PetState = inferParserType<typeof PET_ADDRESS>;
+export const PET_ADDRESS_NAMES = { descending: "order" } as const;
+const NAMED = { urlKeys: PET_ADDRESS_NAMES };
+
+const load = createLoader(PET_ADDRESS, NAMED);
+const serialize = createSerializer(PET_ADDRESS, NAMED);
+
+/** Ignores a cursor of another order. */
+export function petQueryOf({ status, category, after, before, ...rest }: PetState): PetQuery {
+  const cursor = (text: string | null): string | undefined => (text !== null && readPlace(text, rest.sort) ? text : undefined);
+  return { ...rest, status: status ?? undefined, category: category ?? undefined, after: cursor(after), before: cursor(before) };
+}
+
+export function readPetQuery(params: URLSearchParams | Record<string, string | string[] | undefined>): PetQuery {
+  return petQueryOf(load(params));
+}
+
+/** Inverse of `readPetQuery`; empty, or with `?`. */
+export function petQueryText(query: PetQuery): string {
+  return serialize({ ...query, before: query.after === undefined ? query.before : undefined });
+}
+
+export function placeText(place: Place, sort: PetSort): string {
+  return sort === "id" ? place.id : `${place.id}.${place.value}`;
+}
+
+/** @returns undefined when the text is not a cursor of this order */
+export function readPlace(text: string | undefined, sort: PetSort): Place | undefined {
+  if (text === undefined || text.includes("\0") || !text.isWellFormed()) return undefined;
+  const dot = text.indexOf(".");
+  const id = dot < 0 ? text : text.slice(0, dot);
+  if (int64FromText(id) === undefined || (sort === "id") !== dot < 0) return undefined;
+  const value = dot < 0 ? "" : text.slice(dot + 1);
+  if (sort === "updated" && Number.isNaN(Date.parse(value))) return undefined;
+  return { id, value };
+}
+
+/** Beginnings of words (`words`) or, without a word such as in `?!`, of the name (`prefix`); an id when it is one (`42` or `#42`). */
+export function readSearch(q: string): { words?: string; prefix?: string; id?: string } {
+  const text = q.trim();
+  if (text === "") return {};
+  const digits = text.startsWith("#") ? text.slice(1) : text;
+  const isId = int64FromText(digits) !== undefined;
+  if (isId && text.startsWith("#")) return { id: digits };
+  return { ...(isId && { id: digits }), ...(wordsOf(text).length > 0 ? { words: text } : { prefix: text }) };
+}
+
+export function changedFields(seen: Partial<PetRow>, now: PetRow): ("name" | "categoryId" | "status")[] {
+  return (["name", "categoryId", "status"] as const).filter((field) => seen[field] !== undefined && seen[field] !== now[field]);
+}

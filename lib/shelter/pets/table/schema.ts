@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { int64FromText } from "#lib/platform/int64.ts";
+import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { MAX_NAME_CODE_POINTS, MAX_SEARCH_LENGTH, type PetSort, type PetStatus } from "#lib/shelter/pets/rules.ts";
+import { isPetName, petStatusSchema } from "#lib/shelter/pets/schema.ts";
+
+/** Above this the table says "more than", to keep counting fast. */
+export const MAX_COUNTED = 10_000;
+/** The most that change atomically; more go in steps. */
+export const MAX_AT_ONCE = 10_000;
+
+export const int64TextSchema = z.string().refine((text) => int64FromText(text) !== undefined, { error: "must be a whole number" });
+
+/** Times are RFC 3339, UTC. */
+export interface PetRow {
+  id: string;
+  name: string;
+  categoryId: string;
+  status: PetStatus;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** Null outside the bin. */
+  deletedAt: string | null;
+  /** The integrator's own. */
+  externalId: string | null;
+}
+
+export const petFilterSchema = z.object({
+  /** Beginnings of the name's words in any order, case and accents aside, or an id. */
+  q: z
+    .string()
+    .transform((text) => text.replaceAll("\0", ""))
+    .pipe(z.string().max(MAX_SEARCH_LENGTH))
+    .default(""),
+  status: petStatusSchema.optional(),
+  category: int64TextSchema.optional(),
+  bin: z.boolean().default(false),
+});
+export type PetFilter = z.infer<typeof petFilterSchema>;
+
+export interface PetQuery extends PetFilter {
+  sort: PetSort;
+  descending: boolean;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+export interface PetPage {
+  rows: PetRow[];
+  /** Null on the first page. */
+  previous: string | null;
+  /** Null on the last page. */
+  next: string | null;
+  count: number;
+  countIsExact: boolean;
+}
+
+const NO_NAME = "Name is required";
+const nameFault = (name: string): string => {
+  if (isBlank(name)) return NO_NAME;
+  const isLong = name.length > 2 * MAX_NAME_CODE_POINTS || [...name].length > MAX_NAME_CODE_POINTS;
+  return isLong ? `The name can have at most ${MAX_NAME_CODE_POINTS} characters` : "The name has characters that can’t be stored";
+};
+const NO_CATEGORY = "Choose a category";
+const petFields = {
+  name: z.string({ error: NO_NAME }).refine(isPetName, { error: ({ input }) => nameFault(String(input)) }),
+  categoryId: z.string({ error: NO_CATEGORY }).refine((text) => int64FromText(text) !== undefined, { error: NO_CATEGORY }),
+  status: petStatusSchema,
+};
+
+export const petFormSchema = z.object(petFields);
+export type PetForm = z.infer<typeof petFormSchema>;
+
+/** `version` is the one that the person saw. */
+export const petEditSchema = z
+  .object({ version: z.number({ error: "The version is missing" }).int().positive() })
+  .extend(z.object(petFields).partial().shape);
+export type PetEdit = z.infer<typeof petEditSchema>;
+
+export const petVersionSchema = z.object({ version: z.number({ error: "The version is missing" }).int().positive() });

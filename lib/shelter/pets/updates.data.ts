@@ -1,0 +1,29 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { isoText } from "#lib/platform/db/fragments.ts";
+import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+
+/**
+ * A project's animals are changed by one transaction at a time, which sets `updated_at` while it holds the project's
+ * lock. So whatever a later statement does not see yet has an `updated_at` of now or later, except for the changes of
+ * the transaction that holds the lock now: theirs is its beginning or later. A holder of another database role does
+ * not show its beginning. The moment never goes back behind `$2`.
+ */
+const UNTIL: Statement = {
+  name: "pets_updated_until",
+  text: `select ${isoText("least(statement_timestamp(), min(greatest(a.xact_start, to_timestamp($2::double precision / 1000))))")}
+    from pg_locks l left join pg_stat_activity a on a.pid = l.pid
+   where l.locktype = 'advisory' and l.granted and l.mode = 'ExclusiveLock' and l.objsubid = 2 and l.classid = 1
+     and l.objid::bigint = (hashint8($1::bigint)::bigint & 4294967295)
+     and l.database = (select oid from pg_database where datname = current_database())`,
+};
+
+/**
+ * Guarantees that a statement sent afterwards sees every change before this moment. Waits for nothing.
+ * @param updatedSince epoch milliseconds
+ * @returns RFC 3339, in UTC
+ * @throws AppError `service_unavailable`
+ */
+export async function updatedUntil({ projectId }: ProjectScope, updatedSince: number): Promise<string> {
+  const [row] = await queryText(UNTIL, [projectId, updatedSince]);
+  return row?.[0] as string;
+}

@@ -1,0 +1,125 @@
+import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { settings, usesRedis } from "#lib/platform/config/env.ts";
+import { announceChange, announcement, announceSql, emitChange, hearsChanges, onChange } from "#lib/platform/db/changes.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+import { logger } from "#lib/platform/logger.ts";
+import { slot } from "#lib/platform/runtime.ts";
+
+/** Maximum age: a fallback behind the announcements. */
+const MAX_MS = 60_000;
+const RETRY_MS = 1000;
+
+interface Version {
+  count: number;
+  since: number;
+}
+
+interface Versions {
+  byProject: Map<string, Version>;
+  /** Increases when every version becomes doubtful. */
+  generation: number;
+}
+
+const versions = slot<Versions>("pets.versions", () => {
+  const made: Versions = { byProject: new Map(), generation: 0 };
+  onChange(
+    ({ kind, projectId }) => kind === "pets" && raise(versionOf(made, projectId)),
+    () => {
+      made.generation += 1;
+    },
+  );
+  return made;
+});
+
+function versionOf({ byProject }: Versions, projectId: string): Version {
+  let version = byProject.get(projectId);
+  if (!version) {
+    version = { count: 0, since: performance.now() };
+    byProject.set(projectId, version);
+  }
+  return version;
+}
+
+function raise(version: Version): void {
+  version.count += 1;
+  version.since = performance.now();
+}
+
+/**
+ * Equal versions mean an equal list. Lasts at most a minute.
+ * @param fromLimiter Redis's value from the limiter's call
+ * @returns undefined when no version can be trusted and no cache may be used
+ */
+export function petsVersion(projectId: string, fromLimiter: string | undefined): string | undefined {
+  if (!hearsChanges()) return undefined;
+  const version = versionOf(versions(), projectId);
+  if (performance.now() - version.since > MAX_MS) raise(version);
+  const own = `${versions().generation}.${version.count}`;
+  if (!usesRedis(settings())) return own;
+  return fromLimiter === undefined ? undefined : `${own}.${fromLimiter}`;
+}
+
+/** `next` starts after the announcement in flight and serves all callers that arrived meanwhile. */
+const announcing = slot<Map<string, { current: Promise<void>; next?: Promise<void> }>>("pets.announcing", () => new Map());
+
+function announceOnce(projectId: string): Promise<void> {
+  const running = announcing().get(projectId);
+  if (running) {
+    running.next ??= running.current.then(() => announceOnce(projectId));
+    return running.next;
+  }
+  const current = announceChange({ kind: "pets", projectId })
+    .then(() => undefined)
+    .catch((error: unknown) => logger().warn({ err: error, projectId }, "the processes could not be notified of a change"))
+    .finally(() => announcing().delete(projectId));
+  announcing().set(projectId, { current });
+  return current;
+}
+
+/** Invalidates a project's cached lists in every process. Call it after the commit and before answering. */
+export async function petsChanged(projectId: string): Promise<void> {
+  const change = { kind: "pets", projectId } as const;
+  emitChange(change);
+  if (!usesRedis(settings())) return;
+  try {
+    await rateLimiter().bumpVersion("pets", projectId);
+  } catch (error) {
+    logger().warn({ err: error, projectId }, "the pets version could not be raised in Redis; telling the processes through the database");
+    await announceOnce(projectId);
+  }
+}
+
+/** Waits for the lock that creations hold until their outcome is certain. */
+const SETTLED = { name: "pets_settled", text: `select pg_advisory_xact_lock(1, hashint8($1::bigint)), ${announceSql("$2")}` };
+
+/** `again`: another answer was lost meanwhile. */
+const settling = slot<Map<string, { again: boolean }>>("pets.settling", () => new Map());
+
+async function announceSettled(projectId: string, state: { again: boolean }): Promise<void> {
+  for (;;) {
+    state.again = false;
+    try {
+      await queryText(SETTLED, [projectId, announcement({ kind: "pets", projectId })]);
+      if (!state.again) break;
+    } catch (error) {
+      logger().debug({ err: error, projectId }, "the outcome of a creation is not known yet");
+      await new Promise((resolve) => void setTimeout(resolve, RETRY_MS).unref());
+    }
+  }
+  settling().delete(projectId);
+}
+
+/**
+ * Announces a change that may have been committed (the database's answer was lost), once its transaction is over.
+ * Retries until the database is reachable; returns immediately.
+ */
+export function petsMayHaveChanged(projectId: string): void {
+  const waiting = settling().get(projectId);
+  if (waiting) {
+    waiting.again = true;
+    return;
+  }
+  const state = { again: false };
+  settling().set(projectId, state);
+  void announceSettled(projectId, state);
+}

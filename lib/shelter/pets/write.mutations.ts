@@ -1,0 +1,177 @@
+import type { PoolClient } from "pg";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { transactionAfter } from "#lib/platform/db/pool.ts";
+import { inTurn } from "#lib/platform/db/turns.ts";
+import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { slot } from "#lib/platform/runtime.ts";
+import { recordChangesWithin } from "#lib/shelter/pets/change.mutations.ts";
+import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
+import { type Conditions, firstEtag } from "#lib/shelter/pets/etag.rules.ts";
+import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
+import { lockPets, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
+import { createPetsWithin } from "#lib/shelter/pets/mutations.ts";
+import type { NewPet, PetByExternalId } from "#lib/shelter/pets/schema.ts";
+import { lockPetRows } from "#lib/shelter/pets/table/data.ts";
+import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
+import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
+import { changeOf, externalIdTaken, type PetWrite, rowAfter, type Written, writable, writtenOf } from "#lib/shelter/pets/write.rules.ts";
+
+const MAX_IN_GROUP = 500;
+
+interface Waiting {
+  write: PetWrite;
+  resolve: (written: Written) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Writes of one key that wait for their project's turn. */
+const queues = slot<Map<string, Waiting[]>>("pets.writes", () => new Map());
+
+/**
+ * Commits concurrent writes of a key together; each is applied, and checked, after the one before it.
+ * @returns after commit and invalidation of every list cache
+ * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`, `service_unavailable`
+ */
+export function writePet(scope: ProjectScope, write: PetWrite, actor: Actor): Promise<Written> {
+  return new Promise((resolve, reject) => {
+    const waiting = { write, resolve, reject };
+    const key = `${scope.projectId} ${actor.kind} ${actor.id}`;
+    const queue = queues().get(key);
+    if (queue) {
+      queue.push(waiting);
+      return;
+    }
+    queues().set(key, [waiting]);
+    void inTurn(scope.projectId, () => commitGroup(scope, key, actor));
+  });
+}
+
+async function commitGroup(scope: ProjectScope, key: string, actor: Actor): Promise<void> {
+  const queue = queues().get(key) ?? [];
+  const group = queue.splice(0, MAX_IN_GROUP);
+  if (queue.length > 0) void inTurn(scope.projectId, () => commitGroup(scope, key, actor));
+  else queues().delete(key);
+  try {
+    const writes = group.map(({ write }) => write);
+    const outcomes = await transactionAfter(
+      (on) => lockPets(on, scope, petIdsOf(writes), actor),
+      (_, { locked, rows }) => applyWrites(locked, scope, { writes, rows }, actor),
+    );
+    if (outcomes.some((outcome) => !isAppError(outcome) && outcome.changed)) await petsChanged(scope.projectId);
+    for (const [i, { resolve, reject }] of group.entries()) {
+      const outcome = outcomes[i] as Written | AppError;
+      if (isAppError(outcome)) reject(outcome);
+      else resolve(outcome);
+    }
+  } catch (error) {
+    for (const { reject } of group) reject(error);
+  }
+}
+
+const petIdsOf = (writes: readonly PetWrite[]): string[] => [...new Set(writes.map(({ petId }) => petId))];
+
+/**
+ * One after another; a refused one leaves the others as they are. The caller must call `petsChanged` after the commit
+ * and before answering.
+ * @param rows the animals of the writes, as `lockPets` returns them
+ */
+async function applyWrites(
+  on: PetsTransaction,
+  scope: ProjectScope,
+  { writes, rows: locked }: { writes: readonly PetWrite[]; rows: readonly PetRow[] },
+  actor: Actor,
+): Promise<(Written | AppError)[]> {
+  const rows = new Map(locked.map((row) => [row.id, row]));
+  let round = new Map<string, { row: PetRow; change: PetChange }>();
+  const recordRound = async (): Promise<void> => {
+    await recordChangesWithin(on, scope, [...round.values()], actor);
+    round = new Map();
+  };
+  const outcomes: (Written | AppError)[] = [];
+  for (const write of writes) {
+    const { change } = write;
+    const row = writable(rows.get(write.petId), write);
+    if (isAppError(row)) {
+      outcomes.push(row);
+      continue;
+    }
+    // Each change of an animal is a row of its history, and an externalId may be one that an earlier write frees.
+    if (round.has(row.id) || change.externalId !== undefined) await recordRound();
+    const fault = await externalIdFault(on, scope, row.id, change.externalId);
+    if (fault) {
+      outcomes.push(fault);
+      continue;
+    }
+    round.set(row.id, { row, change });
+    rows.set(row.id, rowAfter(row, change));
+    outcomes.push(writtenOf(row, change));
+  }
+  await recordRound();
+  return outcomes;
+}
+
+/** @param petId of the animal that shall have it; undefined for a new one */
+async function externalIdFault(
+  on: PoolClient,
+  scope: ProjectScope,
+  petId: string | undefined,
+  externalId: string | null | undefined,
+): Promise<AppError | undefined> {
+  if (typeof externalId !== "string") return undefined;
+  const holder = (await externalIdHolders(scope, [externalId], on)).get(externalId);
+  return holder === undefined || holder.id === petId ? undefined : externalIdTaken(externalId, holder);
+}
+
+/**
+ * The caller must call `petsChanged` after the commit and before answering.
+ * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`
+ */
+export async function writePetWithin(on: PetsTransaction, scope: ProjectScope, write: PetWrite, actor: Actor): Promise<Written> {
+  const rows = await lockPetRows(scope, [write.petId], on);
+  const [outcome] = await applyWrites(on, scope, { writes: [write], rows }, actor);
+  if (isAppError(outcome)) throw outcome;
+  return outcome as Written;
+}
+
+/**
+ * The caller must call `petsChanged` after the commit and before answering.
+ * @throws AppError `external_id_taken`
+ */
+export async function createPetWithin(on: PetsTransaction, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<string> {
+  const { externalId } = pet;
+  if (typeof externalId === "string") {
+    const fault = await externalIdFault(on, scope, undefined, externalId);
+    if (fault) throw fault;
+  }
+  const [json] = await createPetsWithin(on, scope, [pet], actor);
+  return json as string;
+}
+
+interface Put {
+  externalId: string;
+  pet: PetByExternalId;
+  conditions: Conditions;
+}
+
+/**
+ * Creates the animal, or changes and if need be restores the one that has this `externalId`. The caller must call
+ * `petsChanged` after the commit and before answering.
+ * @throws AppError `precondition_failed`
+ */
+export async function putPetWithin(
+  on: PetsTransaction,
+  scope: ProjectScope,
+  { externalId, pet, conditions }: Put,
+  actor: Actor,
+): Promise<Written & { isNew: boolean }> {
+  const holder = (await externalIdHolders(scope, [externalId], on)).get(externalId);
+  if (holder !== undefined) {
+    const petId = holder.id;
+    const change = { ...changeOf(pet), inBin: false };
+    return { ...(await writePetWithin(on, scope, { petId, conditions, change }, actor)), isNew: false };
+  }
+  if (conditions.ifMatch !== undefined)
+    throw new AppError("precondition_failed", "This project has no animal with this externalId. Nothing was added.");
+  const [json = ""] = await createPetsWithin(on, scope, [{ ...pet, status: pet.status ?? "available", externalId }], actor);
+  return { json, etag: firstEtag(json), changed: true, isNew: true };
+}

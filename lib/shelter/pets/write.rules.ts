@@ -1,0 +1,68 @@
+import { AppError } from "#lib/platform/errors.ts";
+import { type PetChange, petStep } from "#lib/shelter/pets/change.rules.ts";
+import { type Conditions, petEtag, preconditionFault } from "#lib/shelter/pets/etag.rules.ts";
+import type { PetPatch } from "#lib/shelter/pets/schema.ts";
+import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
+import { petJson } from "#lib/shelter/pets/view.ts";
+
+/** A change of one animal through the API. */
+export interface PetWrite {
+  /** int64 as text. */
+  petId: string;
+  conditions?: Conditions;
+  change: PetChange;
+}
+
+export interface Written {
+  json: string;
+  etag: string;
+  /** False when the animal was as wanted already. */
+  changed: boolean;
+}
+
+export function changeOf({ categoryId, ...rest }: PetPatch): PetChange {
+  return { ...rest, categoryId: categoryId?.toString() };
+}
+
+/** Only a restore finds an animal in the bin. */
+export function isFound(row: PetRow | undefined, change: PetChange): row is PetRow {
+  return row !== undefined && (row.deletedAt === null || change.inBin === false);
+}
+
+export const petNotFound = (): AppError => new AppError("not_found", "This project has no animal with this id.");
+
+/** The animal that has an `externalId`. */
+export interface Holder {
+  /** int64 as text. */
+  id: string;
+  inBin: boolean;
+}
+
+/** Names an animal in the bin, since most requests do not find it. */
+export const holderWords = ({ id, inBin }: Holder): string => (inBin ? `animal ${id} in the bin` : "another animal of this project");
+
+export function externalIdTaken(externalId: string, holder: Holder): AppError {
+  const who = holderWords(holder);
+  const fix = holder.inBin ? " Restore it, or use another externalId. GET /v1/pets?inBin=true lists the bin." : "";
+  const said = `${who.charAt(0).toUpperCase()}${who.slice(1)} has the externalId ${JSON.stringify(externalId)}.${fix}`;
+  return new AppError("external_id_taken", said);
+}
+
+/** @returns the animal to change, or why not */
+export function writable(row: PetRow | undefined, { change, conditions = {} }: PetWrite): PetRow | AppError {
+  if (!isFound(row, change)) return petNotFound();
+  return preconditionFault(conditions, petEtag(row.id, row.version)) ?? row;
+}
+
+/** `updatedAt` stays as it was; the database sets it. */
+export function rowAfter(row: PetRow, change: PetChange): PetRow {
+  const step = petStep(row, change);
+  if (!step) return row;
+  const { inBin, ...after } = step.after;
+  return { ...row, ...after, deletedAt: inBin ? (row.deletedAt ?? row.updatedAt) : null };
+}
+
+export function writtenOf(before: PetRow, change: PetChange): Written {
+  const { id, name, categoryId, status, version } = rowAfter(before, change);
+  return { json: petJson(id, name, categoryId, status), etag: petEtag(id, version), changed: version !== before.version };
+}

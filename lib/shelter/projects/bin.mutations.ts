@@ -1,0 +1,117 @@
+import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";
+import { type Actor, type PersonActor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
+import { lockProjectToEnd } from "#lib/people/scope/project.mutations.ts";
+import { type CheckedTransaction, holdOwner, inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { announceWithin } from "#lib/platform/db/changes.ts";
+import { pool, queryText } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { confirmsName, isSlug } from "#lib/platform/names/rules.ts";
+import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
+
+const NOT_BINNED = "There is no such project in your bin.";
+
+/**
+ * The project's pages and API keys fail from the next request on, in every process; it can be restored for 30 days.
+ * @param typed the project's name
+ * @throws AppError `invalid_body` when the name does not match; `not_found`; DashboardFault `reauthentication_required`
+ */
+export async function binProject(scope: ProjectScope, typed: string, actor: Actor): Promise<void> {
+  const id = BigInt(scope.projectId);
+  const work = async (tx: CheckedTransaction): Promise<void> => {
+    await requireProof(tx, actor);
+    const { name } = await tx.project.findUniqueOrThrow({ where: { id }, select: { name: true } });
+    if (!confirmsName(name, typed)) throw new AppError("invalid_body", `Type “${isolated(name)}” to confirm.`);
+    await tx.project.update({ where: { id }, data: { deletedAt: new Date(clock()()) }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "project.delete",
+      entityType: "project",
+      entityId: scope.projectId,
+      before: { name },
+    });
+    await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
+  };
+  await inProject(scope, actor, "project.write", work, lockProjectToEnd);
+  await publishChange({ kind: "keys", projectId: scope.projectId });
+}
+
+/** @throws AppError `not_found` when not in the bin, the 30 days are over, or the person is not an owner */
+export async function restoreProject(person: Person, slug: string): Promise<void> {
+  if (!isSlug(slug)) throw new AppError("not_found", NOT_BINNED);
+  const since = new Date(clock()() - BIN_KEPT_MS);
+  const actor: PersonActor = { kind: "user", id: person.id, sessionId: person.sessionId };
+  const projectId = await prisma().$transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ id: bigint; name: string }[]>`
+      select id, name from projects where slug = ${slug} and deleted_at > ${since} for no key update`;
+    const checked = row && (await holdOwner(tx, projectScope(String(row.id)), actor));
+    if (!row || !checked) throw new AppError("not_found", NOT_BINNED);
+    await tx.project.update({ where: { id: row.id }, data: { deletedAt: null }, select: { id: true } });
+    await writeAudit(checked, {
+      projectId: String(row.id),
+      actor,
+      action: "project.restore",
+      entityType: "project",
+      entityId: String(row.id),
+      after: { name: row.name },
+    });
+    await announceWithin(tx, { kind: "keys", projectId: String(row.id) });
+    return String(row.id);
+  });
+  await publishChange({ kind: "keys", projectId });
+}
+
+const BATCH = 5000;
+
+/** Tables not tied to the project, or too large for one statement. */
+const IN_BATCHES = ["pets", "usage_minutes", "usage_hours", "usage_days", "idempotency_keys", "audit_entries", "events"] as const;
+
+async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: bigint): Promise<void> {
+  const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where project_id = $1 limit ${BATCH}))`;
+  for (;;) {
+    const { rowCount } = await pool().query(text, [projectId]);
+    if ((rowCount ?? 0) < BATCH) return;
+  }
+}
+
+const DUE = { name: "", text: "select id, slug from projects where deleted_at <= $1" };
+
+/**
+ * Deletes projects after 30 days in the bin. Safe to interrupt and to run concurrently.
+ * @param now epoch milliseconds
+ */
+export async function purgeProjects(now: number): Promise<number> {
+  const since = new Date(now - BIN_KEPT_MS);
+  let gone = 0;
+  for (const [project, slug = null] of await queryText(DUE, [since])) {
+    const id = BigInt(project ?? 0);
+    for (const table of IN_BATCHES) await emptyTable(table, id);
+    gone += await prisma().$transaction(async (tx) => {
+      const held = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${id} and deleted_at <= ${since} for update`;
+      if (held.length === 0) return 0;
+      // Deleting them with the project would lock them in arbitrary order.
+      await revokeOpenInvitations(tx, { projectId: id }, now);
+      const { count } = await tx.project.deleteMany({ where: { id } });
+      // Keeps the name taken, so printed links never lead to another shelter.
+      const name = `${slug}.${settings().PLATFORM_DOMAIN}`;
+      await tx.domainName.createMany({ data: [{ name, holderId: id, provedAt: new Date(now) }], skipDuplicates: true });
+      await writeAudit(tx, {
+        projectId: null,
+        actor: { kind: "system", id: null },
+        action: "project.purge",
+        entityType: "project",
+        entityId: String(id),
+        before: { slug },
+      });
+      return count;
+    });
+  }
+  return gone;
+}

@@ -1,0 +1,26 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Project } from "#lib/people/access/schema.ts";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+
+const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
+
+export function useCreateProject() {
+  return useMutation({ mutationFn: (name: string) => fetchJson<Project>("/api/projects", { body: { name } }) });
+}
+
+export function useRenameProject(slug: string) {
+  return useMutation({ mutationFn: (name: string) => fetchJson<unknown>(pathOf(slug), { method: "PATCH", body: { name } }) });
+}
+
+/** The input is the typed name. */
+export function useBinProject(slug: string) {
+  return useMutation({ mutationFn: (name: string) => fetchJson<unknown>(pathOf(slug), { method: "DELETE", body: { name } }) });
+}
+
+export function useLeaveProject(slug: string) {
+  return useMutation({ mutationFn: () => fetchJson<unknown>(`${pathOf(slug)}/leave`, { method: "POST" }) });
+}
+
+export function useRestoreProject() {
+  return useMutation({ mutationFn: (slug: string) => fetchJson<unknown>(`${pathOf(slug)}/restore`, { method: "POST" }) });
+}

@@ -1,0 +1,22 @@
+import type { Project } from "#lib/people/access/schema.ts";
+import { projectView } from "#lib/people/access/view.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { idFromText } from "#lib/platform/int64.ts";
+
+export async function listProjects(): Promise<Project[]> {
+  const rows = await prisma().project.findMany({ orderBy: { id: "asc" } });
+  return rows.map(projectView);
+}
+
+/** Also those in the bin. */
+export async function hasProjects(): Promise<boolean> {
+  return (await prisma().project.findFirst({ select: { id: true } })) !== null;
+}
+
+/** @param idOrSlug digits alone are an id; a slug never is */
+export async function findProject(idOrSlug: string): Promise<Project | undefined> {
+  const id = idFromText(idOrSlug);
+  const where = id === undefined ? { slug: idOrSlug.toLowerCase() } : { id };
+  const row = await prisma().project.findUnique({ where });
+  return row ? projectView(row) : undefined;
+}

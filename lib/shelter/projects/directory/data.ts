@@ -1,0 +1,77 @@
+import type { Plan } from "#lib/people/access/plan.rules.ts";
+import { projectView } from "#lib/people/access/view.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { readHeavy } from "#lib/platform/db/replica/read.ts";
+import { containsText, searchText } from "#lib/platform/names/search-text.rules.ts";
+import { countedPets } from "#lib/shelter/pets/data.ts";
+import { cutPage, rowsBefore } from "#lib/shelter/projects/directory/rules.ts";
+import {
+  BIN_ROWS,
+  type BinPage,
+  DIRECTORY_ROWS,
+  type DirectoryEntry,
+  type DirectoryPage,
+  type DirectoryQuery,
+  MOST_ANIMALS_COUNTED,
+  MOST_NAMES,
+  type ProjectNames,
+} from "#lib/shelter/projects/directory/schema.ts";
+import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
+
+const OWN = "members m join projects p on p.id = m.project_id and m.user_id = $1::bigint";
+const EVERY = "projects p cross join (select $1::bigint) as asked";
+const FITS = `p.deleted_at is null and ($2::text = '' or ${containsText("p.name", "p.slug", "$2::text")})`;
+const BY_NAME = `(lower(p.name) collate "C"), p.id`;
+
+const ANIMALS = countedPets(MOST_ANIMALS_COUNTED);
+const PAGE = `select p.*, m.role from ${OWN} where ${FITS} order by ${BY_NAME} limit ${DIRECTORY_ROWS + 1} offset $3::int`;
+const DIRECTORY = `select p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, (extract(epoch from p.created_at) * 1000)::bigint,
+  p.role, ${ANIMALS} from (${PAGE}) p order by ${BY_NAME}`;
+
+function entryOf(cells: (string | null)[]): DirectoryEntry {
+  const [id, slug, name, plan, perMinute, perDay, createdAt, role, animals] = cells;
+  const project = projectView({
+    id: BigInt(id ?? 0),
+    slug: slug ?? "",
+    name: name ?? "",
+    plan: plan as Plan,
+    perMinute: perMinute == null ? null : Number(perMinute),
+    perDay: perDay == null ? null : Number(perDay),
+    createdAt: new Date(Number(createdAt)),
+  });
+  return { project, role: role as Role, animals: Number(animals) };
+}
+
+/** The living projects that the person is a member of, by name. */
+export async function listDirectory(person: Person, { q, page }: DirectoryQuery): Promise<DirectoryPage> {
+  const values = [person.id, searchText(q), rowsBefore(page, DIRECTORY_ROWS)];
+  const { rows, hasMore } = cutPage(await readHeavy({ name: "", text: DIRECTORY }, values), DIRECTORY_ROWS);
+  return { entries: rows.map(entryOf), hasMore };
+}
+
+/** @param q empty matches all */
+export async function listNames(person: Person, whose: "own" | "all", q: string): Promise<ProjectNames> {
+  const from = whose === "own" ? OWN : EVERY;
+  const text = `select p.slug, p.name from ${from} where ${FITS} order by ${BY_NAME} limit ${MOST_NAMES + 1}`;
+  const { rows, hasMore } = cutPage(await readHeavy({ name: "", text }, [person.id, searchText(q)]), MOST_NAMES);
+  return { projects: rows.map(([slug, name]) => ({ slug: slug ?? "", name: name ?? "" })), hasMore };
+}
+
+/** Projects that the person owns. @param page from 1 @param now epoch milliseconds */
+export async function listBin(person: Person, page: number, now: number): Promise<BinPage> {
+  const found = await prisma().project.findMany({
+    where: { deletedAt: { gt: new Date(now - BIN_KEPT_MS) }, members: { some: { userId: BigInt(person.id), role: "owner" } } },
+    select: { slug: true, name: true, deletedAt: true },
+    orderBy: [{ deletedAt: "desc" }, { id: "desc" }],
+    skip: rowsBefore(page, BIN_ROWS),
+    take: BIN_ROWS + 1,
+  });
+  const { rows, hasMore } = cutPage(found, BIN_ROWS);
+  const projects = rows.map(({ slug, name, deletedAt }) => {
+    const since = deletedAt?.getTime() ?? now;
+    return { slug, name, deletedAt: new Date(since).toISOString(), purgedAt: new Date(since + BIN_KEPT_MS).toISOString() };
+  });
+  return { projects, hasMore };
+}

@@ -1,0 +1,51 @@
+import { createLoader, createSerializer, type inferParserType, parseAsInteger, parseAsString } from "nuqs/server";
+import type { Project } from "#lib/people/access/schema.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
+import type { BinnedProject } from "#lib/shelter/projects/schema.ts";
+
+export const DIRECTORY_ROWS = 24;
+export const BIN_ROWS = 10;
+
+export const MOST_NAMES = 20;
+
+export const MOST_ANIMALS_COUNTED = 10_000;
+
+/** Ignores unreadable values. Pages start at 1. */
+export const directoryQueryParsers = {
+  q: parseAsString.withDefault(""),
+  page: parseAsInteger.withDefault(1),
+  bin: parseAsInteger.withDefault(1),
+};
+export type DirectoryQuery = inferParserType<typeof directoryQueryParsers>;
+
+export const readDirectoryQuery = createLoader(directoryQueryParsers);
+
+export const directoryQueryText = createSerializer(directoryQueryParsers);
+
+export interface DirectoryEntry {
+  project: Project;
+  role: Role;
+  /** Excludes the bin. `MOST_ANIMALS_COUNTED` + 1 means any larger number. */
+  animals: number;
+}
+
+export interface DirectoryPage {
+  entries: DirectoryEntry[];
+  hasMore: boolean;
+}
+
+/** Most recently deleted first. */
+export interface BinPage {
+  projects: BinnedProject[];
+  hasMore: boolean;
+}
+
+interface ProjectName {
+  slug: string;
+  name: string;
+}
+
+export interface ProjectNames {
+  projects: ProjectName[];
+  hasMore: boolean;
+}

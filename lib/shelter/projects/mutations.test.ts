@@ -1,0 +1,51 @@
+import { afterAll, expect, it } from "vitest";
+import { makePerson } from "#e2e/support/people.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { listCategories } from "#lib/shelter/categories/data.ts";
+import { findProject, listProjects } from "#lib/shelter/projects/data.ts";
+import { createOwnProject, createProject } from "#lib/shelter/projects/mutations.ts";
+
+const ACTOR = { kind: "cli", id: null } as const;
+const close = await useTestDatabase();
+afterAll(close);
+
+it("a project is found by ID and slug, and its creation is audited", async () => {
+  const project = await createProject("  Happy Tails ", "business", ACTOR);
+  expect(project).toMatchObject({ name: "Happy Tails", slug: "happy-tails", plan: "business", perMinute: 1000, perDay: 100_000 });
+  expect(await findProject(project.id)).toEqual(project);
+  expect(await findProject("Happy-Tails")).toEqual(project);
+  for (const unknown of ["", "999999", "9".repeat(19), "9".repeat(30), "no-such", "1 or 1=1"]) {
+    expect(await findProject(unknown)).toBeUndefined();
+  }
+  const audit = await prisma().auditEntry.findMany({ where: { projectId: BigInt(project.id) } });
+  expect(audit).toMatchObject([{ action: "project.create", after: { slug: "happy-tails", plan: "business" } }]);
+});
+
+it.each([
+  ["in the dashboard", async () => createOwnProject(await makePerson("Ada Owner"), "New Shelter")],
+  ["on the command line", () => createProject("New Shelter", "free", ACTOR)],
+])("a project created %s has categories to choose from, each with its own color", async (_, create) => {
+  const { id } = await create();
+  const categories = await listCategories(projectScope(id));
+  expect(categories.map(({ name }) => name)).toEqual(["Cats", "Dogs", "Other", "Rabbits"]);
+  expect(new Set(categories.map(({ colour }) => colour)).size).toBe(4);
+});
+
+it("projects created concurrently with the same name get different slugs", async () => {
+  const made = await Promise.all(Array.from({ length: 8 }, () => createProject("Twins", "free", ACTOR)));
+  expect(new Set(made.map((project) => project.slug)).size).toBe(8);
+  expect(made.map((project) => project.slug)).toContain("twins");
+  const listed = await listProjects();
+  expect(listed.map((project) => BigInt(project.id))).toEqual(listed.map((project) => BigInt(project.id)).sort((a, b) => (a < b ? -1 : 1)));
+});
+
+it.each(["", "   ", "x".repeat(81), "two\nlines", "\ud800"])("a project named %j is rejected and nothing is stored", async (name) => {
+  const before = await prisma().project.count();
+  await expect(createProject(name, "free", ACTOR)).rejects.toMatchObject({
+    code: "invalid_body",
+    message: expect.stringMatching(/1 to 80/),
+  });
+  expect(await prisma().project.count()).toBe(before);
+});

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import type { PLAN_LIMITS } from "#lib/people/access/plan.rules.ts";
+import type { Project } from "#lib/people/access/schema.ts";
+import { projectView } from "#lib/people/access/view.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { requireProjectRoom } from "#lib/people/ceilings/mutations.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, PersonActor, ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
+import { asService, type CheckedTransaction, holdSession, inProject } from "#lib/people/scope/rights.mutations.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { STARTER_CATEGORIES } from "#lib/shelter/categories/rules.ts";
+import type { CategoryColour } from "#lib/shelter/categories/schema.ts";
+import { serviceLabel, slugCandidate, slugFrom } from "#lib/shelter/projects/rules.ts";
+import { projectNameSchema } from "#lib/shelter/projects/schema.ts";
+
+/** Enterprise needs limits and is set afterwards. */
+type StartingPlan = keyof typeof PLAN_LIMITS;
+
+interface NewProject {
+  name: string;
+  plan: StartingPlan;
+  categories?: readonly { categoryId: bigint; name: string; colour: CategoryColour }[];
+}
+
+/**
+ * Chooses a slug that no other project has or had. Has categories to choose from, so that the first animal can be added
+ * right away.
+ * @throws AppError `invalid_body`
+ */
+export async function createProjectWithin(
+  tx: CheckedTransaction,
+  { name, plan, categories = STARTER_CATEGORIES }: NewProject,
+  actor: Actor,
+): Promise<Project> {
+  const parsed = projectNameSchema.safeParse(name);
+  if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues[0]?.message}.`);
+  const { PUBLIC_URL, PLATFORM_DOMAIN } = settings();
+  const taken = serviceLabel(PUBLIC_URL, PLATFORM_DOMAIN);
+  const base = slugFrom(parsed.data);
+  for (let attempt = 0; ; attempt += 1) {
+    const slug = slugCandidate(base, attempt, () => randomBytes(3).toString("hex"));
+    if (slug === taken) continue;
+    if (await tx.domainName.findUnique({ where: { name: `${slug}.${PLATFORM_DOMAIN}` }, select: { name: true } })) continue;
+    const [row] = await tx.project.createManyAndReturn({ data: [{ name: parsed.data, slug, plan }], skipDuplicates: true });
+    if (!row) continue;
+    const project = projectView(row);
+    await tx.category.createMany({ data: categories.map((category) => ({ projectId: row.id, ...category })) });
+    await writeAudit(tx, {
+      projectId: project.id,
+      actor,
+      action: "project.create",
+      entityType: "project",
+      entityId: project.id,
+      after: { name: project.name, slug, plan },
+    });
+    return project;
+  }
+}
+
+/** @throws AppError `invalid_body` */
+export async function createProject(name: string, plan: StartingPlan, actor: ServiceActor): Promise<Project> {
+  return await prisma().$transaction((tx) => createProjectWithin(asService(tx), { name, plan }, actor));
+}
+
+/** @throws AppError `invalid_body`; DashboardFault `limit_reached` when the person owns too many */
+export async function createOwnProject(person: Person, name: string): Promise<Project> {
+  const actor: PersonActor = { kind: "user", id: person.id, sessionId: person.sessionId };
+  return await prisma().$transaction(async (tx) => {
+    const { checked, isAdmin } = await holdSession(tx, actor);
+    if (!isAdmin) await requireProjectRoom(tx, person.id);
+    const project = await createProjectWithin(checked, { name, plan: "free" }, actor);
+    await tx.member.create({ data: { projectId: BigInt(project.id), userId: BigInt(person.id), role: "owner" }, select: { role: true } });
+    await writeAudit(checked, {
+      projectId: project.id,
+      actor,
+      action: "member.add",
+      entityType: "member",
+      entityId: person.id,
+      after: { role: "owner" },
+    });
+    return project;
+  });
+}
+
+/**
+ * The slug, and so every address, stays.
+ * @param name as `projectNameSchema` returns it
+ */
+export async function renameProject(scope: ProjectScope, name: string, actor: Actor): Promise<Project> {
+  const id = BigInt(scope.projectId);
+  return await inProject(scope, actor, "project.write", async (tx) => {
+    const before = await tx.project.findUniqueOrThrow({ where: { id }, select: { name: true } });
+    const row = await tx.project.update({ where: { id }, data: { name } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "project.rename",
+      entityType: "project",
+      entityId: scope.projectId,
+      before,
+      after: { name },
+    });
+    return projectView(row);
+  });
+}

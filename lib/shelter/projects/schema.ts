@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { isName, tidyName } from "#lib/platform/names/rules.ts";
+
+export const MOST_PROJECT_NAME_LENGTH = 80;
+
+/** 1 to 80 Unicode code points, trimmed, runs of spaces collapsed. */
+export const projectNameSchema = z
+  .string()
+  .transform(tidyName)
+  .refine((name) => isName(name, MOST_PROJECT_NAME_LENGTH), {
+    error: `The project's name must have 1 to ${MOST_PROJECT_NAME_LENGTH} characters, without line breaks or invisible characters`,
+  });
+
+export const projectBodySchema = z.object({ name: projectNameSchema }, { error: "The body must be a JSON object" });
+
+export const binProjectSchema = z.object(
+  { name: z.string({ error: "Type the project's name" }) },
+  { error: "The body must be a JSON object" },
+);
+
+export interface BinnedProject {
+  slug: string;
+  name: string;
+  /** RFC 3339, UTC. */
+  deletedAt: string;
+  purgedAt: string;
+}

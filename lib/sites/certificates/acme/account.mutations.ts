@@ -1,0 +1,57 @@
+import { type Client, crypto } from "acme-client";
+import { settings } from "#lib/platform/config/env.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { openSecret, sealSecret } from "#lib/platform/secrets/service.ts";
+import { accountName, binding } from "#lib/sites/certificates/acme/account.data.ts";
+import { accountFactsSchema } from "#lib/sites/certificates/acme/schema.ts";
+import { AuthorityFault, acmeClient, asking } from "#lib/sites/certificates/acme/transport.service.ts";
+
+/** Concurrent callers get the same row. */
+async function accountRow(directory: string) {
+  const name = accountName(directory);
+  const found = await prisma().serviceSecret.findUnique({ where: { name } });
+  if (found) return found;
+  const key = (await crypto.createPrivateEcdsaKey("P-256")).toString();
+  await prisma().serviceSecret.createMany({
+    data: [{ name, sealed: sealSecret(`secret ${name}`, key), facts: { url: null } }],
+    skipDuplicates: true,
+  });
+  return await prisma().serviceSecret.findUniqueOrThrow({ where: { name } });
+}
+
+function hasAccount(client: Client): boolean {
+  try {
+    return client.getAccountUrl() !== "";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Registers the account on first use. Guarantees one key per directory; registering twice yields the same account
+ * (RFC 8555, section 7.3.1).
+ * @throws AuthorityFault
+ */
+export async function accountClient(directory: string): Promise<Client> {
+  const { name, sealed, facts } = await accountRow(directory);
+  const key = openSecret(`secret ${name}`, sealed);
+  if (key === undefined) {
+    throw new AuthorityFault({ reason: "account", detail: "The account’s key cannot be opened: a key is missing from ENCRYPTION_KEYS." });
+  }
+  const { url } = accountFactsSchema.parse(facts);
+  if (url !== null) return acmeClient(directory, key, url, binding());
+  const client = acmeClient(directory, key, null, binding());
+  const { ACME_EMAIL } = settings();
+  const wanted = { termsOfServiceAgreed: true, ...(ACME_EMAIL && { contact: [`mailto:${ACME_EMAIL}`] }) };
+  await asking(client.createAccount(wanted)).catch((error: unknown) => {
+    // acme-client updates an existing account, which the CA may refuse as unnecessary.
+    if (!hasAccount(client)) throw error;
+  });
+  await prisma().serviceSecret.updateMany({ where: { name }, data: { facts: { url: client.getAccountUrl() } } });
+  return client;
+}
+
+/** Makes the next use register again with the same key, because the CA no longer knows the account. */
+export async function forgetAccount(directory: string): Promise<void> {
+  await prisma().serviceSecret.updateMany({ where: { name: accountName(directory) }, data: { facts: { url: null } } });
+}

@@ -1,0 +1,128 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type Authorization, type Client, crypto, type Order } from "acme-client";
+import * as z from "zod";
+import { clock } from "#lib/platform/clock.ts";
+import { accountClient, forgetAccount } from "#lib/sites/certificates/acme/account.mutations.ts";
+import { replacedId } from "#lib/sites/certificates/acme/renewal.jobs.ts";
+import { validationFault } from "#lib/sites/certificates/acme/rules.ts";
+import { authorizationSchema, orderSchema } from "#lib/sites/certificates/acme/schema.ts";
+import { AuthorityFault, answerBounds, askAgainAt, asking, withOrderPatience } from "#lib/sites/certificates/acme/transport.service.ts";
+import { type Attempt, type Failure, keepChallenge, keepOrder, showStep } from "#lib/sites/certificates/attempts.mutations.ts";
+
+const FIRST_PAUSE_MS = 500;
+const MOST_PAUSE_MS = 5000;
+
+export type Progress = { kind: "issued"; chain: string } | { kind: "waits"; until: number } | { kind: "failed"; failure: Failure };
+
+type Step = Exclude<Progress, { kind: "waits" }> | { kind: "again"; at: number | undefined };
+
+function failedBy(error: unknown): Progress {
+  return { kind: "failed", failure: { ...validationFault(error), keepsOrder: false } };
+}
+
+/** Submitting a challenge twice could cost a second failed validation. */
+type Ready = Set<string>;
+
+/** Undefined once only waiting remains. */
+async function validate(client: Client, attempt: Attempt, authorisation: Authorization, ready: Ready): Promise<Progress | undefined> {
+  const challenge = authorisation.challenges.find(({ type }) => type === "http-01");
+  if (authorisation.status === "invalid") {
+    const failed = authorisation.challenges.find(({ error }) => error !== undefined && error !== null);
+    return failedBy(failed?.error ?? {});
+  }
+  if (authorisation.status !== "pending") return undefined;
+  if (!challenge) {
+    return failedBy({
+      type: "urn:ietf:params:acme:error:rejectedIdentifier",
+      detail: "The authority does not offer validation by HTTP (http-01).",
+    });
+  }
+  if (challenge.status !== "pending" || ready.has(challenge.url)) return undefined;
+  await keepChallenge(attempt.name, challenge.token, await client.getChallengeKeyAuthorization(challenge));
+  await showStep(attempt.id, "validating");
+  await asking(client.completeChallenge(challenge));
+  ready.add(challenge.url);
+  return undefined;
+}
+
+async function takeStep(client: Client, attempt: Attempt, order: Order, ready: Ready): Promise<Step> {
+  if (order.status === "valid") return { kind: "issued", chain: await asking(client.getCertificate(order)) };
+  if (order.status === "ready") {
+    await showStep(attempt.id, "finalising");
+    // No common name, since it is limited to 64 characters.
+    const [, request] = await crypto.createCsr({ altNames: [attempt.name] }, attempt.key);
+    return { kind: "again", at: askAgainAt(await asking(client.finalizeOrder(order, request))) };
+  }
+  if (order.status === "processing") return { kind: "again", at: askAgainAt(order) };
+  const authorisations = await asking(client.getAuthorizations(order), z.array(authorizationSchema));
+  for (const authorisation of authorisations) {
+    const failed = await validate(client, attempt, authorisation, ready);
+    if (failed?.kind === "failed") return failed;
+  }
+  if (order.status === "invalid") return { kind: "failed", failure: { ...validationFault(order.error), keepsOrder: false } };
+  return { kind: "again", at: authorisations.map(askAgainAt).find((at) => at !== undefined) };
+}
+
+/** `replaces` identifies the renewed certificate (RFC 9773, section 5). */
+interface Wanted {
+  identifiers: { type: "dns"; value: string }[];
+  replaces?: string;
+}
+
+function createOrder(client: Client, wanted: Wanted): Promise<Order> {
+  return withOrderPatience(() => asking(client.createOrder(wanted), orderSchema));
+}
+
+/** Retries without `replaces` when the CA rejects it, such as after an earlier replacement. */
+async function newOrder(client: Client, attempt: Attempt): Promise<Order> {
+  const wanted: Wanted = { identifiers: [{ type: "dns", value: attempt.name }] };
+  const replaces = await replacedId(attempt.domainId, attempt.authority);
+  if (replaces === undefined) return await createOrder(client, wanted);
+  try {
+    return await createOrder(client, { ...wanted, replaces });
+  } catch (error) {
+    if (!(error instanceof AuthorityFault) || !REFUSED_REPLACEMENT.has(error.word.reason)) throw error;
+    return await createOrder(client, wanted);
+  }
+}
+/** What `alreadyReplaced`, `malformed` and `unauthorized` map to. */
+const REFUSED_REPLACEMENT: ReadonlySet<string> = new Set(["internal", "account"]);
+
+async function openedOrder(client: Client, attempt: Attempt): Promise<Order> {
+  if (attempt.orderUrl !== null) return await asking(client.getOrder({ url: attempt.orderUrl } as Order), orderSchema);
+  const order = await newOrder(client, attempt);
+  await keepOrder(attempt.id, order.url);
+  return order;
+}
+
+async function drive(client: Client, attempt: Attempt, stop: AbortSignal | undefined): Promise<Progress> {
+  const deadline = performance.now() + answerBounds().waitingMs;
+  const ready: Ready = new Set();
+  let order = await openedOrder(client, attempt);
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MOST_PAUSE_MS)) {
+    stop?.throwIfAborted();
+    const step = await takeStep(client, attempt, order, ready);
+    if (step.kind !== "again") return step;
+    const now = clock()();
+    const wait = step.at === undefined ? pause : Math.max(0, step.at - now);
+    if (performance.now() + wait > deadline) return { kind: "waits", until: now + Math.max(wait, pause) };
+    await delay(wait, undefined, stop && { signal: stop });
+    order = await asking(client.getOrder(order), orderSchema);
+  }
+}
+
+/**
+ * Advances an order, waiting at most 30 seconds. Each step is saved before the next request, so a killed run resumes
+ * with the same order and key.
+ */
+export async function workOnOrder(attempt: Attempt, stop: AbortSignal | undefined): Promise<Progress> {
+  try {
+    return await drive(await accountClient(attempt.authority), attempt, stop);
+  } catch (error) {
+    if (!(error instanceof AuthorityFault)) throw error;
+    if (error.isForgotten) await forgetAccount(attempt.authority);
+    const { reason } = error.word;
+    const keepsOrder = reason === "authority_down" || reason === "rate_limited";
+    return { kind: "failed", failure: { ...error.word, notBefore: error.notBefore, keepsOrder } };
+  }
+}

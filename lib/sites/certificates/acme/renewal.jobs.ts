@@ -1,0 +1,73 @@
+// Must load before @peculiar/x509.
+import "reflect-metadata";
+import { AuthorityKeyIdentifierExtension, X509Certificate } from "@peculiar/x509";
+import { clock } from "#lib/platform/clock.ts";
+import { logger } from "#lib/platform/logger.ts";
+import { certificatesToPoll, type PolledCertificate, renewedChain } from "#lib/sites/certificates/acme/renewal.data.ts";
+import { type PollOutcome, recordPoll } from "#lib/sites/certificates/acme/renewal.mutations.ts";
+import { certificateId, nextPollAt, plannedRenewal } from "#lib/sites/certificates/acme/renewal.rules.ts";
+import { directorySchema, renewalInfoSchema } from "#lib/sites/certificates/acme/renewal.schema.ts";
+import { AuthorityFault, readResource } from "#lib/sites/certificates/acme/transport.service.ts";
+import { authorityName } from "#lib/sites/certificates/authority.data.ts";
+
+const AT_ONCE = 5;
+
+/** Undefined without an authority key identifier. */
+function idOf(chain: string): string | undefined {
+  const leaf = new X509Certificate(chain);
+  const issuerKeyId = leaf.getExtension(AuthorityKeyIdentifierExtension)?.keyId;
+  return issuerKeyId === undefined ? undefined : certificateId(issuerKeyId, leaf.serialNumber);
+}
+
+/** Undefined when the CA offers none. @throws AuthorityFault */
+async function renewalInfoAddress(authority: string): Promise<string | undefined> {
+  const { data } = await readResource(authority);
+  return directorySchema.parse(data).renewalInfo?.replace(/\/$/, "");
+}
+
+/**
+ * @returns undefined for a first certificate, one from another CA, or a CA without renewal information
+ * @throws AuthorityFault
+ */
+export async function replacedId(domainId: bigint, authority: string): Promise<string | undefined> {
+  const chain = await renewedChain(domainId, authority);
+  if (chain === undefined || (await renewalInfoAddress(authority)) === undefined) return undefined;
+  return idOf(chain);
+}
+
+async function poll(address: string | undefined, certificate: PolledCertificate): Promise<PollOutcome> {
+  const life = { notBefore: certificate.notBefore.getTime(), notAfter: certificate.notAfter.getTime() };
+  const id = address === undefined ? undefined : idOf(certificate.chain);
+  if (id === undefined) return { pollAt: nextPollAt(undefined, true, life, clock()()) };
+  try {
+    const { data, askAgainAt } = await readResource(`${address}/${id}`);
+    const info = renewalInfoSchema.safeParse(data);
+    const pollAt = nextPollAt(askAgainAt, info.success, life, clock()());
+    if (!info.success) return { pollAt };
+    return { pollAt, renewal: plannedRenewal(id, info.data.suggestedWindow, life, certificate) };
+  } catch (error) {
+    if (!(error instanceof AuthorityFault)) throw error;
+    return { pollAt: nextPollAt(error.notBefore, false, life, clock()()) };
+  }
+}
+
+/**
+ * Records when the CA suggests renewing certificates in force (RFC 9773); `addDueCertificates` renews what is due.
+ * After a kill, unrecorded ones are asked again.
+ */
+export async function pollRenewalInfo(stop: AbortSignal | undefined): Promise<void> {
+  const authority = authorityName();
+  const waiting = await certificatesToPoll(authority, clock()());
+  if (waiting.length === 0) return;
+  let address: string | undefined;
+  try {
+    address = await renewalInfoAddress(authority);
+  } catch (error) {
+    if (!(error instanceof AuthorityFault)) throw error;
+    return logger().warn({ detail: error.word.detail }, "the authority's directory could not be read");
+  }
+  const work = async (): Promise<void> => {
+    for (let one = waiting.shift(); one && !stop?.aborted; one = waiting.shift()) await recordPoll(one, await poll(address, one));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}

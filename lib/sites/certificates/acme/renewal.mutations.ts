@@ -1,0 +1,19 @@
+import { prisma } from "#lib/platform/db/prisma.ts";
+import type { PolledCertificate } from "#lib/sites/certificates/acme/renewal.data.ts";
+
+/** Epoch milliseconds. `renewal` is omitted if the CA suggests none. */
+export interface PollOutcome {
+  pollAt: number;
+  renewal?: { at: number; by: number | null };
+}
+
+/** No-op if the certificate has been replaced. */
+export async function recordPoll({ domainId, serial }: PolledCertificate, { pollAt, renewal }: PollOutcome): Promise<void> {
+  await prisma().certificate.updateMany({
+    where: { domainId, serial },
+    data: {
+      askRenewalAt: new Date(pollAt),
+      ...(renewal && { renewAt: new Date(renewal.at), renewBy: renewal.by === null ? null : new Date(renewal.by) }),
+    },
+  });
+}

@@ -1,0 +1,143 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { axios, Client } from "acme-client";
+import * as z from "zod";
+import { readBounded } from "#lib/platform/bounded-body.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { slot } from "#lib/platform/runtime.ts";
+import type { Binding } from "#lib/sites/certificates/acme/account.data.ts";
+import { type AuthorityWord, comeBackAt, isForgottenAccount, plainDetail, requestFault } from "#lib/sites/certificates/acme/rules.ts";
+
+/**
+ * New orders get longer: giving up on one that the CA still creates would cost a second order. `waitingMs`: how long a
+ * run waits for the CA's work; a later run continues.
+ */
+export const answerBounds = slot("certificates.acme.answer-bounds", () => ({ answerMs: 20_000, orderMs: 120_000, waitingMs: 30_000 }));
+const patience = slot("certificates.acme.patience", () => new AsyncLocalStorage<number>());
+
+export function withOrderPatience<T>(work: () => Promise<T>): Promise<T> {
+  return patience().run(answerBounds().orderMs, work);
+}
+
+const MOST_BYTES = 512 * 1024;
+const BAD_NONCE = "urn:ietf:params:acme:error:badNonce";
+
+export class AuthorityFault extends Error {
+  override readonly name = "AuthorityFault";
+  readonly word: AuthorityWord;
+  /** Earliest retry, epoch milliseconds. */
+  readonly notBefore: number | undefined;
+  readonly isForgotten: boolean;
+
+  constructor(word: AuthorityWord, notBefore?: number, isForgotten = false) {
+    super(word.detail);
+    this.word = { ...word, detail: plainDetail(word.detail) };
+    this.notBefore = notBefore;
+    this.isForgotten = isForgotten;
+  }
+}
+
+const comeBack = slot("certificates.acme.come-back", () => new WeakMap<object, number>());
+
+/** When to poll again, epoch milliseconds. */
+export function askAgainAt(answer: object): number | undefined {
+  return comeBack().get(answer);
+}
+
+async function textOf(response: Response): Promise<string> {
+  const bytes = await readBounded(response.body, MOST_BYTES);
+  if (!bytes) throw new Error(`its answer is larger than ${MOST_BYTES} bytes`);
+  return bytes.toString("utf8");
+}
+
+function parsed(text: string, type: string): unknown {
+  if (!/json/.test(type)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+interface Asked {
+  url?: string;
+  method?: string;
+  data?: unknown;
+  headers: object;
+}
+
+async function exchange(asked: Asked): Promise<{ status: number; headers: Record<string, string>; data: unknown }> {
+  try {
+    const response = await fetch(asked.url ?? "", {
+      method: (asked.method ?? "get").toUpperCase(),
+      headers: Object.entries(asked.headers).map(([name, value]) => [name, String(value)] as [string, string]),
+      body: typeof asked.data === "string" ? asked.data : null,
+      redirect: "error",
+      signal: AbortSignal.timeout(patience().getStore() ?? answerBounds().answerMs),
+    });
+    const data = parsed(await textOf(response), response.headers.get("content-type") ?? "");
+    return { status: response.status, headers: Object.fromEntries(response.headers), data };
+  } catch (error) {
+    const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw new AuthorityFault({ reason: "authority_down", detail: inner instanceof Error ? inner.message : String(inner) });
+  }
+}
+
+/**
+ * Replaces acme-client's transport, which waits as long as the CA says and discards its response. Limits time and
+ * size, follows no redirects, retries only a rejected nonce, and keeps the CA's error and Retry-After. acme-client
+ * exports its own axios instance (`axios.create()`), so no other user of axios is affected.
+ */
+const bounded = slot("certificates.acme.transport", () => {
+  axios.defaults.adapter = async (config) => {
+    const { status, headers, data } = await exchange(config);
+    const isNonce = typeof data === "object" && data !== null && "type" in data && data.type === BAD_NONCE;
+    const until = comeBackAt(headers["retry-after"] ?? null, clock()());
+    if (status >= 400 && !isNonce) throw new AuthorityFault(requestFault(status, data), until, isForgottenAccount(data));
+    if (until !== undefined && typeof data === "object" && data !== null) comeBack().set(data, until);
+    return { status, statusText: "", headers, data, config };
+  };
+  return true;
+});
+
+/**
+ * @param accountUrl null before registration
+ * @param binding undefined if the CA requires none
+ */
+export function acmeClient(directoryUrl: string, accountKey: string, accountUrl: string | null, binding: Binding | undefined): Client {
+  bounded();
+  return new Client({
+    directoryUrl,
+    accountKey,
+    ...(accountUrl !== null && { accountUrl }),
+    ...(binding && { externalAccountBinding: binding }),
+  });
+}
+
+/**
+ * @returns `askAgainAt` in epoch milliseconds
+ * @throws AuthorityFault only
+ */
+export async function readResource(url: string): Promise<{ data: unknown; askAgainAt: number | undefined }> {
+  const { status, headers, data } = await exchange({ url, headers: { Accept: "application/json" } });
+  const askAgainAt = comeBackAt(headers["retry-after"] ?? null, clock()());
+  if (status >= 400) throw new AuthorityFault(requestFault(status, data), askAgainAt);
+  return { data, askAgainAt };
+}
+
+/**
+ * @param promised by the protocol; anything is when it is undefined
+ * @throws AuthorityFault only
+ */
+export async function asking<T>(ask: Promise<T>, promised?: z.ZodType): Promise<T> {
+  try {
+    const answer = await ask;
+    promised?.parse(answer);
+    return answer;
+  } catch (error) {
+    if (error instanceof z.ZodError)
+      throw new AuthorityFault({ reason: "authority_down", detail: "Its answer is not what the protocol says." });
+    if (error instanceof AuthorityFault) throw error;
+    // acme-client's error for an invalid response.
+    throw new AuthorityFault({ reason: "authority_down", detail: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,89 @@
+import type { CertificateAttempt } from "#lib/platform/db/generated/client.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
+import { ownZone } from "#lib/sites/certificates/authority.data.ts";
+import { type Usage, WINDOW_MS } from "#lib/sites/certificates/ceilings.rules.ts";
+import { LOCAL } from "#lib/sites/certificates/rules.ts";
+
+const LOOKED_AT = 50;
+/** One day less than CAs keep an order open. */
+const ORDER_KEPT_MS = 6 * DAY_MS;
+
+/** Validation faults; those with the CA's own message count against its limit. */
+const VALIDATION_REASONS = ["dns", "caa", "unreachable", "rejected"];
+
+export async function latestAttempts(domainId: bigint): Promise<CertificateAttempt[]> {
+  return await prisma().certificateAttempt.findMany({ where: { domainId }, orderBy: { id: "desc" }, take: LOOKED_AT });
+}
+
+export function failuresInRow(attempts: readonly CertificateAttempt[], reason: string): number {
+  const failed = attempts.filter(({ state }) => state !== "running");
+  const other = failed.findIndex((attempt) => attempt.state !== "failed" || attempt.reason !== reason);
+  return other === -1 ? failed.length : other;
+}
+
+/** Still valid for the next attempt: the CA was down, or our DNS check stopped it. */
+export function openOrder(latest: CertificateAttempt | undefined, now: number): CertificateAttempt | undefined {
+  if (latest?.state !== "failed" || !latest.orderUrl || !latest.sealedKey) return undefined;
+  return now - latest.startedAt.getTime() < ORDER_KEPT_MS ? latest : undefined;
+}
+
+/** Counted by name, so removing and re-adding a domain does not reset limits. */
+async function attemptsWithin(names: readonly string[], authority: string, since: (ms: number) => Date) {
+  return await prisma().certificateAttempt.findMany({
+    where: {
+      name: { in: [...names] },
+      authority,
+      OR: [
+        { state: "issued", endedAt: { gt: since(WINDOW_MS.issued) } },
+        { state: "failed", reason: { in: VALIDATION_REASONS }, detail: { not: null }, endedAt: { gt: since(WINDOW_MS.failed) } },
+      ],
+    },
+    select: { name: true, state: true, endedAt: true },
+    orderBy: { endedAt: "asc" },
+  });
+}
+
+async function ordersSince(authority: string, since: Date): Promise<{ count: bigint; oldest: Date | null } | undefined> {
+  const [orders] = await prisma().$queryRaw<{ count: bigint; oldest: Date | null }[]>`
+    select count(distinct order_url) as count, min(started_at) as oldest from certificate_attempts
+     where authority = ${authority} and order_url is not null and started_at > ${since}`;
+  return orders;
+}
+
+async function firstCertificates(zones: readonly string[], authority: string): Promise<{ name: string; zone: string; first: Date }[]> {
+  return await prisma().$queryRaw`
+    select name, zone, min(ended_at) as first from certificate_attempts
+     where zone = any(${zones}) and authority = ${authority} and state = 'issued'
+     group by name, zone order by 3`;
+}
+
+/** Zero usage for the local CA. */
+export async function usagesOf(names: readonly string[], authority: string, now: number): Promise<Map<string, Usage>> {
+  const since = (ms: number): Date => new Date(now - ms);
+  const [attempts, orders, firsts] =
+    authority === LOCAL || names.length === 0
+      ? [[], undefined, []]
+      : await Promise.all([
+          attemptsWithin(names, authority, since),
+          ordersSince(authority, since(WINDOW_MS.orders)),
+          firstCertificates([...new Set(names.map(ownZone))], authority),
+        ]);
+  const usageOf = (name: string): Usage => {
+    const zone = ownZone(name);
+    const ended = (state: string): number[] =>
+      attempts.filter((one) => one.name === name && one.state === state).map(({ endedAt }) => endedAt?.getTime() ?? now);
+    const within = firsts.filter((one) => one.zone === zone);
+    return {
+      failedAt: ended("failed"),
+      issuedAt: ended("issued"),
+      orders: { count: Number(orders?.count ?? 0), oldestAt: orders?.oldest?.getTime() ?? now },
+      zone: {
+        name: zone,
+        isRenewal: within.some((one) => one.name === name),
+        newAt: within.map(({ first }) => first.getTime()).filter((at) => at > now - WINDOW_MS.zone),
+      },
+    };
+  };
+  return new Map(names.map((name) => [name, usageOf(name)]));
+}

@@ -1,0 +1,216 @@
+import { X509Certificate } from "node:crypto";
+import { sharersOf } from "#lib/people/scope/sharers.data.ts";
+import { announceWithin } from "#lib/platform/db/changes.ts";
+import { addJobWithin, type Job } from "#lib/platform/db/job-queue.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { openSecret, sealSecret } from "#lib/platform/secrets/service.ts";
+import type { AuthorityWord } from "#lib/sites/certificates/acme/rules.ts";
+import { failuresInRow, latestAttempts, openOrder } from "#lib/sites/certificates/attempts.data.ts";
+import { ownZone } from "#lib/sites/certificates/authority.data.ts";
+import { type Issuable, issuable } from "#lib/sites/certificates/data.ts";
+import { noticeOf, renewalOf, retryAt } from "#lib/sites/certificates/rules.ts";
+import type { AttemptStep } from "#lib/sites/certificates/schema.ts";
+
+export interface Attempt {
+  id: bigint;
+  domainId: bigint;
+  name: string;
+  authority: string;
+  orderUrl: string | null;
+  /** PEM. */
+  key: string;
+  /** Epoch milliseconds. */
+  startedAt: number;
+}
+
+const placeOf = (attemptId: bigint): string => `attempt ${attemptId}`;
+
+/** @throws Error when the key cannot be decrypted */
+export async function runningAttempt(domainId: bigint): Promise<(Attempt & { waitsUntil: number | null }) | undefined> {
+  const row = await prisma().certificateAttempt.findFirst({ where: { domainId, state: "running" } });
+  if (!row) return undefined;
+  const { id, name, authority, orderUrl, sealedKey } = row;
+  const key = sealedKey === null ? undefined : openSecret(placeOf(id), sealedKey);
+  if (key === undefined) {
+    await endAttempt(prisma(), id, row.startedAt);
+    return undefined;
+  }
+  return { id, domainId, name, authority, orderUrl, key, startedAt: row.startedAt.getTime(), waitsUntil: row.retryAt?.getTime() ?? null };
+}
+
+/**
+ * Reuses the previous order and key while that order is valid.
+ * @param newKey PEM, for a new order
+ * @throws when another attempt for the domain is running
+ */
+export async function beginAttempt(domain: Issuable, authority: string, newKey: string, now: number): Promise<Attempt> {
+  const [latest] = await latestAttempts(domain.id);
+  const open = latest?.authority === authority ? openOrder(latest, now) : undefined;
+  const openKey = open?.sealedKey ? openSecret(placeOf(open.id), open.sealedKey) : undefined;
+  const orderUrl = openKey === undefined ? null : (open?.orderUrl ?? null);
+  const key = openKey ?? newKey;
+  return await prisma().$transaction(async (tx) => {
+    const { id } = await tx.certificateAttempt.create({
+      data: { domainId: domain.id, name: domain.name, zone: ownZone(domain.name), authority, orderUrl, startedAt: new Date(now) },
+      select: { id: true },
+    });
+    await tx.certificateAttempt.update({ where: { id }, data: { sealedKey: sealSecret(placeOf(id), key) }, select: { id: true } });
+    return { id, domainId: domain.id, name: domain.name, authority, orderUrl, key, startedAt: now };
+  });
+}
+
+const running = (id: bigint) => ({ id, state: "running" as const });
+
+/** Saved before any other request, so a killed worker resumes this order. */
+export async function keepOrder(id: bigint, orderUrl: string): Promise<void> {
+  await prisma().certificateAttempt.updateMany({ where: running(id), data: { orderUrl } });
+}
+
+export async function showStep(id: bigint, step: AttemptStep): Promise<void> {
+  await prisma().certificateAttempt.updateMany({ where: running(id), data: { step } });
+}
+
+export async function keepChallenge(name: string, token: string, keyAuthorization: string): Promise<void> {
+  const data = { name, keyAuthorization };
+  await prisma().acmeChallenge.upsert({ where: { token }, create: { token, ...data }, update: data, select: { token: true } });
+}
+
+const issueJobKey = (domainId: bigint): string => `certificates.issue.${domainId}`;
+
+/**
+ * A later job replaces the one waiting for the domain.
+ * @param sharedBy the domain's project and person
+ */
+export function issueJob(domainId: bigint, sharedBy: readonly string[], runAt?: Date): Job {
+  return {
+    task: "certificates.issue",
+    payload: { domainId: String(domainId) },
+    key: issueJobKey(domainId),
+    sharedBy,
+    queue: `certificates.${domainId % QUEUES}`,
+    maxAttempts: JOB_ATTEMPTS,
+    ...(runAt && { runAt }),
+  };
+}
+/** Concurrent orders per installation. */
+const QUEUES = 8n;
+const JOB_ATTEMPTS = 8;
+
+/** Nothing for a domain that is gone. */
+export async function addIssueJob(tx: Transaction, domainId: bigint, runAt?: Date): Promise<void> {
+  const domain = await tx.domain.findUnique({ where: { id: domainId }, select: { projectId: true } });
+  if (domain) await addJobWithin(tx, issueJob(domainId, await sharersOf(tx, domain.projectId), runAt));
+}
+
+export async function pauseAttempt(attempt: Attempt, until: number): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const { count } = await tx.certificateAttempt.updateMany({ where: running(attempt.id), data: { retryAt: new Date(until) } });
+    if (count > 0) await addIssueJob(tx, attempt.domainId, new Date(until));
+  });
+}
+
+export async function resumeAttempt(id: bigint): Promise<void> {
+  await prisma().certificateAttempt.updateMany({ where: running(id), data: { retryAt: null } });
+}
+
+/** Stores no certificate and sends no notice. */
+export async function endAttempt(on: Transaction, id: bigint, at: Date): Promise<void> {
+  const ended = { state: "failed" as const, endedAt: at, sealedKey: null, retryAt: null };
+  await on.certificateAttempt.updateMany({ where: running(id), data: ended });
+}
+
+export interface Failure extends Omit<AuthorityWord, "detail"> {
+  /** The CA's own error message, or the exhausted limit for `held_back`. */
+  detail: string | null;
+  /** Epoch milliseconds. */
+  notBefore?: number | undefined;
+  keepsOrder: boolean;
+}
+
+/**
+ * Whether a fresh attempt was requested while this one ran: its job waits to run now.
+ * @param tx locks the domain, so that no request comes in between
+ */
+async function isAskedAnew(tx: Transaction, { domainId, startedAt }: Attempt): Promise<boolean> {
+  await tx.$queryRaw`select from domains where id = ${domainId} for update`;
+  const [found] = await tx.$queryRaw<[{ waits: boolean }]>`
+    select exists (select from graphile_worker.jobs
+                    where key = ${issueJobKey(domainId)} and locked_at is null and run_at <= now()
+                      and updated_at > ${new Date(startedAt)}) as waits`;
+  return found.waits;
+}
+
+/** Schedules the next attempt, at once if one was requested meanwhile; the certificate in force is unaffected. */
+export async function failAttempt(attempt: Attempt, failure: Failure, now: number): Promise<void> {
+  const { reason, detail, notBefore, keepsOrder } = failure;
+  const attempts = await latestAttempts(attempt.domainId);
+  await prisma().$transaction(async (tx) => {
+    const inForce = await tx.certificate.findUnique({ where: { domainId: attempt.domainId }, select: { notBefore: true, notAfter: true } });
+    const renewed = inForce ? { notBefore: inForce.notBefore.getTime(), notAfter: inForce.notAfter.getTime() } : undefined;
+    const isAsked = await isAskedAnew(tx, attempt);
+    const at = isAsked ? now : retryAt(reason, failuresInRow(attempts, reason) + 1, renewed, now, notBefore);
+    const { count } = await tx.certificateAttempt.updateMany({
+      where: running(attempt.id),
+      data: {
+        state: "failed",
+        endedAt: new Date(now),
+        reason,
+        detail,
+        retryAt: at === null ? null : new Date(at),
+        ...(!keepsOrder && { sealedKey: null }),
+      },
+    });
+    if (count === 0) return;
+    await tx.acmeChallenge.deleteMany({ where: { name: attempt.name } });
+    if (at !== null && !isAsked) await addIssueJob(tx, attempt.domainId, new Date(at));
+    const earlier = attempts.flatMap(({ state, endedAt }) => (state === "failed" && endedAt ? [endedAt.getTime()] : []));
+    const notice = noticeOf({ now, retryAt: at }, renewed && { ...renewed, earlier });
+    const domainId = String(attempt.domainId);
+    if (notice)
+      await addJobWithin(tx, { task: "domains.notice", payload: { domainId, kind: notice }, key: `domains.notice.${domainId}.${notice}` });
+  });
+}
+
+function issuerOf({ issuer }: X509Certificate): string {
+  const part = (name: string): string | undefined => new RegExp(`^${name}=(.+)$`, "m").exec(issuer)?.[1];
+  return part("CN") ?? part("O") ?? issuer;
+}
+
+/**
+ * Atomically replaces the certificate in force.
+ * @param chain PEM, leaf first
+ * @param chance from 0 to 1, to spread renewals
+ * @returns the project to notify; undefined when nothing was stored because the domain may no longer have a
+ * certificate
+ */
+export async function storeCertificate(attempt: Attempt, chain: string, now: number, chance: number): Promise<string | undefined> {
+  const leaf = new X509Certificate(chain);
+  const { domainId } = attempt;
+  return await prisma().$transaction(async (tx) => {
+    const domain = await issuable(domainId, tx);
+    if (!domain) {
+      await endAttempt(tx, attempt.id, new Date(now));
+      return undefined;
+    }
+    const ended = { state: "issued" as const, endedAt: new Date(now), sealedKey: null, retryAt: null };
+    const { count } = await tx.certificateAttempt.updateMany({ where: running(attempt.id), data: ended });
+    if (count === 0) return undefined;
+    const row = {
+      chain,
+      sealedKey: sealSecret(`certificate ${domainId}`, attempt.key),
+      issuer: issuerOf(leaf),
+      serial: leaf.serialNumber,
+      notBefore: leaf.validFromDate,
+      notAfter: leaf.validToDate,
+      renewAt: renewalOf(leaf.validFromDate, leaf.validToDate, chance),
+      issuedAt: new Date(now),
+      renewBy: null,
+      askRenewalAt: null,
+    };
+    await tx.certificate.upsert({ where: { domainId }, create: { domainId, ...row }, update: row, select: { domainId: true } });
+    await tx.acmeChallenge.deleteMany({ where: { name: attempt.name } });
+    const projectId = String(domain.projectId);
+    await announceWithin(tx, { kind: "sites", projectId });
+    return projectId;
+  });
+}

@@ -1,0 +1,28 @@
+import { settings } from "#lib/platform/config/env.ts";
+import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
+import { accountUri } from "#lib/sites/certificates/acme/account.data.ts";
+import { type Ceilings, ceilingsOf } from "#lib/sites/certificates/ceilings.rules.ts";
+import { LOCAL } from "#lib/sites/certificates/rules.ts";
+import type { CaaWants } from "#lib/sites/dns/caa.rules.ts";
+import { zoneOf } from "#lib/sites/dns/zones.rules.ts";
+import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
+
+/** The ACME directory URL, or `local`. */
+export function authorityName(): string {
+  return settings().ACME_DIRECTORY_URL ?? LOCAL;
+}
+
+export function authorityCeilings(): Ceilings {
+  return ceilingsOf(authorityName(), settings().ACME_LIMITS);
+}
+
+export function ownZone(name: string): string {
+  return zoneOf(name, isPlaygroundOn(settings()) ? PLAYGROUND_ZONE : undefined) ?? name;
+}
+
+/** Null without an external CA. */
+export async function caaWants(): Promise<CaaWants | null> {
+  const { ACME_DIRECTORY_URL, ACME_CAA_IDENTITIES } = settings();
+  if (ACME_DIRECTORY_URL === undefined) return null;
+  return { identities: ACME_CAA_IDENTITIES, accountUri: await accountUri(ACME_DIRECTORY_URL) };
+}

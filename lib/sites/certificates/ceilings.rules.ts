@@ -1,0 +1,100 @@
+import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
+import { type Life, nearEndOf } from "#lib/sites/certificates/rules.ts";
+import type { AuthorityLimits } from "#lib/sites/certificates/schema.ts";
+import { shownName } from "#lib/sites/dns/names.rules.ts";
+
+/** Counted from our own attempts before asking the CA; null means not counted. */
+export interface Ceilings {
+  failedInHour: number | null;
+  issuedInWeek: number | null;
+  /** First certificates of names in one registrable domain. */
+  newInZoneInWeek: number | null;
+  ordersInThreeHours: number | null;
+}
+
+export const WINDOW_MS = { failed: HOUR_MS, issued: 7 * DAY_MS, zone: 7 * DAY_MS, orders: 3 * HOUR_MS } as const;
+
+const NONE: Ceilings = { failedInHour: null, issuedInWeek: null, newInZoneInWeek: null, ordersInThreeHours: null };
+
+/** Source: letsencrypt.org/docs/rate-limits. Staging allows far more. */
+const LETS_ENCRYPT: Ceilings = { failedInHour: 5, issuedInWeek: 5, newInZoneInWeek: 50, ordersInThreeHours: 300 };
+const LETS_ENCRYPT_HOST = "acme-v02.api.letsencrypt.org";
+
+/** Without ACME_LIMITS, Let's Encrypt's limits apply to its own directory and none to others. */
+export function ceilingsOf(authority: string, set: Partial<Ceilings> | undefined): Ceilings {
+  if (set) return { ...NONE, ...set };
+  return URL.parse(authority)?.hostname === LETS_ENCRYPT_HOST ? LETS_ENCRYPT : NONE;
+}
+
+/** Epoch milliseconds. */
+export interface Usage {
+  /** Oldest first. */
+  failedAt: number[];
+  /** Oldest first. */
+  issuedAt: number[];
+  /** Of the whole account. */
+  orders: { count: number; oldestAt: number };
+  zone: {
+    name: string;
+    isRenewal: boolean;
+    /** Oldest first. */
+    newAt: number[];
+  };
+}
+
+/** Undefined while below the limit. */
+function freeAt(at: readonly number[], most: number | null, windowMs: number): number | undefined {
+  return most === null || at.length < most ? undefined : (at.at(-most) ?? 0) + windowMs;
+}
+
+/** Returns until when, epoch milliseconds, and why; undefined if no limit is exhausted. */
+export function usedUp(usage: Usage, ceilings: Ceilings): { until: number; detail: string } | undefined {
+  const { failedAt, issuedAt, orders, zone } = usage;
+  const { failedInHour, issuedInWeek, newInZoneInWeek, ordersInThreeHours } = ceilings;
+  const areOrdersUsed = ordersInThreeHours !== null && orders.count >= ordersInThreeHours;
+  const limits: [until: number | undefined, detail: string][] = [
+    [freeAt(issuedAt, issuedInWeek, WINDOW_MS.issued), `${issuedInWeek} certificates of this name within seven days`],
+    [freeAt(failedAt, failedInHour, WINDOW_MS.failed), `${failedInHour} failed validations within an hour`],
+    [
+      zone.isRenewal ? undefined : freeAt(zone.newAt, newInZoneInWeek, WINDOW_MS.zone),
+      `${newInZoneInWeek} names of ${shownName(zone.name)} with their first certificate within seven days`,
+    ],
+    [areOrdersUsed ? orders.oldestAt + WINDOW_MS.orders : undefined, `${ordersInThreeHours} orders of this service within three hours`],
+  ];
+  for (const [until, detail] of limits) if (until !== undefined) return { until, detail: `The limit is ${detail}.` };
+  return undefined;
+}
+
+export interface Renewed extends Life {
+  /** End of the suggested renewal window, epoch milliseconds. */
+  renewBy: number | null;
+}
+
+/**
+ * Why our own count delays an order. Never delays renewing a certificate that is close to expiration or past its
+ * suggested window, as a revoked one is; then the CA decides.
+ * @returns until when, epoch milliseconds, and why
+ */
+export function heldBack(
+  usage: Usage,
+  ceilings: Ceilings,
+  renewed: Renewed | undefined,
+  now: number,
+): { until: number; detail: string } | undefined {
+  const used = usedUp(usage, ceilings);
+  if (!used || !renewed) return used;
+  const free = Math.min(nearEndOf(renewed), renewed.renewBy ?? Number.POSITIVE_INFINITY);
+  return now >= free ? undefined : { ...used, until: Math.min(used.until, free) };
+}
+
+export function limitsOf({ failedAt, issuedAt, zone }: Usage, ceilings: Ceilings): AuthorityLimits {
+  return {
+    failedInHour: failedAt.length,
+    mostFailedInHour: ceilings.failedInHour,
+    issuedInWeek: issuedAt.length,
+    mostIssuedInWeek: ceilings.issuedInWeek,
+    zone: shownName(zone.name),
+    newInZoneInWeek: zone.newAt.length,
+    mostNewInZoneInWeek: ceilings.newInZoneInWeek,
+  };
+}

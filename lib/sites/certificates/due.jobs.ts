@@ -1,0 +1,20 @@
+import { addJobOn } from "#lib/platform/db/job-queue.ts";
+import { transaction } from "#lib/platform/db/pool.ts";
+import { issueJob } from "#lib/sites/certificates/attempts.mutations.ts";
+import { authorityName } from "#lib/sites/certificates/authority.data.ts";
+import { dueDomains } from "#lib/sites/certificates/due.data.ts";
+import { deleteOldAttempts } from "#lib/sites/certificates/due.mutations.ts";
+import { LOCAL } from "#lib/sites/certificates/rules.ts";
+
+/** Runs every minute, so it loads neither Prisma nor ACME into an idle worker. */
+export async function addDueCertificates(now: number): Promise<void> {
+  for (const { id, sharedBy } of await dueDomains(now)) await transaction((on) => addJobOn(on, issueJob(id, sharedBy)));
+  await deleteOldAttempts(now);
+}
+
+/** The local CA never suggests renewals. */
+export async function askAuthority(stop: AbortSignal | undefined): Promise<void> {
+  if (authorityName() === LOCAL) return;
+  const { pollRenewalInfo } = await import("#lib/sites/certificates/acme/renewal.jobs.ts");
+  await pollRenewalInfo(stop);
+}

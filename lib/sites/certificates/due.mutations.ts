@@ -1,0 +1,16 @@
+import { queryText } from "#lib/platform/db/pool.ts";
+
+const CHALLENGE_KEPT_MS = 2 * 24 * 3_600_000;
+
+const END_HOMELESS = {
+  name: "",
+  text: `update certificate_attempts set state = 'failed', ended_at = $1, sealed_key = null, retry_at = null
+          where domain_id is null and state = 'running' returning 1`,
+};
+const DELETE_CHALLENGES = { name: "", text: "delete from acme_challenges where created_at < $1 returning 1" };
+
+/** Ends attempts whose domain is gone and deletes challenges of abandoned orders. */
+export async function deleteOldAttempts(now: number): Promise<void> {
+  await queryText(END_HOMELESS, [new Date(now)]);
+  await queryText(DELETE_CHALLENGES, [new Date(now - CHALLENGE_KEPT_MS)]);
+}

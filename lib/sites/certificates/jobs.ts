@@ -1,0 +1,133 @@
+import { randomInt } from "node:crypto";
+import { crypto } from "acme-client";
+import * as z from "zod";
+import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { whileLocked } from "#lib/platform/db/lock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { logger } from "#lib/platform/logger.ts";
+import { type Progress, workOnOrder } from "#lib/sites/certificates/acme/jobs.ts";
+import { latestAttempts, usagesOf } from "#lib/sites/certificates/attempts.data.ts";
+import {
+  type Attempt,
+  addIssueJob,
+  beginAttempt,
+  endAttempt,
+  failAttempt,
+  pauseAttempt,
+  resumeAttempt,
+  runningAttempt,
+  storeCertificate,
+} from "#lib/sites/certificates/attempts.mutations.ts";
+import { chainFault } from "#lib/sites/certificates/attempts.rules.ts";
+import { authorityCeilings, authorityName } from "#lib/sites/certificates/authority.data.ts";
+import { heldBack } from "#lib/sites/certificates/ceilings.rules.ts";
+import { certificateEnd, type Issuable, issuable, renewedCertificate } from "#lib/sites/certificates/data.ts";
+import { localSigner } from "#lib/sites/certificates/local.mutations.ts";
+import { signLeaf } from "#lib/sites/certificates/local.service.ts";
+import { isWanted, LOCAL, waitForDns } from "#lib/sites/certificates/rules.ts";
+import type { DnsReport } from "#lib/sites/dns/schema.ts";
+
+const payloadSchema = z.object({ domainId: z.string().regex(/^\d+$/).transform(BigInt) });
+
+/** While another run works on the name. */
+const BUSY_MS = 15_000;
+const CHANCES = 2 ** 32;
+
+/** Checks a domain's DNS and records the report where people see it; undefined if the domain is no longer checked. */
+export type Look = (domainId: bigint) => Promise<DnsReport | undefined>;
+
+/** Undefined if nothing blocks the attempt. */
+async function obstacle(attempt: Attempt, look: Look, now: number): Promise<Progress | undefined> {
+  const { name, authority, orderUrl } = attempt;
+  const report = await look(attempt.domainId);
+  // The next run ends the attempt.
+  if (!report) return { kind: "waits", until: now + BUSY_MS };
+  const { verdict, problems } = report;
+  const renewed = await renewedCertificate(attempt.domainId);
+  if (verdict === "unknown") {
+    const until = waitForDns(attempt.startedAt, renewed, now);
+    if (until !== undefined) return { kind: "waits", until };
+    return { kind: "failed", failure: { reason: "dns", detail: null, keepsOrder: false } };
+  }
+  if (verdict === "wrong") {
+    const reason = problems.every((problem) => problem === "caa_forbids") ? "caa" : "dns";
+    return { kind: "failed", failure: { reason, detail: null, keepsOrder: true } };
+  }
+  const usage = orderUrl === null ? (await usagesOf([name], authority, now)).get(name) : undefined;
+  const held = usage && heldBack(usage, authorityCeilings(), renewed, now);
+  if (!held) return undefined;
+  return { kind: "failed", failure: { reason: "held_back", detail: held.detail, notBefore: held.until, keepsOrder: false } };
+}
+
+async function progressOf(attempt: Attempt, look: Look, now: number, stop: AbortSignal): Promise<Progress> {
+  const inTheWay = await obstacle(attempt, look, now);
+  if (inTheWay) return inTheWay;
+  stop.throwIfAborted();
+  if (attempt.authority !== LOCAL) return await workOnOrder(attempt, stop);
+  return { kind: "issued", chain: await signLeaf(await localSigner(), attempt.key, attempt.name, now) };
+}
+
+async function finish(attempt: Attempt, progress: Progress): Promise<void> {
+  const { id: attemptId, name, domainId } = attempt;
+  const now = clock()();
+  if (progress.kind === "waits") return await pauseAttempt(attempt, progress.until);
+  const fault = progress.kind === "issued" ? chainFault(progress.chain, name, attempt.key, now) : undefined;
+  const failure =
+    progress.kind === "failed" ? progress.failure : fault && ({ reason: "internal", detail: fault, keepsOrder: false } as const);
+  if (failure) {
+    logger().warn({ attemptId: String(attemptId), domainId: String(domainId), reason: failure.reason }, "a certificate could not be had");
+    return await failAttempt(attempt, failure, now);
+  }
+  if (progress.kind !== "issued") return;
+  const projectId = await storeCertificate(attempt, progress.chain, now, randomInt(CHANCES) / CHANCES);
+  if (projectId !== undefined) await publishChange({ kind: "sites", projectId });
+}
+
+/** Undefined if there is nothing to do. */
+async function attemptFor(domain: Issuable, now: number): Promise<Attempt | undefined> {
+  const going = await runningAttempt(domain.id);
+  if (going && going.authority === authorityName() && going.name === domain.name) {
+    if (going.waitsUntil !== null && going.waitsUntil > now) {
+      await addIssueJob(prisma(), domain.id, new Date(going.waitsUntil));
+      return undefined;
+    }
+    await resumeAttempt(going.id);
+    return going;
+  }
+  if (going) await endAttempt(prisma(), going.id, new Date(now));
+  const [latest] = await latestAttempts(domain.id);
+  if (!isWanted(latest, await certificateEnd(domain.id), domain.rightSince, now)) return undefined;
+  return await beginAttempt(domain, authorityName(), (await crypto.createPrivateEcdsaKey("P-256")).toString(), now);
+}
+
+/**
+ * Guarantees: the CA is not asked about a name until our DNS and CAA checks pass; one process at a time works on a
+ * name; the certificate in force stays until replaced; a rerun resumes the same order.
+ * @param look a parameter, because domains depend on certificates
+ * @param stop stops between two steps
+ * @throws when the database is down or on an unexpected error; the queue retries
+ */
+export async function issueCertificate(payload: unknown, look: Look, stop?: AbortSignal): Promise<void> {
+  const { domainId } = payloadSchema.parse(payload);
+  const domain = await issuable(domainId);
+  if (!domain) return await endNeedless(domainId);
+  const held = await whileLocked(`certificate ${domain.name}`, async (lost) => {
+    const now = clock()();
+    const attempt = await attemptFor(domain, now);
+    if (attempt) await finish(attempt, await progressOf(attempt, look, now, stop ? AbortSignal.any([stop, lost]) : lost));
+  });
+  if (!held) await addIssueJob(prisma(), domainId, new Date(clock()() + BUSY_MS));
+}
+
+async function endNeedless(domainId: bigint): Promise<void> {
+  const going = await runningAttempt(domainId);
+  if (going) await endAttempt(prisma(), going.id, new Date(clock()()));
+}
+
+/** For a job that failed its last try; the next attempt starts after its pause. */
+export async function giveUpCertificate(payload: unknown): Promise<void> {
+  const { domainId } = payloadSchema.parse(payload);
+  const going = await runningAttempt(domainId);
+  if (going) await failAttempt(going, { reason: "internal", detail: null, keepsOrder: true }, clock()());
+}

@@ -1,0 +1,23 @@
+import { X509Certificate } from "node:crypto";
+import { settings } from "#lib/platform/config/env.ts";
+import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
+import { authorityName } from "#lib/sites/certificates/authority.data.ts";
+import { localRoot } from "#lib/sites/certificates/local.mutations.ts";
+import { LOCAL } from "#lib/sites/certificates/rules.ts";
+
+interface LocalAuthority {
+  /** PEM. */
+  certificate: string;
+  /** SHA-256, as `AB:CD:…`. */
+  fingerprint: string;
+  /** RFC 3339, UTC. */
+  notAfter: string;
+}
+
+/** Playground only: elsewhere no one should have to trust our own CA. */
+export async function localAuthority(): Promise<LocalAuthority | undefined> {
+  if (authorityName() !== LOCAL || !isPlaygroundOn(settings())) return undefined;
+  const { certificate } = await localRoot();
+  const { fingerprint256, validToDate } = new X509Certificate(certificate);
+  return { certificate, fingerprint: fingerprint256, notAfter: validToDate.toISOString() };
+}

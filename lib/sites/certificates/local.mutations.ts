@@ -1,0 +1,62 @@
+import { randomBytes, X509Certificate } from "node:crypto";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { openSecret, sealSecret } from "#lib/platform/secrets/service.ts";
+import { isRootUsable, nextRootNames, type RootFacts, rootNames } from "#lib/sites/certificates/local.rules.ts";
+import { rootFactsSchema } from "#lib/sites/certificates/local.schema.ts";
+import { type KeyAndCertificate, makeRoot, ROOT_NAME } from "#lib/sites/certificates/local.service.ts";
+
+const NAME = "local authority";
+const PLACE = `secret ${NAME}`;
+const MARK_BYTES = 3;
+
+interface RootRow {
+  sealed: string;
+  facts: unknown;
+}
+
+/** Of concurrent processes one wins, and all use its root. */
+async function replaceRoot(before: RootRow | null, names: string[], now: number): Promise<RootRow> {
+  const { key, certificate } = await makeRoot(now, randomBytes(MARK_BYTES).toString("hex"), names);
+  const made = { sealed: sealSecret(PLACE, key), facts: { certificate, names } };
+  return await prisma().$transaction(async (on) => {
+    if (!before) await on.serviceSecret.createMany({ data: [{ name: NAME, ...made }], skipDuplicates: true });
+    const { count } = await on.serviceSecret.updateMany({ where: { name: NAME, sealed: before?.sealed ?? "" }, data: made });
+    if (count > 0) {
+      await on.certificate.updateMany({ where: { issuer: { startsWith: ROOT_NAME } }, data: { renewAt: new Date(now) } });
+    }
+    return await on.serviceSecret.findUniqueOrThrow({ where: { name: NAME } });
+  });
+}
+
+function factsOf({ facts }: RootRow): RootFacts {
+  const { certificate, names } = rootFactsSchema.parse(facts);
+  return { names, notAfter: new X509Certificate(certificate).validToDate.getTime() };
+}
+
+/** Another process's root may lack our names; each retry only adds names, so this terminates. */
+async function rootRow(): Promise<RootRow> {
+  const now = clock()();
+  const wanted = rootNames(settings().PLATFORM_DOMAIN);
+  let row: RootRow | null = await prisma().serviceSecret.findUnique({ where: { name: NAME } });
+  for (;;) {
+    const facts = row && factsOf(row);
+    if (row && facts && isRootUsable(facts, wanted, now)) return row;
+    row = await replaceRoot(row, facts ? nextRootNames(facts, wanted, now) : wanted, now);
+  }
+}
+
+/** Guarantees one root per installation, even with concurrent processes. */
+export async function localRoot(): Promise<{ certificate: string }> {
+  return rootFactsSchema.parse((await rootRow()).facts);
+}
+
+/** @throws OperatorError when the key cannot be decrypted */
+export async function localSigner(): Promise<KeyAndCertificate> {
+  const { sealed, facts } = await rootRow();
+  const key = openSecret(PLACE, sealed);
+  if (key === undefined) throw new OperatorError("The local authority's key cannot be opened: a key is missing from ENCRYPTION_KEYS.");
+  return { key, certificate: rootFactsSchema.parse(facts).certificate };
+}

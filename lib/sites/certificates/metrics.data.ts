@@ -1,0 +1,31 @@
+import { queryText } from "#lib/platform/db/pool.ts";
+import { gauge, type Metric } from "#lib/platform/telemetry/metrics.ts";
+
+/** Of domains whose certificates are renewed. */
+const CERTIFICATES = {
+  name: "",
+  text: `select count(*), extract(epoch from min(c.not_after)),
+      (select count(*) from certificate_attempts where ended_at > now() - interval '1 day' and state = 'failed')
+    from certificates c
+    join domains d on d.id = c.domain_id and d.routing in ('verified', 'drifted')
+    join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
+    join domain_names n on n.name = d.name and n.holder_id = d.project_id`,
+};
+
+/**
+ * Of the whole service.
+ * @throws AppError `service_unavailable`
+ */
+export async function certificateMetrics(): Promise<Metric[]> {
+  const [row = []] = await queryText(CERTIFICATES, []);
+  const [count, nextExpiry, failed] = row;
+  return [
+    gauge("petstore_certificates", "Certificates of domains in use", Number(count)),
+    gauge(
+      "petstore_certificate_next_expiry_timestamp_seconds",
+      "When the next certificate of a domain in use expires",
+      nextExpiry == null ? [] : Number(nextExpiry),
+    ),
+    gauge("petstore_certificate_attempts_failed_last_day", "Failed attempts to get a certificate in the last day", Number(failed)),
+  ];
+}

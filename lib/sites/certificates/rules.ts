@@ -1,0 +1,150 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
+import type { CertificateFault } from "#lib/sites/certificates/schema.ts";
+
+export const LOCAL = "local";
+
+interface Pauses {
+  /** The last value repeats. */
+  minutes: readonly number[];
+  /** Consecutive failures after which automatic attempts stop; never if omitted. */
+  most?: number;
+  why: string;
+}
+
+const PAUSES: Record<CertificateFault, Pauses> = {
+  dns: {
+    minutes: [5, 15, 60, 360, 1440],
+    most: 10,
+    why: "Our own look at DNS comes first and costs the authority nothing; records are fixed within minutes or days.",
+  },
+  caa: { minutes: [5, 15, 60, 360, 1440], most: 10, why: "As with DNS." },
+  unreachable: {
+    minutes: [5, 20, 60, 180, 720, 1440],
+    most: 8,
+    why: "Each try counts as a failed validation, of which the authority takes five an hour; DNS caches need up to a day.",
+  },
+  rejected: { minutes: [], most: 1, why: "The authority will not change its mind about a name." },
+  rate_limited: { minutes: [60, 180, 720, 1440], why: "Unless the authority says when, its windows are hours to a week long." },
+  held_back: { minutes: [60], why: "It ends when the oldest count leaves its window, which is known." },
+  authority_down: { minutes: [1, 2, 5, 15, 60], why: "It recovers on its own, and an order that was begun goes on." },
+  account: { minutes: [1, 60, 360, 1440], why: "A forgotten account is re-created immediately; anything else waits for the operator." },
+  sealed: { minutes: [], most: 1, why: "No attempt fails with it: it is seen when the certificate is looked at." },
+  internal: { minutes: [5, 15, 60, 360, 1440], why: "Perhaps a passing fault, perhaps one that needs a new release." },
+};
+
+/** Epoch milliseconds. */
+export interface Life {
+  notBefore: number;
+  notAfter: number;
+}
+
+/** Caps renewal backoff, so several attempts fit before expiration. */
+const PART_OF_LIFE = 1 / 6;
+const longestPauseMs = ({ notBefore, notAfter }: Life): number => Math.max(MINUTE_MS, (notAfter - notBefore) * PART_OF_LIFE);
+
+/** Epoch milliseconds. */
+export function nearEndOf({ notBefore, notAfter }: Life): number {
+  return notAfter - (notAfter - notBefore) * PART_OF_LIFE;
+}
+
+/**
+ * When the next automatic attempt starts, epoch milliseconds. Renewals never give up, since the old certificate will
+ * expire.
+ * @param failures consecutive, with this reason, including this one
+ * @param renewed undefined for a first certificate
+ * @param notBefore earliest retry by the CA or our own count
+ */
+export function retryAt(reason: CertificateFault, failures: number, renewed: Life | undefined, now: number, notBefore = 0): number | null {
+  const { minutes, most } = PAUSES[reason];
+  if (most !== undefined && failures >= most && !renewed) return null;
+  const usual = (minutes[Math.min(failures, minutes.length) - 1] ?? DAY_MS / MINUTE_MS) * MINUTE_MS;
+  // An exhausted limit's reset time wins, even when earlier than our estimate.
+  if ((reason === "rate_limited" || reason === "held_back") && notBefore > now) return notBefore;
+  return Math.max(now + (renewed ? Math.min(usual, longestPauseMs(renewed)) : usual), notBefore);
+}
+
+const FIRST_WAIT_MS = MINUTE_MS;
+const LONGEST_WAIT_MS = HOUR_MS;
+const GIVE_UP_MS = 2 * DAY_MS;
+
+/**
+ * Epoch milliseconds. Backoff doubles from a minute to an hour, so names with silent servers do not block the worker.
+ * @returns undefined after two days, when the attempt has failed
+ */
+export function waitForDns(startedAt: number, renewed: Life | undefined, now: number): number | undefined {
+  const age = now - startedAt;
+  if (age >= GIVE_UP_MS) return undefined;
+  const longest = renewed ? Math.min(LONGEST_WAIT_MS, longestPauseMs(renewed)) : LONGEST_WAIT_MS;
+  return now + Math.min(Math.max(age, FIRST_WAIT_MS), longest);
+}
+
+interface Ended {
+  state: "running" | "issued" | "failed";
+  /** Null if it was no longer needed. */
+  reason: string | null;
+  endedAt: Date | null;
+  retryAt: Date | null;
+}
+
+/**
+ * Whether there is no certificate or renewal is due, and the last failure's pause is over or DNS was fixed since.
+ * @param rightSince when DNS last began to point here, epoch milliseconds
+ */
+export function isWanted(latest: Ended | undefined, inForce: { renewAt: Date } | null, rightSince: number, now: number): boolean {
+  if (inForce && inForce.renewAt.getTime() > now) return false;
+  if (latest?.state !== "failed" || latest.reason === null) return true;
+  if (latest.retryAt !== null && latest.retryAt.getTime() <= now) return true;
+  return latest.endedAt !== null && rightSince > latest.endedAt.getTime();
+}
+
+export function isInForce(certificate: { notAfter: Date } | null, now: number): boolean {
+  return certificate !== null && certificate.notAfter.getTime() > now;
+}
+
+/** Share of the lifetime over which renewals are spread. */
+const SPREAD = 1 / 60;
+
+/**
+ * Spread, so that names added together do not all ask the CA simultaneously.
+ * @param chance from 0 to 1
+ */
+export function renewalOf(notBefore: Date, notAfter: Date, chance: number): Date {
+  const life = notAfter.getTime() - notBefore.getTime();
+  return new Date(notBefore.getTime() + life * (2 / 3 + SPREAD * chance));
+}
+
+/** Renewal failures this close to expiration need a person: in the last ten days of ninety, or hours of a short life. */
+const PART_TO_WORRY = 1 / 9;
+
+/**
+ * Which notice to send: automatic attempts have stopped, or, once, the certificate in force will soon expire.
+ * @param earlier past renewal failures, epoch milliseconds
+ */
+export function noticeOf(
+  failure: { now: number; retryAt: number | null },
+  inForce: (Life & { earlier: readonly number[] }) | undefined,
+): "certificate_failed" | "renewal_failing" | undefined {
+  if (!inForce) return failure.retryAt === null ? "certificate_failed" : undefined;
+  const from = inForce.notAfter - (inForce.notAfter - inForce.notBefore) * PART_TO_WORRY;
+  return failure.now >= from && !inForce.earlier.some((at) => at >= from) ? "renewal_failing" : undefined;
+}
+
+const SENTENCES: Record<CertificateFault, string> = {
+  dns: "Our DNS check before the order failed. The certificate is issued automatically once DNS is right.",
+  caa: "A CAA record forbids our certificate authority. Allow it in a CAA record, or remove the CAA records.",
+  unreachable:
+    "The certificate authority could not reach this service under the name. Look for records that point elsewhere, especially AAAA.",
+  rejected: "The certificate authority does not issue a certificate for this name. Use another, or ask the person who runs this service.",
+  rate_limited: "The certificate authority is not accepting more requests right now. The next attempt starts automatically when it does.",
+  held_back:
+    "We have not asked the certificate authority, because a limit on requests to it is used up. The next attempt starts automatically.",
+  authority_down: "The certificate authority is not responding. The next attempt starts automatically.",
+  account: "The certificate authority refuses this service’s account. Tell the person who runs this service.",
+  sealed:
+    "The certificate exists, but its private key cannot be opened: the service’s ENCRYPTION_KEYS lack the key that sealed it. Ask the person who runs this service to put that key back.",
+  internal: "Something went wrong on our side. If it keeps happening, tell the person who runs this service.",
+};
+
+export function sentenceOf(reason: CertificateFault): string {
+  return SENTENCES[reason];
+}

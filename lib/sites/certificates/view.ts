@@ -1,0 +1,61 @@
+import { sentenceOf } from "#lib/sites/certificates/rules.ts";
+import { ATTEMPT_STEPS, type CertificateView, certificateFaultSchema, type FailedAttempt } from "#lib/sites/certificates/schema.ts";
+
+interface CertificateRow {
+  issuer: string;
+  serial: string;
+  notAfter: Date;
+  renewAt: Date;
+  issuedAt: Date;
+}
+
+export interface AttemptRow {
+  state: "running" | "issued" | "failed";
+  step: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  reason: string | null;
+  detail: string | null;
+  retryAt: Date | null;
+}
+
+function failed({ state, reason, detail, endedAt, startedAt, retryAt }: AttemptRow): FailedAttempt | null {
+  const known = certificateFaultSchema.safeParse(reason);
+  if (state !== "failed" || reason === null) return null;
+  const why = known.success ? known.data : "internal";
+  const isHeldBack = why === "held_back" && detail !== null;
+  return {
+    reason: why,
+    message: isHeldBack ? `${sentenceOf(why)} ${detail}` : sentenceOf(why),
+    detail: isHeldBack ? null : detail,
+    at: (endedAt ?? startedAt).toISOString(),
+    retryAt: retryAt?.toISOString() ?? null,
+  };
+}
+
+/** A certificate in force stays so even if its renewal fails. */
+export function certificateView(certificate: CertificateRow | undefined, latest: AttemptRow | undefined): CertificateView {
+  const failure = latest ? failed(latest) : null;
+  if (certificate) {
+    const { issuer, serial, notAfter, renewAt, issuedAt } = certificate;
+    return {
+      state: "issued",
+      issuer,
+      serial,
+      issuedAt: issuedAt.toISOString(),
+      notAfter: notAfter.toISOString(),
+      renewAt: renewAt.toISOString(),
+      renewalFailed: failure && Date.parse(failure.at) > issuedAt.getTime() ? failure : null,
+    };
+  }
+  if (latest?.state === "running") {
+    const step = ATTEMPT_STEPS.find((one) => one === latest.step) ?? "ordering";
+    return { state: "issuing", step, since: latest.startedAt.toISOString(), waitsUntil: latest.retryAt?.toISOString() ?? null };
+  }
+  return failure ? { state: "failed", ...failure } : { state: "none" };
+}
+
+/** Its private key cannot be decrypted. */
+export function sealedView({ issuedAt }: Pick<CertificateRow, "issuedAt">): CertificateView {
+  return { state: "failed", reason: "sealed", message: sentenceOf("sealed"), detail: null, at: issuedAt.toISOString(), retryAt: null };
+}

@@ -1,0 +1,58 @@
+import type { Judged } from "#lib/sites/dns/addresses.rules.ts";
+import { shownName } from "#lib/sites/dns/names.rules.ts";
+
+/** What one name server's answers amount to; the lines of all servers are the same ones. */
+export interface ServerView {
+  server: string;
+  judged: Judged[];
+}
+
+const MAX_SEEN = 3;
+
+export const isGood = ({ line }: Judged): boolean => line.verdict === "right" || line.verdict === "fine";
+
+interface LineView {
+  server: string;
+  one: Judged;
+}
+
+function namesWithSeen(views: readonly LineView[]): string {
+  return views
+    .map(({ server, one }) => (one.line.seen.length > 0 ? `${server} (${one.line.seen.slice(0, MAX_SEEN).join(", ")})` : server))
+    .join(", ");
+}
+
+function agreedLine(zone: string, views: readonly LineView[]): Judged[] {
+  const [first] = views;
+  const good = views.filter(({ one }) => isGood(one));
+  const bad = views.filter(({ one }) => !isGood(one));
+  if (good.length === 0 || bad.length === 0) return first ? [first.one] : [];
+  const [worst] = bad;
+  const message =
+    `The name servers of ${shownName(zone)} disagree. Right: ${good.map(({ server }) => server).join(", ")}. Not right: ${namesWithSeen(bad)}. ` +
+    "A change can take a few minutes to reach all of them. If this stays, ask your DNS provider.";
+  return worst ? [{ line: { ...worst.one.line, verdict: "unknown", message }, problem: "servers_disagree" }] : [];
+}
+
+/** What all name servers of a zone say; a line that only some get right is unknown, so that no lucky answer verifies. */
+export function agreed(zone: string, views: readonly ServerView[]): Judged[] {
+  const count = Math.min(...views.map(({ judged }) => judged.length));
+  return Array.from({ length: count }, (_, i) =>
+    agreedLine(
+      zone,
+      views.flatMap(({ server, judged }) => {
+        const one = judged[i];
+        return one ? [{ server, one }] : [];
+      }),
+    ),
+  ).flat();
+}
+
+const shownTime = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** A fault that is gone at the only name server that answers. @param until epoch milliseconds */
+export function heldLine(one: Judged, server: string, until: number | undefined): Judged {
+  const end = until === undefined ? "" : ` until ${shownTime(until)}`;
+  const message = `Your DNS provider answers rightly (${server}), but the DNS servers that we ask hold the old answer${end}. We check again automatically.`;
+  return { line: { ...one.line, message }, problem: "answer_held" };
+}

@@ -1,0 +1,35 @@
+import type { CaaRecord, DnsAnswer, DnsFailure } from "#lib/sites/dns/schema.ts";
+import { askServer, recordsOfType, type WireReply } from "#lib/sites/dns/wire.service.ts";
+
+const TRIES = 2;
+const FAILURES: Record<number, DnsFailure> = { 2: "servfail", 5: "refused" };
+const CRITICAL = 128;
+
+export function answerOf(reply: WireReply | undefined): DnsAnswer<CaaRecord> {
+  if (!reply) return { outcome: "failed", why: "timeout" };
+  if (reply.rcode === 3) return { outcome: "no_name" };
+  if (reply.rcode !== 0) return { outcome: "failed", why: FAILURES[reply.rcode] ?? "broken" };
+  // A record that cannot be read may be the one that forbids.
+  if (reply.isDamaged) return { outcome: "failed", why: "broken" };
+  const records = recordsOfType(reply.answers, "CAA").map(({ flags = 0, tag = "", value = "" }) => ({
+    isCritical: (flags & CRITICAL) !== 0,
+    tag: tag.toLowerCase(),
+    value,
+  }));
+  return records.length === 0 ? { outcome: "none" } : { outcome: "records", records };
+}
+
+/**
+ * Reads the records themselves: node:dns names a property after each tag, so that it loses empty values, and takes the
+ * tags `critical` and `type` for fields of its own.
+ * @param servers resolvers, each asked twice before the next
+ */
+export async function askCaa(name: string, servers: readonly string[], stop: AbortSignal): Promise<DnsAnswer<CaaRecord>> {
+  let answer: DnsAnswer<CaaRecord> = { outcome: "failed", why: "timeout" };
+  for (const server of servers.flatMap((one) => Array<string>(TRIES).fill(one))) {
+    if (stop.aborted) break;
+    answer = answerOf(await askServer({ name, type: "CAA", server }, stop));
+    if (answer.outcome !== "failed") break;
+  }
+  return answer;
+}

@@ -1,0 +1,59 @@
+import { type CauseFacts, causeOf, type DnsCause, type Reply } from "#lib/sites/dns/causes.rules.ts";
+import { delegatedServers } from "#lib/sites/dns/delegation.service.ts";
+import { parentsOf } from "#lib/sites/dns/rules.ts";
+import { askServer, hostOf, type QuestionType, recordsOfType, type WireQuestion, type WireReply } from "#lib/sites/dns/wire.service.ts";
+import { zoneOf } from "#lib/sites/dns/zones.rules.ts";
+
+const MOST_RESOLVERS = 2;
+function readReply({ rcode, answers, authorities, additionals }: WireReply): Reply {
+  const records = [...answers, ...authorities];
+  const named = recordsOfType(records, "NS").map(({ name, ns }) => ({ zone: hostOf(name), name: hostOf(ns ?? "") }));
+  return {
+    rcode,
+    servers: named.filter(({ name }) => name !== ""),
+    errors: additionals
+      .flatMap(({ rdata }) => (Array.isArray(rdata) ? rdata : []))
+      .flatMap(({ infoCode, extraText = "" }) => (infoCode === undefined ? [] : [{ code: infoCode, text: extraText }])),
+  };
+}
+
+async function ask(question: WireQuestion, stop: AbortSignal): Promise<Reply | undefined> {
+  const reply = await askServer(question, stop);
+  return reply && readReply(reply);
+}
+
+type FoundFacts = Omit<CauseFacts, "resolvers" | "isResolverAlive" | "hasTimedOut">;
+
+async function factsOf(asked: { name: string; type: QuestionType; server: string }, stop: AbortSignal): Promise<FoundFacts> {
+  const { name, type, server } = asked;
+  const zone = zoneOf(name, undefined);
+  const names = [name, ...parentsOf(name)];
+  const [validated, unvalidated, ...replies] = await Promise.all([
+    ask({ name, type, server }, stop),
+    ask({ name, type, server, isUnvalidated: true }, stop),
+    ...names.map((one) => ask({ name: one, type: "NS", server, isUnvalidated: true }, stop)),
+  ]);
+  const above = names.map((one, i) => ({ name: one, reply: replies[i] }));
+  const suffix = zone === null ? undefined : parentsOf(zone)[0];
+  const suffixServers = above.find((one) => one.name === suffix)?.reply?.servers.map((one) => one.name) ?? [];
+  const isDelegationKnown = above.some((one) => one.name === zone && one.reply?.servers.some((ns) => ns.zone === zone));
+  const referral = zone === null || isDelegationKnown ? [] : await delegatedServers(zone, suffixServers, [server], stop);
+  return { name, validated, unvalidated, above, referral };
+}
+
+/**
+ * Repeats the query with checking disabled and asks for the name servers above. Never throws, stops on the signal,
+ * and contacts only our resolvers and, for the delegation, the public suffix's servers.
+ */
+export async function findCause(
+  { name, type, hasTimedOut }: { name: string; type: QuestionType; hasTimedOut: boolean },
+  { servers, isResolverAlive }: { servers: readonly string[]; isResolverAlive: boolean },
+  stop: AbortSignal,
+): Promise<DnsCause | null> {
+  let facts: FoundFacts | undefined;
+  for (const server of servers.slice(0, MOST_RESOLVERS)) {
+    facts = await factsOf({ name, type, server }, stop);
+    if ([facts.validated, facts.unvalidated, ...facts.above.map(({ reply }) => reply)].some((reply) => reply !== undefined)) break;
+  }
+  return facts ? causeOf({ ...facts, resolvers: servers, isResolverAlive, hasTimedOut }) : null;
+}

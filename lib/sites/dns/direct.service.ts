@@ -1,0 +1,86 @@
+import { answerOf as caaAnswerOf } from "#lib/sites/dns/caa.service.ts";
+import { MAX_CHARACTERS, MAX_RECORDS, type Questions, shortened } from "#lib/sites/dns/questions.service.ts";
+import type { CaaRecord, DnsAnswer } from "#lib/sites/dns/schema.ts";
+import { askServer, hostOf, type QuestionType, recordsOfType, type WireRecord, type WireReply } from "#lib/sites/dns/wire.service.ts";
+import { isWithin } from "#lib/sites/dns/zones.rules.ts";
+
+const NO_NAME = 3;
+const MAX_STEPS = 8;
+const FAILED = { outcome: "failed", why: "timeout" } as const;
+
+/** Asks one name server about its zone, and someone else about all other names. */
+export class DirectQuestions implements Questions {
+  readonly #server: string;
+  readonly #zone: string;
+  readonly #others: Questions;
+  readonly #stop: AbortSignal;
+  /** A question stayed open, so this server cannot be judged. */
+  hasFailed = false;
+
+  constructor({ server, zone, others, stop }: { server: string; zone: string; others: Questions; stop: AbortSignal }) {
+    this.#server = server;
+    this.#zone = zone;
+    this.#others = others;
+    this.#stop = stop;
+  }
+
+  /** Whether the zone has given the name to other servers. */
+  #isReferral({ rcode, answers, authorities }: WireReply, name: string): boolean {
+    const zones = recordsOfType(authorities, "NS").map((record) => hostOf(record.name));
+    const isBelow = (zone: string): boolean => zone !== this.#zone && isWithin(zone, this.#zone) && isWithin(name, zone);
+    return rcode === 0 && answers.length === 0 && zones.some(isBelow);
+  }
+
+  /** Undefined for a failure. Without the authoritative bit, someone between us and the server has answered. */
+  async #reply(name: string, type: QuestionType): Promise<WireReply | "referral" | undefined> {
+    const reply = await askServer({ name, type, server: this.#server, isDirect: true }, this.#stop);
+    if (reply?.isAuthoritative && !reply.isDamaged && (reply.rcode === 0 || reply.rcode === NO_NAME)) return reply;
+    if (reply && !reply.isAuthoritative && this.#isReferral(reply, name)) return "referral";
+    this.hasFailed = true;
+    return undefined;
+  }
+
+  async #ask(
+    { name, type, others }: { name: string; type: QuestionType; others: () => Promise<DnsAnswer<string>> },
+    read: (record: WireRecord) => string,
+  ): Promise<DnsAnswer<string>> {
+    if (!isWithin(name, this.#zone)) return await others();
+    const reply = await this.#reply(name, type);
+    if (reply === "referral") return await others();
+    if (!reply) return FAILED;
+    if (reply.rcode === NO_NAME) return { outcome: "no_name" };
+    const records = recordsOfType(reply.answers, type).slice(0, MAX_RECORDS).map(read);
+    return records.length === 0 ? { outcome: "none" } : { outcome: "records", records };
+  }
+
+  cname(name: string): Promise<DnsAnswer<string>> {
+    return this.#ask({ name, type: "CNAME", others: () => this.#others.cname(name) }, ({ domain = "" }) => hostOf(domain));
+  }
+
+  a(name: string): Promise<DnsAnswer<string>> {
+    return this.#ask({ name, type: "A", others: () => this.#others.a(name) }, ({ address = "" }) => address);
+  }
+
+  aaaa(name: string): Promise<DnsAnswer<string>> {
+    return this.#ask({ name, type: "AAAA", others: () => this.#others.aaaa(name) }, ({ address = "" }) => address);
+  }
+
+  /** Servers do not follow a CNAME out of their zones. */
+  async txt(name: string, maxSteps = MAX_STEPS): Promise<DnsAnswer<string>> {
+    const answer = await this.#ask({ name, type: "TXT", others: () => this.#others.txt(name) }, ({ data = "" }) =>
+      (Array.isArray(data) ? data.join("") : data).slice(0, MAX_CHARACTERS),
+    );
+    if (answer.outcome !== "none" || maxSteps === 0 || !isWithin(name, this.#zone)) return answer;
+    const alias = await this.cname(name);
+    const [next] = alias.outcome === "records" ? alias.records : [];
+    return next === undefined ? answer : await this.txt(next, maxSteps - 1);
+  }
+
+  async caa(name: string): Promise<DnsAnswer<CaaRecord>> {
+    if (!isWithin(name, this.#zone)) return await this.#others.caa(name);
+    const reply = await this.#reply(name, "CAA");
+    if (reply === "referral") return await this.#others.caa(name);
+    const answer = reply ? caaAnswerOf(reply) : FAILED;
+    return answer.outcome === "records" ? { ...answer, records: answer.records.slice(0, MAX_RECORDS).map(shortened) } : answer;
+  }
+}

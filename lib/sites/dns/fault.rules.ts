@@ -1,0 +1,10 @@
+import { shownName } from "#lib/sites/dns/names.rules.ts";
+import type { DnsReport } from "#lib/sites/dns/schema.ts";
+
+/** The record to fix first, in words; null when nothing is wrong. An ALIAS line only sums up the lines of its addresses. */
+export function firstFault({ lines }: Pick<DnsReport, "lines">): string | null {
+  const faults = ["wrong", "missing", "unknown"] as const;
+  const ranked = faults.flatMap((fault) => lines.filter(({ verdict, message }) => verdict === fault && message !== ""));
+  const line = ranked.find(({ type, verdict }) => type !== "ALIAS" || verdict === "missing") ?? ranked[0];
+  return line ? `${line.type} record of ${shownName(line.name)}: ${line.message}` : null;
+}

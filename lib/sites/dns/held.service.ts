@@ -1,0 +1,31 @@
+import type { Judged } from "#lib/sites/dns/addresses.rules.ts";
+import { heldLine, isGood, type ServerView } from "#lib/sites/dns/agreement.rules.ts";
+import { askResolvers } from "#lib/sites/dns/delegation.service.ts";
+import type { WireReply } from "#lib/sites/dns/wire.service.ts";
+
+/** Seconds that the resolver may still give this answer: of its records, else of the zone's SOA (RFC 2308, section 5). */
+function lifeOf({ answers, authorities }: WireReply): number | undefined {
+  const ttls =
+    answers.length > 0
+      ? answers.map(({ ttl }) => ttl)
+      : authorities.flatMap(({ ttl, minimum }) => (minimum === undefined ? [] : Math.min(ttl, minimum)));
+  return ttls.length > 0 ? Math.min(...ttls) : undefined;
+}
+
+/** Says of each fault that one server no longer has, until when the resolver holds the old answer. */
+export async function withHeld(
+  judged: readonly Judged[],
+  { server, judged: fresh }: ServerView,
+  { resolvers, at, stop }: { resolvers: readonly string[]; at: number; stop: AbortSignal },
+): Promise<Judged[]> {
+  return await Promise.all(
+    judged.map(async (one, i) => {
+      const { name, type } = one.line;
+      const now = fresh[i];
+      if (isGood(one) || !now || !isGood(now)) return one;
+      const reply = type === "ALIAS" ? undefined : await askResolvers({ name, type }, resolvers, stop);
+      const seconds = reply && lifeOf(reply);
+      return heldLine(one, server, seconds === undefined ? undefined : at + seconds * 1000);
+    }),
+  );
+}

@@ -1,0 +1,133 @@
+import { type Settings, settings } from "#lib/platform/config/env.ts";
+import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
+import type { Judged } from "#lib/sites/dns/addresses.rules.ts";
+import { agreed, isGood, type ServerView } from "#lib/sites/dns/agreement.rules.ts";
+import { findCause } from "#lib/sites/dns/causes.service.ts";
+import { type OwnServers, ownServersOf } from "#lib/sites/dns/delegation.service.ts";
+import { DirectQuestions } from "#lib/sites/dns/direct.service.ts";
+import { withHeld } from "#lib/sites/dns/held.service.ts";
+import { LinkQuestions } from "#lib/sites/dns/links.service.ts";
+import { type Questions, ResolverQuestions } from "#lib/sites/dns/questions.service.ts";
+import { challengeName, type DnsCauses, followCname, judge, parentsOf, reportOf } from "#lib/sites/dns/rules.ts";
+import type { DnsAnswer, DnsFacts, DnsReport, DnsWants } from "#lib/sites/dns/schema.ts";
+import type { QuestionType } from "#lib/sites/dns/wire.service.ts";
+import { isWithin, zoneOf } from "#lib/sites/dns/zones.rules.ts";
+
+/** All queries, with cause lookups. */
+const BUDGET_MS = 9500;
+/** Finding the zone's own name servers, and asking them. */
+const FINDING_MS = 4000;
+const DIRECT_MS = 3500;
+/** Of these, for names in other zones: their slow servers must not keep the zone's own answers from counting. */
+const LINKS_MS = 2500;
+/** Other failures share zones or are rare. */
+const MOST_CAUSES = 3;
+
+const isAbsent = (answer: DnsAnswer<string> | null | undefined): boolean => answer?.outcome === "none" || answer?.outcome === "no_name";
+
+/** Asked only where something is missing. */
+async function doubledFacts(
+  { name }: DnsWants,
+  { chain, txt }: Pick<DnsFacts, "chain" | "txt">,
+  ask: Questions,
+): Promise<DnsFacts["doubled"]> {
+  const doubled = `${name}.${zoneOf(name, undefined) ?? name}`;
+  const [cname, proof] = await Promise.all([
+    isAbsent(chain?.first) ? ask.cname(doubled) : null,
+    isAbsent(txt) ? ask.txt(challengeName(doubled)) : null,
+  ]);
+  return { name: doubled, cname, txt: proof };
+}
+
+async function gatherFacts(wants: DnsWants, ask: Questions): Promise<DnsFacts> {
+  const asksCaa = wants.caaIdentities !== null;
+  const caaOf = async (name: string) => ({ name, answer: await ask.caa(name) });
+  const [chain, a, aaaa, targetA, targetAaaa, own, parents, txt] = await Promise.all([
+    wants.isApex ? null : followCname(wants.name, wants.target, (name) => ask.cname(name)),
+    ask.a(wants.name),
+    ask.aaaa(wants.name),
+    ask.a(wants.target),
+    ask.aaaa(wants.target),
+    asksCaa ? [caaOf(wants.name)] : [],
+    asksCaa ? Promise.all(parentsOf(wants.name).map(caaOf)) : [],
+    wants.challenge === null ? null : ask.txt(challengeName(wants.name)),
+  ]);
+  const onTheWay = asksCaa ? await Promise.all((chain?.names ?? []).map(caaOf)) : [];
+  const caa = [...(await Promise.all(own)), ...onTheWay, ...parents];
+  return { chain, a, aaaa, targetA, targetAaaa, caa, txt, doubled: await doubledFacts(wants, { chain, txt }, ask) };
+}
+
+function serversOf(config: Settings): readonly string[] {
+  return isPlaygroundOn(config) ? [`127.0.0.1:${config.PLAYGROUND_DNS_PORT}`] : config.DNS_SERVERS;
+}
+
+/** The checked name's domain first. */
+async function findCauses(name: string, ask: ResolverQuestions, stop: AbortSignal): Promise<DnsCauses> {
+  const domainOf = (one: string): string => zoneOf(one, undefined) ?? one;
+  const asked = [...ask.failed].sort(([a], [b]) => Number(b === name) - Number(a === name));
+  const firsts = new Map<string, { name: string; type: QuestionType; hasTimedOut: boolean }>();
+  for (const [one, { type, why }] of asked) {
+    if (!firsts.has(domainOf(one))) firsts.set(domainOf(one), { name: one, type, hasTimedOut: why === "timeout" });
+  }
+  const known = { servers: ask.servers, isResolverAlive: ask.hasAnswered };
+  const found = await Promise.all(
+    [...firsts].slice(0, MOST_CAUSES).map(async ([domain, one]) => [domain, await findCause(one, known, stop)] as const),
+  );
+  const causes = new Map(found);
+  return new Map(
+    asked.flatMap(([one]) => {
+      const cause = causes.get(domainOf(one));
+      return cause ? [[one, cause] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Overrules the resolver, which may hold an old answer or have heard one of several, by what at least two of the zone's
+ * own servers say, or its only one.
+ */
+async function confirmed(
+  { wants, judged, causes, own, at }: { wants: DnsWants; judged: Judged[]; causes: DnsCauses; own: OwnServers; at: number },
+  ask: ResolverQuestions,
+  within: (ms: number) => AbortSignal,
+): Promise<Judged[]> {
+  const stop = within(DIRECT_MS);
+  const links = new LinkQuestions({ resolver: ask, target: wants.target, stop: within(LINKS_MS) });
+  const views = await Promise.all(
+    own.servers.map(async ({ name, place }): Promise<ServerView[]> => {
+      const direct = new DirectQuestions({ server: place, zone: own.zone, others: links, stop });
+      const facts = await gatherFacts(wants, direct);
+      return direct.hasFailed ? [] : [{ server: name, judged: judge(wants, facts, new Map([...causes, ...links.disagreements])) }];
+    }),
+  );
+  const heard = views.flat();
+  const [only] = heard;
+  if (!only) return judged;
+  if (heard.length < Math.min(2, own.count)) return await withHeld(judged, only, { resolvers: ask.servers, at, stop });
+  const direct = agreed(own.zone, heard);
+  // The resolver's answers also show the addresses that a CNAME leads to.
+  return judged.every(isGood) && direct.every(isGood) ? judged : direct;
+}
+
+/**
+ * Never throws, and finishes within ten seconds; a report with a failed query is never `right`.
+ * @param at epoch milliseconds
+ */
+export async function checkDns(wants: DnsWants, at: number): Promise<DnsReport> {
+  const stop = AbortSignal.timeout(BUDGET_MS);
+  const within = (ms: number): AbortSignal => AbortSignal.any([stop, AbortSignal.timeout(ms)]);
+  const ask = new ResolverQuestions(serversOf(settings()));
+  try {
+    const [facts, own] = await Promise.all([gatherFacts(wants, ask), ownServersOf(wants.name, ask.servers, within(FINDING_MS))]);
+    const causes = await findCauses(wants.name, ask, stop);
+    const judged = judge(wants, facts, causes);
+    // What fails its validation (DNSSEC) is never overruled.
+    if (!own || [...causes.values()].some(({ kind }) => kind === "bogus")) return reportOf(judged, at);
+    const direct = await confirmed({ wants, judged, causes, own, at }, ask, within);
+    if (![...ask.failed.keys()].some((name) => isWithin(name, own.zone))) return reportOf(direct, at);
+    // Resolvers fail at a loop; everything else in the zone that they fail at stays unknown.
+    return reportOf(direct.some(({ problem }) => problem === "loop") ? direct : judged, at);
+  } finally {
+    ask.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { settings } from "#lib/platform/config/env.ts";
+import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { caaWants } from "#lib/sites/certificates/authority.data.ts";
+import type { DnsWants } from "#lib/sites/dns/schema.ts";
+import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
+import { ownNames } from "#lib/sites/domains/installation.data.ts";
+import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
+import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
+
+/** A result is recorded only while these still match. */
+export interface CheckBasis {
+  domainId: bigint;
+  projectId: string;
+  name: string;
+  routing: string;
+  challenge: string;
+  wants: DnsWants;
+}
+
+/** Undefined if gone, deleted, or no longer checked. */
+export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefined> {
+  const row = await prisma().domain.findFirst({
+    where: { id: domainId, project: { deletedAt: null }, routing: { in: ["waiting", "verified", "drifted"] } },
+    select: { projectId: true, name: true, routing: true, challenge: true },
+  });
+  if (!row) return undefined;
+  const { name, routing, challenge } = row;
+  const projectId = String(row.projectId);
+  const given = settings();
+  const isContested = (await contestedNames(projectId, [name])).has(name);
+  const known = knownDomainName(name, ownNames().playgroundZone);
+  const wants = wantsOf(known, given.PLATFORM_DOMAIN, isContested ? challenge : null, await caaWants());
+  return { domainId, projectId, name, routing, challenge, wants };
+}
+
+/** Per project; its other domains wait for the next round. */
+const MOST_OF_A_PROJECT = 20;
+const MOST_IN_A_ROUND = 1000;
+
+const DUE: Statement = {
+  name: "",
+  text: `select id from (
+           select domains.id, next_check_at, row_number() over (partition by project_id order by next_check_at) as place
+             from domains join projects on projects.id = project_id and projects.deleted_at is null
+            where next_check_at <= $1) due
+          where place <= ${MOST_OF_A_PROJECT} order by next_check_at limit ${MOST_IN_A_ROUND}`,
+};
+
+export async function dueDomains(now: number): Promise<bigint[]> {
+  const rows = await queryText(DUE, [new Date(now)]);
+  return rows.map(([id]) => BigInt(id ?? 0));
+}

@@ -1,0 +1,42 @@
+import { clock } from "#lib/platform/clock.ts";
+import { logger } from "#lib/platform/logger.ts";
+import type { DnsReport } from "#lib/sites/dns/schema.ts";
+import { checkDns } from "#lib/sites/dns/service.ts";
+import { checkBasis, dueDomains } from "#lib/sites/domains/check.data.ts";
+import { checkPayloadSchema } from "#lib/sites/domains/check.schema.ts";
+import { recordCheck } from "#lib/sites/domains/recording.mutations.ts";
+
+/** Concurrent checks, so silent servers delay few others. */
+const AT_ONCE = 25;
+
+async function check(domainId: bigint, renews: boolean): Promise<DnsReport | undefined> {
+  const basis = await checkBasis(domainId);
+  if (!basis) return undefined;
+  const report = await checkDns(basis.wants, clock()());
+  await recordCheck(basis, report, renews, clock()());
+  return report;
+}
+
+/** Before a certificate is ordered: counts and shows like any other check. */
+export function lookBeforeOrder(domainId: bigint): Promise<DnsReport | undefined> {
+  return check(domainId, false);
+}
+
+/** @throws AppError `service_unavailable`; the queue retries */
+export async function checkDomain(payload: unknown): Promise<void> {
+  const { domainId, renews } = checkPayloadSchema.parse(payload);
+  await check(BigInt(domainId), renews);
+}
+
+/** Unfinished domains stay due; one that cannot be recorded blocks no others. */
+export async function checkDueDomains(signal: AbortSignal | undefined): Promise<void> {
+  const waiting = await dueDomains(clock()());
+  const work = async (): Promise<void> => {
+    for (let id = waiting.shift(); id !== undefined && !signal?.aborted; id = waiting.shift()) {
+      await check(id, false).catch((error: unknown) => {
+        logger().warn({ err: error, domainId: String(id) }, "a domain could not be checked");
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}

@@ -1,0 +1,130 @@
+import { domainToUnicode } from "node:url";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
+import { sharersOf } from "#lib/people/scope/sharers.data.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { DashboardFault } from "#lib/platform/errors.ts";
+import { isInForce } from "#lib/sites/certificates/rules.ts";
+import { checkJob } from "#lib/sites/domains/check.rules.ts";
+import { domainWithin } from "#lib/sites/domains/data.ts";
+import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
+import { missingWords, unknownDomain } from "#lib/sites/domains/rules.ts";
+import { failedAt, freshSchedule, heldUntil, reverifyFrom } from "#lib/sites/domains/schedule.rules.ts";
+import { requireTurn } from "#lib/sites/domains/turns.data.ts";
+import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
+
+type AskAction = "domain.verify" | "domain.reverify";
+
+async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: string) {
+  const where = domainWithin(scope, domainId);
+  const row =
+    where &&
+    (await tx.domain.findFirst({
+      where,
+      select: {
+        id: true,
+        name: true,
+        use: true,
+        routing: true,
+        verifiedAt: true,
+        certificate: { select: { notAfter: true } },
+        project: { select: { plan: true } },
+        attempts: { orderBy: { id: "desc" }, take: 1, select: { state: true, reason: true, detail: true, endedAt: true, retryAt: true } },
+      },
+    }));
+  if (!row) throw unknownDomain(domainId);
+  await requireTurn(tx, where.projectId, "check");
+  return row;
+}
+
+async function noteAsked(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  domain: { id: bigint; name: string },
+  asked: { actor: Actor; action: AskAction },
+): Promise<void> {
+  await writeAudit(tx, {
+    projectId: scope.projectId,
+    actor: asked.actor,
+    action: asked.action,
+    entityType: "domain",
+    entityId: String(domain.id),
+    after: { name: domain.name },
+  });
+  const sharers = await sharersOf(tx, BigInt(scope.projectId));
+  await addJobWithin(tx, checkJob(String(domain.id), scope.projectId, sharers, asked.action === "domain.reverify"));
+}
+
+/**
+ * Also restarts stopped checks and those of a lost name, which can then become primary again.
+ * @throws AppError `not_found`; DashboardFault `conflict` beyond ten checks a minute
+ */
+export async function askForCheck(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+  await inProject(scope, actor, "domains.write", async (tx) => {
+    const row = await lockedDomain(tx, scope, domainId);
+    const now = clock()();
+    const at = new Date(now);
+    const begins = row.routing === "stopped" || row.routing === "lost";
+    const { nextCheckAt } = freshSchedule(now);
+    const begun = {
+      routing: "waiting" as const,
+      routingSince: at,
+      verifiedAt: null,
+      checks: 0,
+      checksSince: at,
+      nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
+    };
+    await tx.domain.update({ where: { id: row.id }, data: { checkAskedAt: at, ...(begins && begun) }, select: { id: true } });
+    if (begins) await writeDomainEvent(tx, scope.projectId, "domain.updated", { ...row, routing: begun.routing });
+    if (row.routing === "lost") await promoteWithin(tx, BigInt(scope.projectId));
+    await noteAsked(tx, scope, row, { actor, action: "domain.verify" });
+  });
+}
+
+/**
+ * Checks DNS and, if right, starts a fresh certificate attempt.
+ * @throws AppError `not_found`; DashboardFault `conflict` on the Free plan, within 30 minutes of verification unless
+ * an attempt failed, while a certificate is in force, or beyond ten checks a minute
+ */
+export async function askForReverify(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+  await inProject(scope, actor, "domains.write", async (tx) => {
+    const row = await lockedDomain(tx, scope, domainId);
+    const shown = domainToUnicode(row.name);
+    const now = clock()();
+    const [latest] = row.attempts;
+    const held = heldUntil(latest);
+    const from = reverifyFrom({
+      routing: row.routing,
+      verifiedAt: row.verifiedAt?.getTime() ?? null,
+      hasCertificate: isInForce(row.certificate, now),
+      mayIssue: row.project.plan !== "free",
+      attemptFailedAt: failedAt(latest),
+      heldUntil: held,
+    });
+    if (row.project.plan === "free") {
+      throw new DashboardFault("conflict", `No certificate can be issued for ${shown}. ${missingWords(["plan"])}`);
+    }
+    if (from === null) {
+      const why = row.certificate ? "already has its certificate" : "is not verified";
+      throw new DashboardFault("conflict", `${shown} ${why}, so there is nothing to verify again.`);
+    }
+    if (now < from && held !== null) {
+      throw new DashboardFault(
+        "conflict",
+        `A certificate for ${shown} can be ordered again at ${new Date(from).toISOString()}. ${latest?.detail ?? ""} The next attempt starts automatically.`,
+      );
+    }
+    if (now < from) {
+      const minutes = Math.ceil((from - now) / 60_000);
+      throw new DashboardFault(
+        "conflict",
+        `The certificate of ${shown} is still being issued. Re-verify is possible 30 minutes after verification, in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+      );
+    }
+    await tx.domain.update({ where: { id: row.id }, data: { checkAskedAt: new Date(now) }, select: { id: true } });
+    await noteAsked(tx, scope, row, { actor, action: "domain.reverify" });
+  });
+}

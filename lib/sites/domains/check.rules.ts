@@ -1,0 +1,16 @@
+import type { Job } from "#lib/platform/db/job-queue.ts";
+
+/**
+ * Jobs of one project run serially, so its silent name servers delay no other.
+ * @param sharedBy the project and its person
+ */
+export function checkJob(domainId: string, projectId: string, sharedBy: readonly string[], renews = false): Job {
+  return {
+    task: "domains.check",
+    payload: { domainId, renews },
+    key: `domains.check.${domainId}${renews ? ".renews" : ""}`,
+    queue: `domains.check.${projectId}`,
+    sharedBy,
+    maxAttempts: 3,
+  };
+}

@@ -1,0 +1,90 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
+import type { CreatedShare, DomainLookup, DomainsPage, DomainUse, DomainView, SharedDomain } from "#lib/sites/domains/schema.ts";
+
+type DomainChange = { kind: "use"; id: string; use: DomainUse } | { kind: "verify" | "reverify" | "unshare" | "remove"; id: string };
+
+const SOON_MS = 1500;
+const LATER_MS = 10_000;
+
+const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/domains`;
+
+/** False when nothing is in progress. */
+export function pollMs(domain: Pick<DomainView, "routing" | "certificate" | "notServed" | "isChecking">): number | false {
+  const { routing, certificate, isChecking } = domain;
+  if (isChecking || isCertificateComing(domain)) return SOON_MS;
+  if (routing.state === "waiting") return LATER_MS;
+  if (certificate.state !== "failed" || certificate.retryAt === null) return false;
+  return Date.parse(certificate.retryAt) <= Date.now() ? SOON_MS : LATER_MS;
+}
+
+function soonest(waits: readonly (number | false)[]): number | false {
+  const some = waits.filter((wait) => wait !== false);
+  return some.length === 0 ? false : Math.min(...some);
+}
+
+export function domainsQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["projects", slug, "domains"],
+    queryFn: ({ signal }) => fetchJson<DomainsPage>(pathOf(slug), { signal }),
+    refetchInterval: ({ state }) => soonest(state.data?.domains.map(pollMs) ?? []),
+  });
+}
+
+export function domainQuery(slug: string, id: string) {
+  return queryOptions({
+    queryKey: [...domainsQuery(slug).queryKey, id],
+    queryFn: async ({ signal }) => (await fetchJson<{ domain: DomainView }>(`${pathOf(slug)}/${id}`, { signal })).domain,
+    refetchInterval: ({ state }) => (state.data ? pollMs(state.data) : false),
+  });
+}
+
+export function lookupQuery(slug: string, name: string) {
+  return queryOptions({
+    queryKey: ["projects", slug, "domain-look", name],
+    queryFn: ({ signal }) => fetchJson<DomainLookup>(`${pathOf(slug)}/look`, { body: { name }, signal }),
+    enabled: name !== "",
+    retry: false,
+  });
+}
+
+export function sharedDomainQuery(token: string) {
+  return queryOptions({
+    queryKey: ["domain-share", token],
+    queryFn: async ({ signal }) =>
+      (await fetchJson<{ domain: SharedDomain }>("/api/domain-share/look", { body: { token }, signal })).domain,
+    enabled: token !== "",
+    retry: false,
+    refetchInterval: LATER_MS,
+  });
+}
+
+function useDomainMutation<Input, Result>(slug: string, send: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    // Serialized, so the last click wins.
+    scope: { id: `domains of ${slug}` },
+    // A rejection may mean the page is stale. Each domain's query key is nested under the list's.
+    onSettled: () => client.invalidateQueries({ queryKey: domainsQuery(slug).queryKey }),
+  });
+}
+
+export function useAddDomain(slug: string) {
+  return useDomainMutation(slug, (name: string) => fetchJson<{ domain: DomainView }>(pathOf(slug), { body: { name } }));
+}
+
+export function useShareDomain(slug: string) {
+  return useDomainMutation(slug, (id: string) => fetchJson<CreatedShare>(`${pathOf(slug)}/${id}/share`, { method: "POST" }));
+}
+
+export function useChangeDomain(slug: string) {
+  return useDomainMutation(slug, (change: DomainChange) => {
+    const path = `${pathOf(slug)}/${change.id}`;
+    if (change.kind === "use") return fetchJson<unknown>(path, { method: "PATCH", body: { use: change.use } });
+    if (change.kind === "remove") return fetchJson<unknown>(path, { method: "DELETE" });
+    if (change.kind === "unshare") return fetchJson<unknown>(`${path}/share`, { method: "DELETE" });
+    return fetchJson<unknown>(`${path}/${change.kind}`, { method: "POST" });
+  });
+}

@@ -1,0 +1,42 @@
+import { leadsHere } from "#lib/sites/domains/schedule.rules.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
+
+/** What DNS says. `doubtful`: one check found that it points elsewhere; a second one decides. */
+type DnsCondition =
+  | { kind: "waiting" | "wrong_record" | "stopped" | "lost" | "set_up" | "conflict" }
+  | { kind: "drifted"; since: string }
+  | { kind: "doubtful"; confirmsAt: string | null };
+
+/** The one condition that matters most: what keeps a domain from being live, else what will, else that it is. */
+export type DomainCondition =
+  | Exclude<DnsCondition, { kind: "set_up" }>
+  | { kind: "on_hold" | "uncertified" | "not_renewed" | "unpublished" | "live" | "not_live" };
+
+/** The records alone. */
+export function dnsCondition({ routing, report }: Pick<DomainView, "routing" | "report">): DnsCondition {
+  switch (routing.state) {
+    case "waiting":
+      return { kind: report?.lines.some(({ verdict }) => verdict === "wrong") ? "wrong_record" : "waiting" };
+    case "drifted":
+      return { kind: "drifted", since: routing.since };
+    case "verified":
+      if (report?.verdict !== "wrong") return { kind: "set_up" };
+      return leadsHere(report) === "wrong" ? { kind: "doubtful", confirmsAt: routing.nextCheckAt } : { kind: "conflict" };
+    default:
+      return { kind: routing.state };
+  }
+}
+
+/** Badge, headline, and steps all follow from it. */
+export function domainCondition(domain: DomainView): DomainCondition {
+  const { certificate, notServed } = domain;
+  const dns = dnsCondition(domain);
+  if (dns.kind === "lost") return dns;
+  if (notServed.includes("plan")) return { kind: "on_hold" };
+  if (dns.kind !== "set_up" && dns.kind !== "conflict") return dns;
+  if (notServed.includes("no_certificate")) return { kind: "uncertified" };
+  if (certificate.state === "issued" && certificate.renewalFailed) return { kind: "not_renewed" };
+  if (dns.kind === "conflict") return dns;
+  if (notServed.includes("no_deploy")) return { kind: "unpublished" };
+  return { kind: notServed.length === 0 ? "live" : "not_live" };
+}

@@ -1,0 +1,54 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import type { Domain } from "#lib/platform/db/generated/client.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { idFromText } from "#lib/platform/int64.ts";
+import type { ProjectFacts } from "#lib/sites/domains/hosts/rules.ts";
+
+/** Undefined when the ID is malformed. */
+export function domainWithin(scope: ProjectScope, domainId: string): { id: bigint; projectId: bigint } | undefined {
+  const id = idFromText(domainId);
+  return id === undefined ? undefined : { id, projectId: BigInt(scope.projectId) };
+}
+
+const WITH_CERTIFICATE = {
+  certificate: { select: { notAfter: true } },
+  attempts: {
+    orderBy: { id: "desc" },
+    take: 1,
+    select: { state: true, step: true, startedAt: true, endedAt: true, reason: true, detail: true, retryAt: true },
+  },
+} as const;
+
+export async function listDomainRows(scope: ProjectScope) {
+  return await prisma().domain.findMany({
+    where: { projectId: BigInt(scope.projectId) },
+    include: WITH_CERTIFICATE,
+    orderBy: { id: "asc" },
+  });
+}
+
+export type DomainRow = Awaited<ReturnType<typeof listDomainRows>>[number];
+
+/** @returns null if missing or another project's */
+export async function findDomainRow(scope: ProjectScope, domainId: string): Promise<DomainRow | null> {
+  const where = domainWithin(scope, domainId);
+  return where ? await prisma().domain.findFirst({ where, include: WITH_CERTIFICATE }) : null;
+}
+
+export async function findPrimaryRow(scope: ProjectScope): Promise<DomainRow | null> {
+  return await prisma().domain.findFirst({ where: { projectId: BigInt(scope.projectId), use: "primary" }, include: WITH_CERTIFICATE });
+}
+
+export async function projectFacts(scope: ProjectScope): Promise<ProjectFacts & { slug: string }> {
+  const id = BigInt(scope.projectId);
+  const { slug, plan, deploys } = await prisma().project.findUniqueOrThrow({
+    where: { id },
+    select: { slug: true, plan: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } } },
+  });
+  return { slug, plan, hasDeploy: deploys.length > 0 };
+}
+
+/** `shareHash` is SHA-256. */
+export async function findShared(shareHash: Uint8Array<ArrayBuffer>): Promise<Domain | null> {
+  return await prisma().domain.findFirst({ where: { shareHash, project: { deletedAt: null } } });
+}

@@ -1,0 +1,96 @@
+import type { Plan } from "#lib/people/access/plan.rules.ts";
+import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { readText } from "#lib/platform/db/reader.ts";
+import type { DomainFacts, HostFacts, HostRoute } from "#lib/sites/domains/hosts/rules.ts";
+import type { DomainUse } from "#lib/sites/domains/schema.ts";
+
+/** Only the project that last proved the name is served, whatever its own record says. */
+const BY_NAME: Statement = {
+  name: "host_by_name",
+  text: `select d.id, d.project_id, p.slug, p.plan,
+                exists (select from deploys y where y.project_id = p.id and y.state = 'ready'),
+                d.use, d.routing, c.domain_id is not null,
+                m.name, m.routing, mc.domain_id is not null,
+                coalesce(d.verified_at <= now() - interval '7 days', false)
+           from domains d
+           join domain_names n on n.name = d.name and n.holder_id = d.project_id
+           join projects p on p.id = d.project_id and p.deleted_at is null
+           left join certificates c on c.domain_id = d.id
+           left join domains m on m.project_id = d.project_id and m.use = 'primary'
+           left join certificates mc on mc.domain_id = m.id
+          where d.name = $1`,
+};
+
+const BY_SLUG: Statement = {
+  name: "host_by_slug",
+  text: `select p.id from projects p
+          where p.slug = $1 and p.deleted_at is null
+            and exists (select from deploys y where y.project_id = p.id and y.state = 'ready')`,
+};
+
+const CERTIFICATE: Statement = {
+  name: "host_certificate",
+  text: "select chain, sealed_key from certificates where domain_id = $1",
+};
+
+const CHALLENGE: Statement = {
+  name: "host_challenge",
+  text: "select key_authorization from acme_challenges where token = $1 and name = $2",
+};
+
+/**
+ * @returns undefined when no project has the name
+ * @throws AppError `service_unavailable`
+ */
+export async function readDomainFacts(name: string): Promise<DomainFacts | undefined> {
+  const [row] = await readText(BY_NAME, [name]);
+  if (!row) return undefined;
+  const [domainId, projectId, slug, plan, hasDeploy, use, routing, certified, primary, primaryRouting, primaryCertified, established] =
+    row.map(String);
+  return {
+    domainId: String(domainId),
+    projectId: String(projectId),
+    slug: String(slug),
+    host: {
+      name,
+      use: use as DomainUse,
+      routing: routing as HostFacts["routing"],
+      hasCertificate: certified === "t",
+    },
+    isEstablished: established === "t",
+    primary:
+      row[8] === null
+        ? undefined
+        : {
+            name: String(primary),
+            use: "primary",
+            routing: primaryRouting as HostFacts["routing"],
+            hasCertificate: primaryCertified === "t",
+          },
+    project: { plan: plan as Plan, hasDeploy: hasDeploy === "t" },
+  };
+}
+
+/**
+ * @returns undefined when missing, deleted or not deployed
+ * @throws AppError `service_unavailable`
+ */
+export async function readPlatformRoute(slug: string): Promise<HostRoute | undefined> {
+  const [row] = await readText(BY_SLUG, [slug]);
+  return row && { kind: "platform", projectId: String(row[0]) };
+}
+
+/**
+ * PEM, and a key sealed for `certificate <domainId>`.
+ * @throws AppError `service_unavailable`
+ */
+export async function readCertificate(domainId: string): Promise<{ chain: string; sealedKey: string } | undefined> {
+  const [row] = await queryText(CERTIFICATE, [domainId]);
+  return row && { chain: String(row[0]), sealedKey: String(row[1]) };
+}
+
+/** @throws AppError `service_unavailable` */
+export async function readChallenge(token: string, name: string): Promise<string | undefined> {
+  const [row] = await readText(CHALLENGE, [token, name]);
+  return row ? String(row[0]) : undefined;
+}

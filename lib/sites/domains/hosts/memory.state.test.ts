@@ -1,0 +1,57 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { startListening, stopListening } from "#lib/platform/db/changes.ts";
+import { HostMemory } from "#lib/sites/domains/hosts/memory.state.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("reloads every entry after the maximum age, in case a change notice was missed", async () => {
+  const close = await useTestDatabase();
+  await startListening();
+  let now = 0;
+  let reads = 0;
+  const read = async () => {
+    reads += 1;
+    return reads === 2 ? undefined : { projectId: "1", reads };
+  };
+  const memory = new HostMemory({ most: 10, longestMs: 1000 }, read, () => now);
+  expect(await memory.get("a.example")).toEqual({ projectId: "1", reads: 1 });
+  now = 999;
+  expect(await memory.get("a.example")).toEqual({ projectId: "1", reads: 1 });
+  now = 1000;
+  expect(await memory.get("a.example")).toBeUndefined();
+  now = 1999;
+  expect(await memory.get("a.example")).toBeUndefined();
+  now = 2000;
+  expect(await memory.get("a.example")).toEqual({ projectId: "1", reads: 3 });
+  await stopListening();
+  await close();
+});
+
+it("waits one second for a hung database, then 100 ms until it answers again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setImmediate"] });
+  const { promise: hung, resolve: release } = Promise.withResolvers<undefined>();
+  let read = hung;
+  const memory = new HostMemory({ most: 10, longestMs: 60_000 }, () => read);
+  const faults: unknown[] = [];
+  const ask = (name: string): void => void memory.get(name).catch((error: unknown) => faults.push(error));
+  ask("cold.example");
+  await vi.advanceTimersByTimeAsync(999);
+  expect(faults).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2);
+  expect(faults).toMatchObject([{ code: "service_unavailable" }]);
+  ask("cold.example");
+  ask("other.example");
+  await vi.advanceTimersByTimeAsync(99);
+  expect(faults).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2);
+  expect(faults).toHaveLength(3);
+  release(undefined);
+  await hung;
+  read = new Promise((resolve) => void setTimeout(resolve, 900));
+  const answer = memory.get("cold.example");
+  await vi.advanceTimersByTimeAsync(900);
+  expect(await answer).toBeUndefined();
+});

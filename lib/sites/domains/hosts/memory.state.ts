@@ -1,0 +1,117 @@
+import { hearsChanges, onChange } from "#lib/platform/db/changes.ts";
+import { AppError } from "#lib/platform/errors.ts";
+
+const WAIT_MS = 1000;
+/** Shorter while an earlier timed-out read is still in flight, since the database hangs. */
+const HUNG_WAIT_MS = 100;
+
+interface Kept<T> {
+  /** Undefined: no route. */
+  value: T | undefined;
+  readAtMs: number;
+}
+
+interface Bounds {
+  /** Applies separately to names without a route. */
+  most: number;
+  /** Maximum age: a fallback in case the process that should announce a change is killed. */
+  longestMs: number;
+}
+
+/**
+ * A bounded LRU cache of hosts.
+ * Guarantees: concurrent requests for a name share one read and wait at most a second. A change evicts stale entries
+ * before it is confirmed, and earlier reads in flight are not cached. Entries expire. While changes from other
+ * processes are not received, every request goes to the database.
+ */
+export class HostMemory<T extends { projectId: string }> {
+  readonly #known = new Map<string, Kept<T>>();
+  /** Separate, so guessed names never evict real ones. */
+  readonly #unknown = new Map<string, Kept<T>>();
+  readonly #reading = new Map<string, Promise<T | undefined>>();
+  readonly #bounds: Bounds;
+  readonly #read: (name: string) => Promise<T | undefined>;
+  readonly #now: () => number;
+  #generation = 0;
+  /** Timed-out reads still in flight. */
+  #hanging = 0;
+
+  /** @param now monotonic clock in milliseconds */
+  constructor(bounds: Bounds, read: (name: string) => Promise<T | undefined>, now: () => number = () => performance.now()) {
+    this.#bounds = bounds;
+    this.#now = now;
+    this.#read = read;
+    onChange(
+      ({ kind, projectId }) => {
+        // Key changes also announce new plans and project deletion.
+        if (kind === "sites" || kind === "keys") this.#forget(projectId);
+      },
+      () => this.#forget(undefined),
+    );
+  }
+
+  /** @throws AppError `service_unavailable` */
+  get(name: string): Promise<T | undefined> {
+    if (!hearsChanges()) return this.#inTime(this.#read(name));
+    const kept = this.#known.get(name) ?? this.#unknown.get(name);
+    if (kept && this.#now() - kept.readAtMs < this.#bounds.longestMs) {
+      this.#keep(name, kept);
+      return Promise.resolve(kept.value);
+    }
+    const underWay = this.#reading.get(name);
+    if (underWay) return this.#inTime(underWay);
+    const generation = this.#generation;
+    const readAtMs = this.#now();
+    const reading = this.#read(name)
+      .then((value) => {
+        if (this.#generation === generation && hearsChanges()) this.#keep(name, { value, readAtMs });
+        return value;
+      })
+      .finally(() => {
+        if (this.#reading.get(name) === reading) this.#reading.delete(name);
+      });
+    this.#reading.set(name, reading);
+    return this.#inTime(reading);
+  }
+
+  #inTime(reading: Promise<T | undefined>): Promise<T | undefined> {
+    return new Promise((resolve, reject) => {
+      const tooLong = (): void => {
+        this.#hanging += 1;
+        const isOver = (): void => {
+          this.#hanging -= 1;
+        };
+        reading.then(isOver, isOver);
+        reject(new AppError("service_unavailable", "The database did not answer in time."));
+      };
+      // After a stall, handles received data before timing out.
+      const late = setTimeout(() => setImmediate(tooLong), this.#hanging > 0 ? HUNG_WAIT_MS : WAIT_MS);
+      reading.then(resolve, reject).finally(() => clearTimeout(late));
+    });
+  }
+
+  /** The last cached value, unconfirmed. */
+  lastKnown(name: string): T | undefined {
+    return this.#known.get(name)?.value;
+  }
+
+  #keep(name: string, kept: Kept<T>): void {
+    const into = kept.value ? this.#known : this.#unknown;
+    this.#known.delete(name);
+    this.#unknown.delete(name);
+    into.set(name, kept);
+    if (into.size <= this.#bounds.most) return;
+    const oldest = into.keys().next();
+    if (!oldest.done) into.delete(oldest.value);
+  }
+
+  #forget(projectId: string | undefined): void {
+    this.#generation += 1;
+    this.#reading.clear();
+    // Any project may have acquired a name without a route.
+    this.#unknown.clear();
+    for (const [name, { value }] of this.#known) {
+      if (projectId === undefined || value?.projectId === projectId) this.#known.delete(name);
+    }
+  }
+}

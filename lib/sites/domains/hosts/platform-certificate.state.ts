@@ -1,0 +1,69 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createSecureContext, type SecureContext } from "node:tls";
+import { settings } from "#lib/platform/config/env.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { logger } from "#lib/platform/logger.ts";
+import { slugIn } from "#lib/sites/domains/hosts/rules.ts";
+import type { KeyPair } from "#lib/sites/domains/hosts/state.ts";
+
+const REREAD_MS = 60_000;
+
+interface PlatformCertificate {
+  context(): SecureContext | undefined;
+  stop(): void;
+}
+
+export function isPlatformName(name: string): boolean {
+  const { PLATFORM_DOMAIN } = settings();
+  return name === PLATFORM_DOMAIN || slugIn(name, PLATFORM_DOMAIN) !== undefined;
+}
+
+function read<T>(parse: () => T, otherwise: string): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw new Error(otherwise, { cause: error });
+  }
+}
+
+/** @throws Error with the reason, also for a partially written, empty file */
+function contextOf({ chain, key }: KeyPair): SecureContext {
+  const certificate = read(() => new X509Certificate(chain), "there is no certificate in the first one");
+  const privateKey = read(() => createPrivateKey(key), "there is no private key without a passphrase in the second one");
+  if (!certificate.checkPrivateKey(privateKey)) throw new Error("the key belongs to another certificate");
+  return createSecureContext({ cert: chain, key, ca: [] });
+}
+
+/**
+ * Rereads the files every minute, since they are renewed externally.
+ * @throws OperatorError with the reason
+ */
+export async function openPlatformCertificate(): Promise<PlatformCertificate> {
+  const { PLATFORM_TLS_CERTIFICATE: chainFile, PLATFORM_TLS_KEY: keyFile } = settings();
+  if (!chainFile || !keyFile) return { context: () => undefined, stop: () => undefined };
+  const readPair = async (): Promise<KeyPair> => ({ chain: await readFile(chainFile, "utf8"), key: await readFile(keyFile, "utf8") });
+  let pair: KeyPair;
+  let context: SecureContext;
+  try {
+    pair = await readPair();
+    context = contextOf(pair);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY must be PEM files that match each other: ${why}.`, {
+      cause: error,
+    });
+  }
+  const reread = async (): Promise<void> => {
+    try {
+      const now = await readPair();
+      if (now.chain === pair.chain && now.key === pair.key) return;
+      context = contextOf(now);
+      pair = now;
+    } catch (error) {
+      logger().warn({ err: error }, "the platform's certificate could not be read again; the one before is used on");
+    }
+  };
+  const rereading = setInterval(() => void reread(), REREAD_MS).unref();
+  return { context: () => context, stop: () => clearInterval(rereading) };
+}

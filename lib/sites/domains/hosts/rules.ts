@@ -1,0 +1,71 @@
+import type { Plan } from "#lib/people/access/plan.rules.ts";
+import type { Platform } from "#lib/platform/config/platform.ts";
+import { httpsUrl, platformUrl } from "#lib/sites/domains/platform.rules.ts";
+import type { DomainUse, NotServed } from "#lib/sites/domains/schema.ts";
+
+export interface HostFacts {
+  name: string;
+  use: DomainUse;
+  routing: "waiting" | "stopped" | "verified" | "drifted" | "lost";
+  hasCertificate: boolean;
+}
+
+export interface ProjectFacts {
+  plan: Plan;
+  /** A deploy is `ready`. */
+  hasDeploy: boolean;
+}
+
+export function reasonsNotServed(host: HostFacts, project: ProjectFacts): NotServed[] {
+  const reasons: NotServed[] = [];
+  if (host.routing === "lost") return ["lost"];
+  if (host.routing === "waiting" || host.routing === "stopped") reasons.push("not_verified");
+  if (!host.hasCertificate) reasons.push("no_certificate");
+  if (project.plan === "free") reasons.push("plan");
+  if (!project.hasDeploy) reasons.push("no_deploy");
+  return reasons;
+}
+
+/** Undefined means the platform's address. Never a redirect, so redirects never chain, and never an unserved name. */
+export function redirectTarget(hosts: readonly HostFacts[], project: ProjectFacts): string | undefined {
+  return hosts.find((host) => host.use === "primary" && reasonsNotServed(host, project).length === 0)?.name;
+}
+
+/** `projectId` is a decimal string. */
+export type HostRoute = { projectId: string } & (
+  | { kind: "site"; domainId: string; isEstablished: boolean }
+  | { kind: "platform" }
+  /** Scheme and authority, without a trailing slash. */
+  | { kind: "redirect"; domainId: string; to: string }
+  /** Only the certificate is missing. */
+  | { kind: "pending"; domainId: string }
+);
+
+export interface DomainFacts {
+  domainId: string;
+  projectId: string;
+  slug: string;
+  host: HostFacts;
+  /** Verified for at least a week. */
+  isEstablished: boolean;
+  primary: HostFacts | undefined;
+  project: ProjectFacts;
+}
+
+/** Undefined when nothing may be shown. */
+export function routeOfDomain(
+  { domainId, projectId, slug, host, isEstablished, primary, project }: DomainFacts,
+  platform: Platform,
+): HostRoute | undefined {
+  const reasons = reasonsNotServed(host, project);
+  if (reasons.length === 1 && reasons[0] === "no_certificate") return { kind: "pending", projectId, domainId };
+  if (reasons.length > 0) return undefined;
+  if (host.use !== "redirects") return { kind: "site", projectId, domainId, isEstablished };
+  const target = redirectTarget(primary ? [primary] : [], project);
+  return { kind: "redirect", projectId, domainId, to: target ? httpsUrl(platform, target) : platformUrl(platform, slug) };
+}
+
+export function slugIn(name: string, platformDomain: string): string | undefined {
+  const slug = name.endsWith(`.${platformDomain}`) ? name.slice(0, -platformDomain.length - 1) : "";
+  return slug === "" || slug.includes(".") ? undefined : slug;
+}

@@ -1,0 +1,48 @@
+import { platform } from "#lib/platform/config/platform.ts";
+import { logger } from "#lib/platform/logger.ts";
+import { slot } from "#lib/platform/runtime.ts";
+import { openSecret } from "#lib/platform/secrets/service.ts";
+import { readCertificate, readDomainFacts, readPlatformRoute } from "#lib/sites/domains/hosts/data.ts";
+import { HostMemory } from "#lib/sites/domains/hosts/memory.state.ts";
+import { type HostRoute, routeOfDomain, slugIn } from "#lib/sites/domains/hosts/rules.ts";
+
+const BOUNDS = { most: 50_000, longestMs: 60_000 };
+
+async function readRoute(name: string): Promise<HostRoute | undefined> {
+  const here = platform();
+  const slug = slugIn(name, here.domain);
+  if (slug !== undefined) return await readPlatformRoute(slug);
+  const facts = await readDomainFacts(name);
+  return facts && routeOfDomain(facts, here);
+}
+
+const routes = slot("domains.hosts", () => new HostMemory<HostRoute>(BOUNDS, readRoute));
+
+/**
+ * @param name lowercase ASCII without port or trailing dot
+ * @returns undefined when nothing may be shown
+ * @throws AppError `service_unavailable`
+ */
+export function hostRoute(name: string): Promise<HostRoute | undefined> {
+  return routes().get(name);
+}
+
+/** Both PEM. */
+export interface KeyPair {
+  chain: string;
+  key: string;
+}
+
+/**
+ * @returns undefined for unserved hosts and the platform's own names
+ * @throws AppError `service_unavailable`
+ */
+export async function hostCertificate(name: string): Promise<(KeyPair & { projectId: string }) | undefined> {
+  const route = await hostRoute(name);
+  if (route?.kind !== "site" && route?.kind !== "redirect") return undefined;
+  const { domainId, projectId } = route;
+  const stored = await readCertificate(domainId);
+  const key = stored && openSecret(`certificate ${domainId}`, stored.sealedKey);
+  if (stored && key === undefined) logger().error({ domainId }, "a certificate's key cannot be opened with ENCRYPTION_KEYS");
+  return stored && key !== undefined ? { chain: stored.chain, key, projectId } : undefined;
+}

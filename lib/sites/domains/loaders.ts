@@ -1,0 +1,76 @@
+import { notFound } from "next/navigation";
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { type Settings, settings } from "#lib/platform/config/env.ts";
+import { platform } from "#lib/platform/config/platform.ts";
+import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
+import { DashboardFault } from "#lib/platform/errors.ts";
+import { standingsOf } from "#lib/sites/certificates/data.ts";
+import { type DomainRow, findDomainRow, findPrimaryRow, listDomainRows, projectFacts } from "#lib/sites/domains/data.ts";
+import { ownNames } from "#lib/sites/domains/installation.data.ts";
+import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
+import { platformUrl } from "#lib/sites/domains/platform.rules.ts";
+import { missingFor, unknownDomain } from "#lib/sites/domains/rules.ts";
+import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
+import { domainView, hostFacts, type Surroundings } from "#lib/sites/domains/view.ts";
+
+/** @param targets where redirects among the rows may lead */
+async function surroundingsOf(scope: ProjectScope, rows: DomainRow[], targets: DomainRow[]): Promise<Surroundings> {
+  const now = clock()();
+  const names = rows.map(({ name }) => name);
+  const [project, contested, standings] = await Promise.all([
+    projectFacts(scope),
+    contestedNames(scope.projectId, names),
+    standingsOf(rows, now),
+  ]);
+  return {
+    platform: platform(),
+    project,
+    hosts: targets.map(hostFacts),
+    contested,
+    standings,
+    playgroundZone: ownNames().playgroundZone,
+    now,
+  };
+}
+
+/** @throws AppError `not_found` */
+export async function findDomain(scope: ProjectScope, domainId: string): Promise<DomainView> {
+  const row = await findDomainRow(scope, domainId);
+  if (!row) throw unknownDomain(domainId);
+  const primary = row.use === "redirects" ? await findPrimaryRow(scope) : null;
+  return domainView(row, await surroundingsOf(scope, [row], primary ? [primary] : []));
+}
+
+function authorityOf({ ACME_DIRECTORY_URL }: Settings): DomainsPage["authority"] {
+  return ACME_DIRECTORY_URL === undefined ? { kind: "local" } : { kind: "acme", host: new URL(ACME_DIRECTORY_URL).host };
+}
+
+export async function listDomains(scope: ProjectScope): Promise<DomainView[]> {
+  const rows = await listDomainRows(scope);
+  if (rows.length === 0) return [];
+  const around = await surroundingsOf(scope, rows, rows);
+  return rows.map((row) => domainView(row, around));
+}
+
+/** @throws DashboardFault `not_allowed` */
+export async function domainsPage({ role, scope }: ProjectAccess): Promise<DomainsPage> {
+  if (!can(role, "domains.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's domains.");
+  const rows = await listDomainRows(scope);
+  const around = await surroundingsOf(scope, rows, rows);
+  return {
+    domains: rows.map((row) => domainView(row, around)),
+    missing: missingFor(around.project),
+    platformUrl: platformUrl(around.platform, around.project.slug),
+    platformDomain: around.platform.domain,
+    authority: authorityOf(settings()),
+    hasPlayground: isPlaygroundOn(settings()),
+  };
+}
+
+/** Renders not-found, also for another project's domain. */
+export async function requireDomain({ scope }: Pick<ProjectAccess, "scope">, domainId: string): Promise<void> {
+  if (!(await findDomainRow(scope, domainId))) notFound();
+}

@@ -1,0 +1,40 @@
+import { domainToUnicode } from "node:url";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { caaWants } from "#lib/sites/certificates/authority.data.ts";
+import { checkDns } from "#lib/sites/dns/service.ts";
+import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
+import { ownNames } from "#lib/sites/domains/installation.data.ts";
+import { servesElsewhere } from "#lib/sites/domains/lookup.rules.ts";
+import { takeLook } from "#lib/sites/domains/lookup.state.ts";
+import { domainNameFrom } from "#lib/sites/domains/names.rules.ts";
+import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
+import { recordsFor } from "#lib/sites/domains/records.rules.ts";
+import type { DomainLookup } from "#lib/sites/domains/schema.ts";
+
+const CHALLENGE_TO_COME = "shown once the domain is added";
+
+/**
+ * Changes nothing; takes up to ten seconds.
+ * @throws DashboardFault `conflict` beyond 60 a minute per project
+ */
+export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<DomainLookup> {
+  const config = settings();
+  const parsed = domainNameFrom(typed, ownNames());
+  if ("reason" in parsed) return { outcome: "refused", reason: parsed.reason };
+  const now = clock()();
+  await takeLook(scope.projectId, now);
+  const { name, unicodeName, isApex, zone } = parsed;
+  const [rival, isAdded] = await Promise.all([
+    contestedNames(scope.projectId, [name]).then((names) => names.get(name)),
+    prisma()
+      .domain.count({ where: { projectId: BigInt(scope.projectId), name } })
+      .then((count) => count > 0),
+  ]);
+  const report = await checkDns(wantsOf(parsed, config.PLATFORM_DOMAIN, null, await caaWants()), now);
+  const records = recordsFor(wantsOf(parsed, config.PLATFORM_DOMAIN, rival === undefined ? null : CHALLENGE_TO_COME, null), zone, report);
+  const contestedBy = rival === undefined ? null : domainToUnicode(rival);
+  return { outcome: "fine", name, unicodeName, isApex, contestedBy, isAdded, servesElsewhere: servesElsewhere(report), records, report };
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { domainToUnicode } from "node:url";
+import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import { requireRoom } from "#lib/people/ceilings/mutations.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import { sharersOf } from "#lib/people/scope/sharers.data.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { announceWithin } from "#lib/platform/db/changes.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { checkJob } from "#lib/sites/domains/check.rules.ts";
+import { domainWithin } from "#lib/sites/domains/data.ts";
+import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
+import { ownNames } from "#lib/sites/domains/installation.data.ts";
+import { domainNameFrom } from "#lib/sites/domains/names.rules.ts";
+import { missingFor, missingWords, unknownDomain } from "#lib/sites/domains/rules.ts";
+import { freshSchedule } from "#lib/sites/domains/schedule.rules.ts";
+import { requireTurn } from "#lib/sites/domains/turns.data.ts";
+import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
+
+const CHALLENGE_BYTES = 20;
+
+async function requireNew(tx: Transaction, projectId: bigint, name: string): Promise<void> {
+  const { plan, deploys, domains } = await tx.project.findUniqueOrThrow({
+    where: { id: projectId },
+    select: { plan: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } }, domains: { select: { name: true } } },
+  });
+  const missing = missingFor({ plan, hasDeploy: deploys.length > 0 });
+  if (missing.length > 0) throw new DashboardFault("conflict", missingWords(missing));
+  if (domains.some((domain) => domain.name === name))
+    throw new DashboardFault("conflict", `${domainToUnicode(name)} is already one of this project's domains.`);
+}
+
+/**
+ * A project's first domain becomes primary.
+ * @returns its ID, decimal string
+ * @throws AppError `invalid_body`; DashboardFault `limit_reached`, or `conflict` when the plan or a deploy is missing, the
+ * project has the domain already, or added ten in the last minute
+ */
+export async function addDomain(scope: ProjectScope, typed: string, actor: Actor): Promise<string> {
+  const parsed = domainNameFrom(typed, ownNames());
+  if ("reason" in parsed) throw new AppError("invalid_body", parsed.reason);
+  const { name } = parsed;
+  const projectId = BigInt(scope.projectId);
+  return await inProject(scope, actor, "domains.write", async (tx) => {
+    await requireNew(tx, projectId, name);
+    await requireRoom(tx, scope, "domains", actor);
+    await requireTurn(tx, projectId, "add");
+    const now = clock()();
+    const at = new Date(now);
+    const primary = await tx.domain.count({ where: { projectId, use: "primary" } });
+    const { nextCheckAt } = freshSchedule(now);
+    const row = await tx.domain.create({
+      data: {
+        projectId,
+        name,
+        use: primary === 0 ? "primary" : "serves",
+        challenge: `petstore-domain=${randomBytes(CHALLENGE_BYTES).toString("base64url")}`,
+        routingSince: at,
+        checksSince: at,
+        createdAt: at,
+        checkAskedAt: at,
+        nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
+      },
+      select: { id: true, name: true, use: true, routing: true },
+    });
+    const id = String(row.id);
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "domain.add",
+      entityType: "domain",
+      entityId: id,
+      after: { name, use: row.use },
+    });
+    await addJobWithin(tx, checkJob(id, scope.projectId, await sharersOf(tx, projectId)));
+    await writeDomainEvent(tx, scope.projectId, "domain.added", row);
+    return id;
+  });
+}
+
+/**
+ * Every process refuses the next request for the name, which stays reserved for the project. Another domain replaces
+ * a removed primary.
+ * @throws AppError `not_found`
+ */
+export async function removeDomain(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+  await inProject(scope, actor, "domains.write", async (tx) => {
+    const where = domainWithin(scope, domainId);
+    const row = where && (await tx.domain.findFirst({ where, select: { id: true, name: true, use: true, routing: true } }));
+    if (!row) throw unknownDomain(domainId);
+    await tx.domain.delete({ where: { id: row.id }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "domain.remove",
+      entityType: "domain",
+      entityId: domainId,
+      before: { name: row.name, use: row.use },
+    });
+    await writeDomainEvent(tx, scope.projectId, "domain.removed", row);
+    await promoteWithin(tx, BigInt(scope.projectId));
+    await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
+  });
+  await publishChange({ kind: "sites", projectId: scope.projectId });
+}

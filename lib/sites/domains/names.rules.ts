@@ -1,0 +1,147 @@
+import { isIP } from "node:net";
+import { domainToASCII, domainToUnicode } from "node:url";
+import { hasPublicSuffix, zoneOf } from "#lib/sites/dns/zones.rules.ts";
+
+const MOST_CHARACTERS = 253;
+const MOST_LABEL = 63;
+/** Of Let's Encrypt; a public authority takes no more. */
+const MAX_LABELS = 10;
+const MOST_SHOWN = 80;
+
+interface DomainName {
+  /** ASCII, lowercase, no trailing dot. */
+  name: string;
+  unicodeName: string;
+  /** Itself for an apex. */
+  zone: string;
+  isApex: boolean;
+}
+
+export interface OwnNames {
+  platformDomain: string;
+  serviceHosts: readonly string[];
+  /** Counts as a public suffix; undefined outside the playground. */
+  playgroundZone: string | undefined;
+}
+
+const isBeneath = (name: string, zone: string): boolean => name.endsWith(`.${zone}`);
+
+function faultOfText(text: string): string | undefined {
+  if (text === "") return "Type a domain, such as www.example.org.";
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /[/?#\\]/.test(text)) {
+    return "Type only the domain, such as www.example.org, without https:// and without anything after a slash.";
+  }
+  if (text.includes("@")) return "This looks like an email address. Type a domain, such as www.example.org.";
+  if (text.includes("*")) return "Wildcards (*) are not supported. Add each name separately, such as www.example.org.";
+  if (isIP(text.replace(/^\[(.*)\]$/, "$1")) !== 0 || /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/i.test(text)) {
+    return "This is an IP address. Type a domain, such as www.example.org.";
+  }
+  if (text.includes(":")) return "Type the domain without a port, such as www.example.org.";
+  if (/\s/.test(text)) return "A domain can't contain spaces. Type one domain, such as www.example.org.";
+  if (text.includes("_")) return "The name of a site can't contain underscores. Letters, digits, and hyphens are allowed.";
+  return undefined;
+}
+
+function faultOfLabels(name: string): string | undefined {
+  const labels = name.split(".");
+  if (labels.includes("")) return "There must be something before and after each dot, such as www.example.org.";
+  const long = labels.find((label) => label.length > MOST_LABEL);
+  if (long !== undefined)
+    return `Each part between two dots can have at most ${MOST_LABEL} characters in DNS form, and one has ${long.length}.`;
+  if (name.length > MOST_CHARACTERS)
+    return `A domain can have at most ${MOST_CHARACTERS} characters in DNS form, and this one has ${name.length}.`;
+  if (labels.some((label) => !/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label))) {
+    return "Letters, digits, and hyphens are allowed, and no part can begin or end with a hyphen.";
+  }
+  // CA/Browser Forum Baseline Requirements, section 7.1.2.7.12: such a label must be an A-label.
+  const reserved = labels.find((label) => label.slice(2, 4) === "--" && !label.startsWith("xn--"));
+  if (reserved !== undefined) {
+    return `No certificate can be issued for a name with “${reserved}” in it: two hyphens in third and fourth place are reserved.`;
+  }
+  if (labels.length > MAX_LABELS) {
+    return `No certificate can be issued for a name with more than ${MAX_LABELS} parts, and this one has ${labels.length}.`;
+  }
+  return undefined;
+}
+
+/**
+ * Special-use domain names (RFC 6761) relevant to sites, and `internal`, which ICANN reserved for private networks.
+ * Source: iana.org/assignments/special-use-domain-names.
+ */
+const SPECIAL_USE = [
+  "alt",
+  "arpa",
+  "example",
+  "example.com",
+  "example.net",
+  "example.org",
+  "internal",
+  "invalid",
+  "local",
+  "localhost",
+  "onion",
+  "test",
+];
+
+function specialUseOf(name: string): string | undefined {
+  return SPECIAL_USE.find((ending) => name === ending || isBeneath(name, ending));
+}
+
+/** A private installation on a special-use suffix accepts that suffix; the playground accepts test names. */
+function faultOfUse(name: string, { platformDomain, playgroundZone }: OwnNames): string | undefined {
+  const ending = specialUseOf(name);
+  if (ending === undefined || ending === specialUseOf(platformDomain)) return undefined;
+  if (ending === "test" && playgroundZone !== undefined) return undefined;
+  return `Names that end in .${ending} are reserved: they do not exist on the internet, and no certificate can be issued for them. Add a domain that is registered to you.`;
+}
+
+/** A private installation accepts the ending of its own domain; the playground accepts test names. */
+function faultOfEnding(name: string, { platformDomain, playgroundZone }: OwnNames): string | undefined {
+  const endingOf = (one: string): string => one.split(".").at(-1) ?? "";
+  const ending = endingOf(name);
+  if (hasPublicSuffix(name) || ending === endingOf(platformDomain) || (ending === "test" && playgroundZone !== undefined)) return undefined;
+  return `No domain can be registered beneath .${domainToUnicode(ending)}, so no certificate can be issued. Check the spelling.`;
+}
+
+function faultOfPlace(name: string, own: OwnNames): string | undefined {
+  const { platformDomain, serviceHosts, playgroundZone } = own;
+  if (playgroundZone !== undefined && isBeneath(name, playgroundZone)) return undefined;
+  if (name === platformDomain || isBeneath(name, platformDomain)) {
+    return `Names beneath ${platformDomain} are assigned by this service. Add your own domain.`;
+  }
+  // A name that already points here would verify immediately and put a customer's page where people sign in.
+  const taken = isBeneath(platformDomain, name) ? name : serviceHosts.find((host) => name === host || isBeneath(name, host));
+  if (taken !== undefined) return `${taken} belongs to this service itself. Add your own domain.`;
+  if (!name.includes(".")) return "A domain needs at least two parts with a dot between them, such as example.org.";
+  return faultOfUse(name, own) ?? faultOfEnding(name, own);
+}
+
+/**
+ * Trims, lowercases, drops a trailing dot, and converts to ASCII.
+ * @returns the name, or a sentence with the reason it is invalid
+ */
+export function domainNameFrom(typed: string, own: OwnNames): DomainName | { reason: string } {
+  const text = typed.trim();
+  const refused = (reason: string) => ({
+    reason: text === "" ? reason : `${reason} You typed “${text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text}”.`,
+  });
+  const textFault = faultOfText(text);
+  if (textFault !== undefined) return refused(textFault);
+  const bare = text.replace(/[.。．｡]$/, "");
+  // Plain ASCII keeps its form so its own fault can be reported; the rest must be valid IDNA.
+  const name = /^[\x21-\x7e]*$/.test(bare) && !/(?:^|\.)xn--/i.test(bare) ? bare.toLowerCase() : domainToASCII(bare);
+  const unicodeName = domainToUnicode(name);
+  // A name that keeps xn-- in both forms does not decode.
+  if (name === "" || isIP(name) !== 0 || /(?:^|\.)xn--/.test(unicodeName))
+    return refused("This is not a domain name: it contains characters that DNS does not allow.");
+  const fault = faultOfLabels(name) ?? faultOfPlace(name, own);
+  if (fault !== undefined) return refused(fault);
+  const zone = zoneOf(name, own.playgroundZone);
+  if (zone === null) return refused(`${unicodeName} is an ending that many domains share. Add your own domain beneath it.`);
+  return { name, unicodeName, zone, isApex: zone === name };
+}
+
+export function knownDomainName(name: string, playgroundZone: string | undefined): DomainName {
+  const zone = zoneOf(name, playgroundZone) ?? name;
+  return { name, unicodeName: domainToUnicode(name), zone, isApex: zone === name };
+}

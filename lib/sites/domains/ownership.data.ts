@@ -1,0 +1,34 @@
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { ownNames } from "#lib/sites/domains/installation.data.ts";
+import { contestedBy, namesAbove, type Stake } from "#lib/sites/domains/ownership.rules.ts";
+
+type Reader = Pick<Transaction, "$queryRaw">;
+
+/**
+ * Returns the names that need a TXT record: those that another project has or had, directly or through a parent, and
+ * unproved ones that another project awaits, or awaited until its checks stopped.
+ * @returns each with the other project's name: itself or a parent
+ */
+export async function contestedNames(
+  projectId: string,
+  names: readonly string[],
+  on: Reader = prisma(),
+): Promise<ReadonlyMap<string, string>> {
+  if (names.length === 0) return new Map();
+  const { playgroundZone } = ownNames();
+  const wanted = names.map((name) => ({ name, above: namesAbove(name, playgroundZone) }));
+  const holdable = [...new Set(wanted.flatMap(({ name, above }) => [name, ...above]))];
+  const rows = await on.$queryRaw<{ name: string; project_id: bigint; kind: Stake["kind"] }[]>`
+    select name, holder_id as project_id, 'holds' as kind from domain_names where name = any(${holdable}::text[])
+     union all
+    select other.name, other.project_id, 'waits' from domains other
+      join projects on projects.id = other.project_id and projects.deleted_at is null
+     where other.name = any(${[...names]}::text[]) and other.project_id <> ${BigInt(projectId)} and other.routing in ('waiting', 'stopped')`;
+  const stakes = rows.map(({ name, project_id, kind }): Stake => ({ name, projectId: String(project_id), kind }));
+  return new Map(
+    wanted.flatMap(({ name, above }) => {
+      const by = contestedBy(name, above, projectId, stakes);
+      return by === undefined ? [] : [[name, by] as const];
+    }),
+  );
+}

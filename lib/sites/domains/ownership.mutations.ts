@@ -1,0 +1,61 @@
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
+import { ownNames } from "#lib/sites/domains/installation.data.ts";
+import { namesAbove } from "#lib/sites/domains/ownership.rules.ts";
+import type { DomainUse } from "#lib/sites/domains/schema.ts";
+import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
+
+/**
+ * Blocks other proofs of a name and its parents until the transaction ends, and locks all projects that have it.
+ * Locks from the registrable domain down, then by project, to prevent deadlocks.
+ */
+export async function lockName(tx: Transaction, name: string): Promise<void> {
+  for (const above of namesAbove(name, ownNames().playgroundZone).reverse()) {
+    // Shared, because proofs of siblings are independent.
+    await tx.$executeRaw`select pg_advisory_xact_lock_shared(738122, hashtext(${above}))`;
+  }
+  await tx.$executeRaw`select pg_advisory_xact_lock(738122, hashtext(${name}))`;
+  await tx.$executeRaw`select 1 from projects where id in (select project_id from domains where name = ${name}) order by id for no key update`;
+}
+
+/** Also notifies the owners. */
+async function loseWithin(
+  tx: Transaction,
+  domain: { id: bigint; projectId: bigint; name: string; use: DomainUse },
+  now: Date,
+): Promise<void> {
+  await tx.domain.update({
+    where: { id: domain.id },
+    data: { routing: "lost", routingSince: now, nextCheckAt: null, checkAskedAt: null },
+    select: { id: true },
+  });
+  await tx.certificate.deleteMany({ where: { domainId: domain.id } });
+  await writeAudit(tx, {
+    projectId: String(domain.projectId),
+    actor: { kind: "system", id: null },
+    action: "domain.lose",
+    entityType: "domain",
+    entityId: String(domain.id),
+    after: { name: domain.name, routing: "lost" },
+  });
+  await writeDomainEvent(tx, String(domain.projectId), "domain.lost", { ...domain, routing: "lost" });
+  await promoteWithin(tx, domain.projectId);
+  await addJobWithin(tx, { task: "domains.notice", payload: { domainId: String(domain.id), kind: "lost" } });
+}
+
+/**
+ * Replaces any previous holder; names above and below are unaffected. Requires `lockName`.
+ * @returns the projects that lost it, decimal strings
+ */
+export async function giveNameWithin(tx: Transaction, name: string, projectId: bigint, now: Date): Promise<string[]> {
+  const held = { holderId: projectId, provedAt: now };
+  await tx.domainName.upsert({ where: { name }, create: { name, ...held }, update: held, select: { name: true } });
+  const displaced = await tx.domain.findMany({
+    where: { name, projectId: { not: projectId }, routing: { in: ["verified", "drifted"] } },
+    select: { id: true, projectId: true, name: true, use: true },
+  });
+  for (const loser of displaced) await loseWithin(tx, loser, now);
+  return displaced.map((loser) => String(loser.projectId));
+}

@@ -1,0 +1,130 @@
+import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import type { EventType } from "#lib/history/events/schema.ts";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import { sharersOf } from "#lib/people/scope/sharers.data.ts";
+import { announceWithin } from "#lib/platform/db/changes.ts";
+import type { Domain } from "#lib/platform/db/generated/client.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
+import type { DnsReport } from "#lib/sites/dns/schema.ts";
+import type { CheckBasis } from "#lib/sites/domains/check.data.ts";
+import { checkJob } from "#lib/sites/domains/check.rules.ts";
+import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
+import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
+import { giveNameWithin, lockName } from "#lib/sites/domains/ownership.mutations.ts";
+import { afterCheck, type RoutingEvent, type RoutingState } from "#lib/sites/domains/schedule.rules.ts";
+import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
+
+const ACTIONS: Record<RoutingEvent, string> = {
+  verified: "domain.become_verified",
+  returned: "domain.return",
+  drifted: "domain.drift",
+  stopped: "domain.stop",
+};
+
+const EVENTS = {
+  verified: "domain.verified",
+  returned: "domain.verified",
+  drifted: "domain.drifted",
+  stopped: "domain.stopped",
+} as const satisfies Record<RoutingEvent, EventType>;
+
+const NOTICES: Partial<Record<RoutingEvent, string>> = { verified: "verified", stopped: "stopped", drifted: "drifted" };
+
+function stateOf(row: Domain): RoutingState {
+  return {
+    routing: row.routing,
+    routingSince: row.routingSince.getTime(),
+    verifiedAt: row.verifiedAt?.getTime() ?? null,
+    checks: row.checks,
+    checksSince: row.checksSince.getTime(),
+    nextCheckAt: row.nextCheckAt?.getTime() ?? null,
+  };
+}
+
+/** Null when the check is outdated. */
+async function stillAs(tx: Transaction, basis: CheckBasis, report: DnsReport): Promise<Domain | null> {
+  const row = await tx.domain.findFirst({ where: { id: basis.domainId, project: { deletedAt: null } } });
+  if (!row || row.routing !== basis.routing || row.challenge !== basis.challenge) return null;
+  return row.checkedAt && row.checkedAt.getTime() > Date.parse(report.at) ? null : row;
+}
+
+async function noteEvent(tx: Transaction, basis: CheckBasis, event: RoutingEvent, routing: string): Promise<void> {
+  const domainId = String(basis.domainId);
+  await writeAudit(tx, {
+    projectId: basis.projectId,
+    actor: { kind: "system", id: null },
+    action: ACTIONS[event],
+    entityType: "domain",
+    entityId: domainId,
+    before: { name: basis.name, routing: basis.routing },
+    after: { name: basis.name, routing },
+  });
+  const kind = NOTICES[event];
+  if (kind !== undefined) await addJobWithin(tx, { task: "domains.notice", payload: { domainId, kind } });
+}
+
+/** Delay before repeating a check that came too late to be recorded; covers clock skew. */
+const RECHECK_DELAY_MS = 5000;
+
+async function scheduleRecheck(tx: Transaction, { domainId: id, projectId }: CheckBasis, now: number): Promise<void> {
+  const { count } = await tx.domain.updateMany({
+    where: { id, routing: { in: ["verified", "drifted"] } },
+    data: { checkAskedAt: new Date(now) },
+  });
+  if (count === 0) return;
+  const job = checkJob(String(id), projectId, await sharersOf(tx, BigInt(projectId)), true);
+  await addJobWithin(tx, { ...job, runAt: new Date(now + RECHECK_DELAY_MS) });
+}
+
+/**
+ * Guarantees: applies only to the state that was checked; idempotent; of two projects proving a name concurrently one
+ * gets it, and the other is rechecked with its TXT record; a requested fresh attempt survives another check being
+ * recorded first.
+ * @param renews starts a fresh certificate attempt if everything is right
+ */
+export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: boolean, now: number): Promise<void> {
+  const { domainId: id, projectId, name } = basis;
+  const touched = await prisma().$transaction(async (tx) => {
+    await lockName(tx, name);
+    const row = await stillAs(tx, basis, report);
+    if (!row) {
+      if (renews) await scheduleRecheck(tx, basis, now);
+      return [];
+    }
+    const isUnproved = basis.wants.challenge === null && (await contestedNames(projectId, [name], tx)).has(name);
+    if (isUnproved && report.verdict === "right") {
+      await addJobWithin(tx, checkJob(String(id), projectId, await sharersOf(tx, BigInt(projectId)), renews));
+      return [];
+    }
+    const { state, event } = afterCheck(stateOf(row), report, now);
+    const isRenewed = renews && report.verdict === "right" && state.routing === "verified";
+    await tx.domain.update({
+      where: { id },
+      data: {
+        routing: state.routing,
+        routingSince: new Date(state.routingSince),
+        verifiedAt: isRenewed ? new Date(now) : state.verifiedAt === null ? null : new Date(state.verifiedAt),
+        checks: state.checks,
+        checksSince: new Date(state.checksSince),
+        nextCheckAt: state.nextCheckAt === null ? null : new Date(state.nextCheckAt),
+        checkedAt: new Date(report.at),
+        checkAskedAt: null,
+        report: { ...report },
+      },
+      select: { id: true },
+    });
+    if (event) {
+      await noteEvent(tx, basis, event, state.routing);
+      await writeDomainEvent(tx, projectId, EVENTS[event], { ...row, routing: state.routing });
+    }
+    if (event === "verified" || event === "returned" || isRenewed) await startFreshAttempt(tx, id, isRenewed);
+    const displaced = event === "verified" ? await giveNameWithin(tx, name, BigInt(projectId), new Date(now)) : [];
+    const isPromoted = state.routing === "verified" && (await promoteWithin(tx, BigInt(projectId)));
+    const affected = event || isPromoted ? [...new Set([projectId, ...displaced])] : [];
+    for (const one of affected) await announceWithin(tx, { kind: "sites", projectId: one });
+    return affected;
+  });
+  for (const one of touched) await publishChange({ kind: "sites", projectId: one });
+}

@@ -1,0 +1,32 @@
+import type { Plan } from "#lib/people/access/plan.rules.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import type { Missing } from "#lib/sites/domains/schema.ts";
+
+/** Scheduled checks are separate. */
+export const MOST_ASKED_PER_MINUTE = 10;
+/** Each is checked immediately; removed ones count. */
+export const MOST_ADDED_PER_MINUTE = 10;
+
+export function hasOwnDomains(plan: Plan): boolean {
+  return plan !== "free";
+}
+
+export function missingFor(project: { plan: Plan; hasDeploy: boolean }): Missing[] {
+  const missing: Missing[] = [];
+  if (!hasOwnDomains(project.plan)) missing.push("plan");
+  if (!project.hasDeploy) missing.push("deploy");
+  return missing;
+}
+
+const CURES: Record<Missing, string> = {
+  plan: "Custom domains need the Pro plan or a larger one. Change the plan on the Usage page.",
+  deploy: "The site must be published first. Publish it on the Site page.",
+};
+
+export function missingWords(missing: readonly Missing[]): string {
+  return missing.map((what) => CURES[what]).join(" ");
+}
+
+export function unknownDomain(id: string): AppError {
+  return new AppError("not_found", `This project has no domain ${id}.`);
+}

@@ -1,0 +1,150 @@
+import { HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
+import type { DnsReport } from "#lib/sites/dns/schema.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
+
+export const GIVES_UP_MS = 48 * HOUR_MS;
+/** After verification without a certificate. */
+export const REVERIFY_MS = 30 * MINUTE_MS;
+
+const PACES: readonly { untilMs: number; everyMs: number }[] = [
+  { untilMs: 20 * MINUTE_MS, everyMs: MINUTE_MS },
+  { untilMs: 2 * HOUR_MS, everyMs: 5 * MINUTE_MS },
+  { untilMs: 12 * HOUR_MS, everyMs: 15 * MINUTE_MS },
+  { untilMs: GIVES_UP_MS, everyMs: HOUR_MS },
+];
+
+const VERIFIED_EVERY_MS = 24 * HOUR_MS;
+const DRIFTED_EVERY_MS = 6 * HOUR_MS;
+/** Minimum gap between two definite answers before a served domain drifts. */
+const SURE_AFTER_MS = HOUR_MS;
+
+type Routing = "waiting" | "stopped" | "verified" | "drifted" | "lost";
+
+/** Epoch milliseconds. */
+export interface RoutingState {
+  routing: Routing;
+  routingSince: number;
+  verifiedAt: number | null;
+  /** Waiting: checks since `checksSince`. Verified: consecutive answers that it points elsewhere. */
+  checks: number;
+  checksSince: number;
+  nextCheckAt: number | null;
+}
+
+export type RoutingEvent = "verified" | "stopped" | "drifted" | "returned";
+
+/** Null when checks have stopped. */
+export function nextWaitingCheck(since: number, now: number): number | null {
+  const pace = PACES.find(({ untilMs }) => now - since < untilMs);
+  return pace ? Math.min(now + pace.everyMs, since + GIVES_UP_MS) : null;
+}
+
+export function freshSchedule(now: number): Pick<RoutingState, "checks" | "checksSince" | "nextCheckAt"> {
+  return { checks: 0, checksSince: now, nextCheckAt: nextWaitingCheck(now, now) };
+}
+
+/** Whether DNS points here, ignoring CAA and TXT records: all that a served domain can lose. */
+export function leadsHere({ lines }: Pick<DnsReport, "lines">): DnsReport["verdict"] {
+  const verdicts = lines.filter(({ type }) => type !== "CAA" && type !== "TXT").map(({ verdict }) => verdict);
+  if (verdicts.includes("wrong") || verdicts.includes("missing")) return "wrong";
+  return verdicts.includes("unknown") ? "unknown" : "right";
+}
+
+function afterWaiting(
+  state: RoutingState,
+  verdict: DnsReport["verdict"],
+  now: number,
+): { state: RoutingState; event: RoutingEvent | null } {
+  if (verdict === "right") {
+    const verified = { routing: "verified", routingSince: now, verifiedAt: now, checks: 0, checksSince: now } as const;
+    return { state: { ...verified, nextCheckAt: now + VERIFIED_EVERY_MS }, event: "verified" };
+  }
+  const checks = state.checks + 1;
+  const nextCheckAt = nextWaitingCheck(state.checksSince, now);
+  if (nextCheckAt !== null) return { state: { ...state, checks, nextCheckAt }, event: null };
+  return { state: { ...state, routing: "stopped", routingSince: now, checks, nextCheckAt: null }, event: "stopped" };
+}
+
+function afterVerified(
+  state: RoutingState,
+  verdict: DnsReport["verdict"],
+  now: number,
+): { state: RoutingState; event: RoutingEvent | null } {
+  if (verdict === "right") {
+    const calm = { ...state, checks: 0, checksSince: now, nextCheckAt: now + VERIFIED_EVERY_MS };
+    if (state.routing === "verified") return { state: calm, event: null };
+    return { state: { ...calm, routing: "verified", routingSince: now }, event: "returned" };
+  }
+  if (state.routing === "drifted") return { state: { ...state, nextCheckAt: now + DRIFTED_EVERY_MS }, event: null };
+  if (verdict === "unknown") return { state: { ...state, nextCheckAt: now + SURE_AFTER_MS }, event: null };
+  const isFirst = state.checks === 0;
+  const checksSince = isFirst ? now : state.checksSince;
+  if (!isFirst && now - checksSince >= SURE_AFTER_MS) {
+    const drifted = { routing: "drifted", routingSince: now, checks: 0, checksSince: now, nextCheckAt: now + DRIFTED_EVERY_MS } as const;
+    return { state: { ...state, ...drifted }, event: "drifted" };
+  }
+  return { state: { ...state, checks: state.checks + 1, checksSince, nextCheckAt: checksSince + SURE_AFTER_MS }, event: null };
+}
+
+/** A failed DNS query changes only when the next check is due; a served domain drifts only after two definite answers an hour apart. */
+export function afterCheck(state: RoutingState, report: DnsReport, now: number): { state: RoutingState; event: RoutingEvent | null } {
+  switch (state.routing) {
+    case "waiting":
+      return afterWaiting(state, report.verdict, now);
+    case "verified":
+    case "drifted":
+      return afterVerified(state, leadsHere(report), now);
+    default:
+      return { state, event: null };
+  }
+}
+
+interface EndedAttempt {
+  state: string;
+  reason: string | null;
+  endedAt: Date | null;
+  retryAt: Date | null;
+}
+
+/** Epoch milliseconds; null if it was no longer needed. */
+export function failedAt(attempt: EndedAttempt | undefined): number | null {
+  return attempt?.state === "failed" && attempt.reason !== null ? (attempt.endedAt?.getTime() ?? null) : null;
+}
+
+/** Epoch milliseconds. */
+export function heldUntil(attempt: EndedAttempt | undefined): number | null {
+  return attempt?.state === "failed" && attempt.reason === "held_back" ? (attempt.retryAt?.getTime() ?? null) : null;
+}
+
+/** Epoch milliseconds. */
+interface ReverifyFacts {
+  routing: Routing;
+  verifiedAt: number | null;
+  hasCertificate: boolean;
+  mayIssue: boolean;
+  attemptFailedAt: number | null;
+  heldUntil: number | null;
+}
+
+/**
+ * When Re-verify is offered: immediately after a failed attempt, once an exhausted limit resets, else 30 minutes
+ * after verification; null if useless.
+ */
+export function reverifyFrom(facts: ReverifyFacts): number | null {
+  const { routing, verifiedAt, hasCertificate, mayIssue, attemptFailedAt } = facts;
+  if (!mayIssue || verifiedAt === null || (routing !== "verified" && routing !== "drifted")) return null;
+  if (facts.heldUntil !== null) return facts.heldUntil;
+  if (attemptFailedAt !== null && attemptFailedAt >= verifiedAt) return attemptFailedAt;
+  return hasCertificate ? null : verifiedAt + REVERIFY_MS;
+}
+
+/** DNS pointed here, the plan has domains, and no attempt failed. */
+export function isCertificateComing({
+  routing,
+  certificate,
+  notServed,
+}: Pick<DomainView, "routing" | "certificate" | "notServed">): boolean {
+  if (notServed.includes("plan")) return false;
+  if (certificate.state !== "none") return certificate.state === "issuing";
+  return routing.state === "verified" || routing.state === "drifted";
+}

@@ -1,0 +1,108 @@
+import * as z from "zod";
+import type { AuthorityLimits, CertificateView } from "#lib/sites/certificates/schema.ts";
+import type { DnsReport } from "#lib/sites/dns/schema.ts";
+
+/** Parsed by `domainNameFrom`. */
+export const newDomainSchema = z.object(
+  { name: z.string({ error: "The domain must be text" }).max(1000, { error: "The domain can have at most 253 characters" }) },
+  { error: "The body must be a JSON object" },
+);
+
+export const DOMAIN_USES = ["primary", "serves", "redirects"] as const;
+export type DomainUse = (typeof DOMAIN_USES)[number];
+
+export const domainChangeSchema = z.object(
+  { use: z.enum(DOMAIN_USES, { error: `The use must be one of ${DOMAIN_USES.join(", ")}` }) },
+  { error: "The body must be a JSON object" },
+);
+
+/** The page and the check both use `wantsOf`. */
+export interface WantedRecord {
+  type: "CNAME" | "A" | "AAAA" | "ALIAS" | "TXT";
+  /** Such as `www`, `_petstore-challenge.www` or `@`. */
+  relativeName: string;
+  fullName: string;
+  value: string;
+  /** Seconds. */
+  ttl: number;
+  purpose: string;
+  /** Set instead of the records before it. */
+  isAlternative: boolean;
+}
+
+/** Times are RFC 3339, UTC. */
+export type RoutingView =
+  | { state: "waiting"; since: string; checks: number; nextCheckAt: string | null; givesUpAt: string }
+  | { state: "stopped"; since: string; checks: number }
+  | { state: "verified"; since: string; nextCheckAt: string | null }
+  | { state: "drifted"; since: string; nextCheckAt: string | null }
+  | { state: "lost"; since: string };
+
+const NOT_SERVED = ["not_verified", "no_certificate", "plan", "no_deploy", "lost"] as const;
+export type NotServed = (typeof NOT_SERVED)[number];
+
+export interface DomainView {
+  /** Decimal string. */
+  id: string;
+  name: string;
+  unicodeName: string;
+  isApex: boolean;
+  use: DomainUse;
+  routing: RoutingView;
+  certificate: CertificateView;
+  /** Null while another is in force. */
+  ranOutAt: string | null;
+  limits: AuthorityLimits;
+  /** Another project's name that makes the TXT record necessary. */
+  contestedBy: string | null;
+  records: WantedRecord[];
+  report: DnsReport | null;
+  checkedAt: string | null;
+  isChecking: boolean;
+  mayReverify: boolean;
+  reverifyAt: string | null;
+  notServed: NotServed[];
+  leadsTo: string;
+  isShared: boolean;
+  createdAt: string;
+}
+
+const MISSING = ["plan", "deploy"] as const;
+export type Missing = (typeof MISSING)[number];
+
+export interface DomainsPage {
+  domains: DomainView[];
+  missing: Missing[];
+  platformUrl: string;
+  platformDomain: string;
+  /** Browsers must be set to trust the local CA. */
+  authority: { kind: "acme"; host: string } | { kind: "local" };
+  hasPlayground: boolean;
+}
+
+/** `servesElsewhere`: the name points to another site, which would be left. `isAdded`: the project already has it. */
+export type DomainLookup =
+  | {
+      outcome: "fine";
+      name: string;
+      unicodeName: string;
+      isApex: boolean;
+      contestedBy: string | null;
+      isAdded: boolean;
+      servesElsewhere: boolean;
+      records: WantedRecord[];
+      report: DnsReport;
+    }
+  | { outcome: "refused"; reason: string };
+
+/** Exposes nothing else about the project. */
+export type SharedDomain = Pick<
+  DomainView,
+  "name" | "unicodeName" | "isApex" | "contestedBy" | "records" | "routing" | "report" | "checkedAt" | "isChecking"
+>;
+
+/** Shown only once. */
+export interface CreatedShare {
+  /** The token is in the fragment. */
+  path: string;
+}

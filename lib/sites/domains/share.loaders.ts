@@ -1,0 +1,30 @@
+import { clock } from "#lib/platform/clock.ts";
+import { platform } from "#lib/platform/config/platform.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { findShared } from "#lib/sites/domains/data.ts";
+import { ownNames } from "#lib/sites/domains/installation.data.ts";
+import { takeSharedLook } from "#lib/sites/domains/lookup.state.ts";
+import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
+import type { SharedDomain } from "#lib/sites/domains/schema.ts";
+import { hashShareToken } from "#lib/sites/domains/share.rules.ts";
+import { sharedView } from "#lib/sites/domains/view.ts";
+
+/** @returns seconds to wait beyond 60 a minute per address (IPv6: /64) and process */
+export function countSharedLook(address: string): Promise<number> {
+  return takeSharedLook(address, clock()());
+}
+
+/**
+ * Invalid, revoked and removed links are indistinguishable, and nothing else about the project is exposed.
+ * @throws AppError `not_found`
+ */
+export async function sharedDomain(token: string): Promise<SharedDomain> {
+  const found = await findShared(hashShareToken(token));
+  if (!found) throw new AppError("not_found", "This link no longer works. Ask for a new one.");
+  return sharedView(found, {
+    platform: platform(),
+    contested: await contestedNames(String(found.projectId), [found.name]),
+    playgroundZone: ownNames().playgroundZone,
+    now: clock()(),
+  });
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import { domainWithin } from "#lib/sites/domains/data.ts";
+import { unknownDomain } from "#lib/sites/domains/rules.ts";
+import type { CreatedShare } from "#lib/sites/domains/schema.ts";
+import { hashShareToken, sharePath } from "#lib/sites/domains/share.rules.ts";
+
+const TOKEN_BYTES = 32;
+
+async function setShare(
+  scope: ProjectScope,
+  domainId: string,
+  actor: Actor,
+  share: { hash: Uint8Array<ArrayBuffer> | null; action: "domain.share" | "domain.unshare" },
+): Promise<void> {
+  await inProject(scope, actor, "domains.write", async (tx) => {
+    const where = domainWithin(scope, domainId);
+    const row = where && (await tx.domain.findFirst({ where, select: { id: true, name: true, shareHash: true } }));
+    if (!row) throw unknownDomain(domainId);
+    if (share.hash === null && row.shareHash === null) return;
+    await tx.domain.update({ where: { id: row.id }, data: { shareHash: share.hash }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: share.action,
+      entityType: "domain",
+      entityId: domainId,
+      after: { name: row.name },
+    });
+  });
+}
+
+/**
+ * Revokes any earlier link.
+ * @throws AppError `not_found`
+ */
+export async function shareDomain(scope: ProjectScope, domainId: string, actor: Actor): Promise<CreatedShare> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await setShare(scope, domainId, actor, { hash: hashShareToken(token), action: "domain.share" });
+  return { path: sharePath(token) };
+}
+
+/** @throws AppError `not_found` */
+export async function unshareDomain(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+  await setShare(scope, domainId, actor, { hash: null, action: "domain.unshare" });
+}

@@ -1,0 +1,34 @@
+import { type HostFacts, type ProjectFacts, reasonsNotServed } from "#lib/sites/domains/hosts/rules.ts";
+
+const RANK = { verified: 0, drifted: 1, waiting: 2, stopped: 3, lost: 4 } as const;
+
+/** By the last definite DNS answer. */
+export function isVerified({ routing }: Pick<HostFacts, "routing">): boolean {
+  return routing === "verified" || routing === "drifted";
+}
+
+/**
+ * The primary's successor: prefers served, then verified, then showing the site over redirecting, then closest to
+ * being served, then oldest. Never a lost domain.
+ * @param hosts oldest first
+ * @returns undefined if redirects must lead to the platform's address
+ */
+export function nextPrimary<T extends HostFacts>(hosts: readonly T[], project: ProjectFacts): T | undefined {
+  const weight = (host: HostFacts): number[] => [
+    reasonsNotServed(host, project).length === 0 ? 0 : 1,
+    isVerified(host) ? 0 : 1,
+    host.use === "redirects" ? 1 : 0,
+    RANK[host.routing],
+  ];
+  const before = (one: number[], other: number[]): number => {
+    const at = one.findIndex((value, i) => value !== other[i]);
+    return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
+  };
+  return hosts.filter((host) => host.routing !== "lost").toSorted((a, b) => before(weight(a), weight(b)))[0];
+}
+
+/** A redirect never replaces a waiting primary, because redirecting was a deliberate choice. */
+export function staysPrimary(primary: HostFacts, hosts: readonly HostFacts[]): boolean {
+  if (primary.routing === "lost") return false;
+  return isVerified(primary) || !hosts.some((host) => host.use === "serves" && isVerified(host));
+}

@@ -1,0 +1,152 @@
+import { domainToUnicode } from "node:url";
+import type { Platform } from "#lib/platform/config/platform.ts";
+import type { Domain } from "#lib/platform/db/generated/client.ts";
+import type { Standing } from "#lib/sites/certificates/data.ts";
+import { isInForce } from "#lib/sites/certificates/rules.ts";
+import type { CertificateView, FailedAttempt } from "#lib/sites/certificates/schema.ts";
+import { certificateView } from "#lib/sites/certificates/view.ts";
+import { firstFault } from "#lib/sites/dns/fault.rules.ts";
+import { type DnsReport, dnsReportSchema } from "#lib/sites/dns/schema.ts";
+import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
+import type { DomainRow } from "#lib/sites/domains/data.ts";
+import { type HostFacts, type ProjectFacts, reasonsNotServed, redirectTarget } from "#lib/sites/domains/hosts/rules.ts";
+import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
+import { httpsUrl, platformUrl } from "#lib/sites/domains/platform.rules.ts";
+import { recordsFor } from "#lib/sites/domains/records.rules.ts";
+import { failedAt, GIVES_UP_MS, heldUntil, reverifyFrom } from "#lib/sites/domains/schedule.rules.ts";
+import type { DomainView, RoutingView, SharedDomain } from "#lib/sites/domains/schema.ts";
+
+/** The queue has given up on checks requested this long ago. */
+const ASKED_COUNTS_MS = 300_000;
+
+interface SharedSurroundings {
+  platform: Platform;
+  /** From `contestedNames`. */
+  contested: ReadonlyMap<string, string>;
+  playgroundZone: string | undefined;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+export interface Surroundings extends SharedSurroundings {
+  project: ProjectFacts & { slug: string };
+  /** Where redirects may lead: the primary at least, if a redirect is viewed. */
+  hosts: readonly HostFacts[];
+  standings: ReadonlyMap<bigint, Standing>;
+}
+
+/** An expired certificate does not affect routing. */
+export function hostFacts({ name, use, routing, certificate }: Pick<DomainRow, "name" | "use" | "routing" | "certificate">): HostFacts {
+  return { name, use, routing, hasCertificate: certificate !== null };
+}
+
+function routingView(row: Domain): RoutingView {
+  const since = row.routingSince.toISOString();
+  const nextCheckAt = row.nextCheckAt?.toISOString() ?? null;
+  switch (row.routing) {
+    case "waiting":
+      return {
+        state: "waiting",
+        since,
+        checks: row.checks,
+        nextCheckAt,
+        givesUpAt: new Date(row.checksSince.getTime() + GIVES_UP_MS).toISOString(),
+      };
+    case "stopped":
+      return { state: "stopped", since, checks: row.checks };
+    case "lost":
+      return { state: "lost", since };
+    default:
+      return { state: row.routing, since, nextCheckAt };
+  }
+}
+
+function ranOutAt({ certificate }: DomainRow, now: number): string | null {
+  return certificate === null || isInForce(certificate, now) ? null : certificate.notAfter.toISOString();
+}
+
+/** Names the record that stopped the attempt, while the last check still finds one. */
+function withRecord<T extends FailedAttempt>(failed: T, report: DnsReport | null): T {
+  const isOurs = (failed.reason === "dns" || failed.reason === "caa") && failed.detail === null;
+  const record = isOurs && report && report.verdict !== "right" ? firstFault(report) : null;
+  return record === null ? failed : { ...failed, message: `${failed.message} ${record}` };
+}
+
+function withRecords(certificate: CertificateView, report: DnsReport | null): CertificateView {
+  if (certificate.state === "failed") return withRecord(certificate, report);
+  if (certificate.state !== "issued" || certificate.renewalFailed === null) return certificate;
+  return { ...certificate, renewalFailed: withRecord(certificate.renewalFailed, report) };
+}
+
+/** Treats an expired certificate as none, so the next attempt's state shows; promises none on a plan without domains. */
+function certificateNow(row: DomainRow, stored: CertificateView, { project, now }: Surroundings): CertificateView {
+  const certificate = ranOutAt(row, now) === null ? stored : certificateView(undefined, row.attempts[0]);
+  if (project.plan !== "free") return certificate;
+  if (certificate.state === "issuing") return { state: "none" };
+  if (certificate.state === "failed") return { ...certificate, retryAt: null };
+  if (certificate.state !== "issued" || certificate.renewalFailed === null) return certificate;
+  return { ...certificate, renewalFailed: { ...certificate.renewalFailed, retryAt: null } };
+}
+
+function reverifyView(row: DomainRow, { project, now }: Surroundings): Pick<DomainView, "mayReverify" | "reverifyAt"> {
+  const from = reverifyFrom({
+    routing: row.routing,
+    verifiedAt: row.verifiedAt?.getTime() ?? null,
+    hasCertificate: isInForce(row.certificate, now),
+    mayIssue: project.plan !== "free",
+    attemptFailedAt: failedAt(row.attempts[0]),
+    heldUntil: heldUntil(row.attempts[0]),
+  });
+  if (from === null) return { mayReverify: false, reverifyAt: null };
+  return from <= now ? { mayReverify: true, reverifyAt: null } : { mayReverify: false, reverifyAt: new Date(from).toISOString() };
+}
+
+function leadsTo(row: DomainRow, { platform, project, hosts }: Surroundings): string {
+  if (row.use !== "redirects") return httpsUrl(platform, row.name);
+  const target = redirectTarget(hosts, project);
+  return target === undefined ? platformUrl(platform, project.slug) : httpsUrl(platform, target);
+}
+
+function standingOf({ id }: DomainRow, { standings }: Surroundings): Standing {
+  const standing = standings.get(id);
+  if (!standing) throw new Error(`The certificate of domain ${id} was not read`);
+  return standing;
+}
+
+export function sharedView(row: Domain, { platform, contested, playgroundZone, now }: SharedSurroundings): SharedDomain {
+  const known = knownDomainName(row.name, playgroundZone);
+  const { name, unicodeName, isApex, zone } = known;
+  const report = dnsReportSchema.safeParse(row.report).data ?? null;
+  const contestedBy = row.routing === "lost" ? name : contested.get(name);
+  return {
+    name,
+    unicodeName,
+    isApex,
+    routing: routingView(row),
+    contestedBy: contestedBy === undefined ? null : domainToUnicode(contestedBy),
+    records: recordsFor(wantsOf(known, platform.domain, contestedBy === undefined ? null : row.challenge, null), zone, report),
+    report,
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+    isChecking: row.checkAskedAt !== null && now - row.checkAskedAt.getTime() < ASKED_COUNTS_MS,
+  };
+}
+
+export function domainView(row: DomainRow, around: Surroundings): DomainView {
+  const { certificate, limits } = standingOf(row, around);
+  const isSealed = certificate.state === "failed" && certificate.reason === "sealed";
+  const hasCertificate = isInForce(row.certificate, around.now) && !isSealed;
+  const shared = sharedView(row, around);
+  return {
+    ...shared,
+    id: String(row.id),
+    use: row.use,
+    certificate: withRecords(certificateNow(row, certificate, around), shared.report),
+    ranOutAt: ranOutAt(row, around.now),
+    limits,
+    ...reverifyView(row, around),
+    notServed: reasonsNotServed({ ...hostFacts(row), hasCertificate }, around.project),
+    leadsTo: leadsTo(row, around),
+    isShared: row.shareHash !== null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

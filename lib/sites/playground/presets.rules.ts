@@ -1,0 +1,64 @@
+import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
+import type { WantedRecord } from "#lib/sites/domains/schema.ts";
+import { OTHER_ADDRESS, OTHER_ADDRESS_6, OTHER_HOST, type RecordForm, type Replacement, USUAL_TTL } from "#lib/sites/playground/schema.ts";
+
+export interface PlayedDomain {
+  name: string;
+  records: readonly WantedRecord[];
+}
+
+export interface Preset {
+  key: "right" | "address" | "elsewhere" | "left-over" | "loop" | "nothing";
+  label: string;
+  effect: string;
+  replacement: Replacement;
+}
+
+const textOf = ({ name, type, value }: Pick<RecordForm, "name" | "type" | "value">): string =>
+  `${name.replace(/\.$/, "")} ${type} ${value}`;
+
+export function isInForce({ replacement }: Preset, records: readonly RecordForm[]): boolean {
+  const there = records.filter(({ name }) => replacement.names.includes(`${name}.`)).map(textOf);
+  return there.length === replacement.records.length && replacement.records.every((record) => there.includes(textOf(record)));
+}
+
+export function isPlayed({ name }: Pick<PlayedDomain, "name">): boolean {
+  return name.endsWith(`.${PLAYGROUND_ZONE}`);
+}
+
+/** ALIAS instead of the addresses, of which it would be one too many. */
+function rightRecords({ records }: PlayedDomain): RecordForm[] {
+  const chosen = records.filter(({ type }) => type !== "A" && type !== "AAAA");
+  return chosen.map(({ type, fullName, value }) => ({ name: `${fullName}.`, type, value, ttl: USUAL_TTL }));
+}
+
+/** Each preset replaces what was there. */
+export function presetsFor(domain: PlayedDomain): Preset[] {
+  const { name, records } = domain;
+  const around = `loop.${name}`;
+  // At an apex, ALIAS replaces CNAME and cannot loop.
+  const isApex = records.some(({ type }) => type === "ALIAS");
+  const lead = isApex ? "ALIAS" : "CNAME";
+  const names = [...new Set([name, around, ...records.map(({ fullName }) => fullName)])].map((one) => `${one}.`);
+  const at = (type: RecordForm["type"], value: string, owner = name): RecordForm => ({ name: `${owner}.`, type, value, ttl: USUAL_TTL });
+  const preset = (key: Preset["key"], label: string, effect: string, wanted: RecordForm[]): Preset => ({
+    key,
+    label,
+    effect,
+    replacement: { names, records: wanted },
+  });
+  const right = rightRecords(domain);
+  return [
+    preset("right", "The right records", "DNS is set up correctly.", right),
+    preset("address", "An old address", `An A record points to ${OTHER_ADDRESS} and is in the way.`, [at("A", OTHER_ADDRESS)]),
+    preset("elsewhere", "Another host", `The ${lead} record points to ${OTHER_HOST}.`, [at(lead, OTHER_HOST)]),
+    preset("left-over", "A leftover AAAA", "The right records, with an AAAA record of the old host beside them.", [
+      ...right,
+      at("AAAA", OTHER_ADDRESS_6),
+    ]),
+    ...(isApex
+      ? []
+      : [preset("loop", "A loop", "Two CNAME records point to each other.", [at("CNAME", around), at("CNAME", name, around)])]),
+    preset("nothing", "No records", "The name does not exist.", []),
+  ];
+}

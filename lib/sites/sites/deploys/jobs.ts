@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { platform } from "#lib/platform/config/platform.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { platformHost } from "#lib/sites/domains/platform.rules.ts";
+import { beginLog, endDeploy, failDeploy, noteDeploy } from "#lib/sites/sites/deploys/mutations.ts";
+import { animalWords, GIVEN_UP_FAULT, settingsNotes } from "#lib/sites/sites/deploys/rules.ts";
+import { askFirstPage } from "#lib/sites/sites/deploys/service.ts";
+import { countAvailable } from "#lib/sites/sites/public/data.ts";
+import { MOST_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
+import { siteSettingsSchema } from "#lib/sites/sites/schema.ts";
+
+const payloadSchema = z.object({ deployId: z.string() });
+
+/** Undefined if nothing is wrong. */
+async function faultOfPage(host: string, deployId: string): Promise<string | undefined> {
+  const page = await askFirstPage(host, deployId);
+  if (page === undefined) {
+    await noteDeploy(deployId, "The page was not requested: this worker does not know where the pages are served (WEB_ORIGIN).");
+    return undefined;
+  }
+  await noteDeploy(deployId, `The first page returned ${page.status} in ${page.ms} ms with ${page.bytes.toLocaleString("en")} bytes.`);
+  return page.status === 200 ? undefined : `The first page returned ${page.status} instead of 200, so nothing was published.`;
+}
+
+/**
+ * Publishes a site. Idempotent and safe to kill: takes effect once and notifies every process at least once.
+ * @throws Error when the page or the database is unavailable; the queue retries
+ */
+export async function deploySite(payload: unknown): Promise<void> {
+  const { deployId } = payloadSchema.parse(payload);
+  const deploy = await prisma().deploy.findUnique({ where: { id: BigInt(deployId) }, include: { project: true } });
+  if (!deploy || deploy.state === "failed") return;
+  const projectId = String(deploy.projectId);
+  if (deploy.state === "building") {
+    await beginLog(deployId);
+    if (deploy.project.deletedAt !== null) return await failDeploy(deployId, "The project is in the bin.");
+    const parsed = siteSettingsSchema.safeParse(deploy.settings);
+    if (!parsed.success) return await failDeploy(deployId, `${parsed.error.issues.map(({ message }) => message).join(". ")}.`);
+    await noteDeploy(deployId, ["The settings are valid.", ...settingsNotes(parsed.data)].join(" "));
+    await noteDeploy(deployId, animalWords(await countAvailable(projectScope(projectId)), MOST_COUNTED_ANIMALS));
+    const fault = await faultOfPage(platformHost(platform(), deploy.project.slug), deployId);
+    if (fault) return await failDeploy(deployId, fault);
+    await noteDeploy(deployId, "The site is live.");
+    await endDeploy(deployId);
+  }
+  await publishChange({ kind: "sites", projectId });
+}
+
+/** Without this, a deploy whose job failed its last try would appear to be building. */
+export async function giveUpDeploy(payload: unknown): Promise<void> {
+  await failDeploy(payloadSchema.parse(payload).deployId, GIVEN_UP_FAULT);
+}

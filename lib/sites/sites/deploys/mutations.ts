@@ -1,0 +1,146 @@
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
+import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { announceWithin } from "#lib/platform/db/changes.ts";
+import { addJobWithin } from "#lib/platform/db/job-queue.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { findDraft } from "#lib/sites/sites/data.ts";
+import { isStuck, STUCK_FAULT, STUCK_MS } from "#lib/sites/sites/deploys/rules.ts";
+import { type SiteSettings, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
+
+const ATTEMPTS = 4;
+const SYSTEM: ServiceActor = { kind: "system", id: null };
+
+async function fail(tx: Transaction, deploy: { id: bigint; projectId: bigint; number: number }, fault: string, at: Date): Promise<boolean> {
+  const { count } = await tx.deploy.updateMany({
+    where: { id: deploy.id, state: "building" },
+    data: { state: "failed", fault, endedAt: at },
+  });
+  if (count === 0) return false;
+  await writeAudit(tx, {
+    projectId: String(deploy.projectId),
+    actor: SYSTEM,
+    action: "deploy.fail",
+    entityType: "deploy",
+    entityId: String(deploy.id),
+    after: { name: `number ${deploy.number}`, fault },
+  });
+  return true;
+}
+
+/** Only one deploy per project builds at a time. */
+async function begin(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  settings: SiteSettings,
+  restores: number | null,
+  actor: Actor,
+): Promise<string> {
+  const projectId = BigInt(scope.projectId);
+  const now = new Date(clock()());
+  const last = await tx.deploy.findFirst({ where: { projectId }, orderBy: { number: "desc" } });
+  if (last && isStuck(last, now.getTime())) await fail(tx, last, STUCK_FAULT, now);
+  else if (last?.state === "building") {
+    throw new DashboardFault("conflict", `Version ${last.number} is being published. Wait until it is done.`);
+  }
+  const { id, number } = await tx.deploy.create({
+    data: {
+      projectId,
+      number: (last?.number ?? 0) + 1,
+      settings,
+      restores,
+      createdBy: actor.kind === "user" && actor.id !== null ? BigInt(actor.id) : null,
+      createdAt: now,
+    },
+    select: { id: true, number: true },
+  });
+  await addJobWithin(tx, { task: "sites.deploy", payload: { deployId: String(id) }, key: `sites.deploy.${id}`, maxAttempts: ATTEMPTS });
+  await writeAudit(tx, {
+    projectId: scope.projectId,
+    actor,
+    action: restores === null ? "deploy.create" : "deploy.restore",
+    entityType: "deploy",
+    entityId: String(id),
+    after: { name: `number ${number}`, ...(restores !== null && { restores }) },
+  });
+  return String(id);
+}
+
+/** @throws DashboardFault `conflict` while another deploy of the project is building */
+export async function beginDeploy(scope: ProjectScope, actor: Actor): Promise<string> {
+  const { version: _, ...settings } = await findDraft(scope);
+  return await inProject(scope, actor, "site.write", (tx) => begin(tx, scope, settings, null, actor));
+}
+
+/**
+ * The draft is unchanged.
+ * @throws AppError `not_found`; DashboardFault `conflict` while another one is building, or when that one was never
+ * ready
+ */
+export async function restoreDeploy(scope: ProjectScope, deployId: string, actor: Actor): Promise<string> {
+  return await inProject(scope, actor, "site.write", async (tx) => {
+    const old = await tx.deploy.findFirst({ where: { id: BigInt(deployId), projectId: BigInt(scope.projectId) } });
+    if (!old) throw new AppError("not_found", "There is no such version.");
+    if (old.state !== "ready") throw new DashboardFault("conflict", "Only a version that was published can be restored.");
+    return await begin(tx, scope, siteSettingsSchema.parse(old.settings), old.number, actor);
+  });
+}
+
+/**
+ * Takes effect once, however often the job runs.
+ * @returns whether this call did it
+ */
+export async function endDeploy(deployId: string): Promise<boolean> {
+  return await prisma().$transaction(async (tx) => {
+    const [row] = await tx.deploy.updateManyAndReturn({
+      where: { id: BigInt(deployId), state: "building" },
+      data: { state: "ready", endedAt: new Date(clock()()) },
+      select: { projectId: true, number: true },
+    });
+    if (!row) return false;
+    await writeAudit(tx, {
+      projectId: String(row.projectId),
+      actor: SYSTEM,
+      action: "deploy.ready",
+      entityType: "deploy",
+      entityId: deployId,
+      after: { name: `number ${row.number}` },
+    });
+    await announceWithin(tx, { kind: "sites", projectId: String(row.projectId) });
+    return true;
+  });
+}
+
+/** The live site is unchanged. @param fault a sentence for the requester */
+export async function failDeploy(deployId: string, fault: string): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const row = await tx.deploy.findUnique({ where: { id: BigInt(deployId) }, select: { id: true, projectId: true, number: true } });
+    if (row) await fail(tx, row, fault, new Date(clock()()));
+  });
+}
+
+/** No-op unless the deploy is building. */
+export async function noteDeploy(deployId: string, text: string): Promise<void> {
+  const line = JSON.stringify([{ at: new Date(clock()()).toISOString(), text }]);
+  await prisma().$executeRaw`update deploys set log = log || ${line}::jsonb where id = ${BigInt(deployId)} and state = 'building'`;
+}
+
+export async function beginLog(deployId: string): Promise<void> {
+  await prisma().deploy.updateMany({ where: { id: BigInt(deployId), state: "building" }, data: { log: [] } });
+}
+
+const STUCK = { name: "", text: "select id, project_id, number from deploys where state = 'building' and created_at <= $1" };
+
+/** Fails deploys that have been building for ten minutes: the worker is gone or never started. */
+export async function endStuckDeploys(now: number): Promise<number> {
+  const rows = await queryText(STUCK, [new Date(now - STUCK_MS)]);
+  let ended = 0;
+  for (const [id, projectId, number] of rows) {
+    const deploy = { id: BigInt(id ?? 0), projectId: BigInt(projectId ?? 0), number: Number(number) };
+    if (await prisma().$transaction((tx) => fail(tx, deploy, STUCK_FAULT, new Date(now)))) ended += 1;
+  }
+  return ended;
+}

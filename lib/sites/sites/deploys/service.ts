@@ -1,0 +1,34 @@
+import { boundedParts } from "#lib/platform/bounded-body.ts";
+import { authSecret } from "#lib/platform/config/auth-environment.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import { DEPLOY_HEADER, deployToken } from "#lib/sites/sites/deploys/rules.ts";
+
+const TIMEOUT_MS = 15_000;
+const MOST_BYTES = 5_000_000;
+
+interface PageFacts {
+  status: number;
+  /** Milliseconds to the last byte. */
+  ms: number;
+  bytes: number;
+}
+
+/**
+ * @param host the site's own, such as `green-farm.pets.example`
+ * @returns undefined when `WEB_ORIGIN` is unset
+ * @throws Error without a response in 15 seconds, or above 5 MB
+ */
+export async function askFirstPage(host: string, deployId: string): Promise<PageFacts | undefined> {
+  const { WEB_ORIGIN } = settings();
+  if (WEB_ORIGIN === undefined) return undefined;
+  const began = performance.now();
+  const response = await fetch(`${WEB_ORIGIN}/sites/${host}/`, {
+    headers: { [DEPLOY_HEADER]: deployToken(deployId, authSecret()) },
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  let bytes = 0;
+  const tooLarge = (): Error => new Error(`The page has more than ${MOST_BYTES} bytes.`);
+  for await (const part of boundedParts(response.body, MOST_BYTES, tooLarge)) bytes += part.byteLength;
+  return { status: response.status, ms: Math.round(performance.now() - began), bytes };
+}

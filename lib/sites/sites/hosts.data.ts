@@ -1,0 +1,77 @@
+import { PLANS } from "#lib/people/access/plan.rules.ts";
+import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
+import type { HostFacts, ProjectFacts } from "#lib/sites/domains/hosts/rules.ts";
+import type { DomainUse } from "#lib/sites/domains/schema.ts";
+
+export interface SiteFacts extends ProjectFacts {
+  projectId: string;
+  slug: string;
+  projectName: string;
+  /** `siteSettingsSchema`. */
+  settings: unknown;
+  /** Undefined for the platform's address. */
+  asked: HostFacts | undefined;
+  primary: HostFacts | undefined;
+}
+
+const domainFacts = (d: string): string =>
+  `${d}.name, ${d}.use, ${d}.routing, exists (select from certificates c where c.domain_id = ${d}.id)`;
+const COLUMNS = `p.id, p.slug, p.name, p.plan, l.settings, ${domainFacts("pd")}`;
+const PRIMARY = "left join domains pd on pd.project_id = p.id and pd.use = 'primary'";
+const LIVE = `cross join lateral (select settings from deploys
+   where project_id = p.id and state = 'ready' order by number desc limit 1) as l`;
+
+const BY_SLUG: Statement = {
+  name: "site_by_slug",
+  text: `select ${COLUMNS} from projects p ${LIVE} ${PRIMARY} where p.slug = $1 and p.deleted_at is null limit 1`,
+};
+/** The last project to prove the name has it; `lost` domains of others are excluded by routing. */
+const BY_DOMAIN: Statement = {
+  name: "site_by_domain",
+  text: `select ${COLUMNS}, ${domainFacts("d")} from domains d join projects p on p.id = d.project_id and p.deleted_at is null ${LIVE} ${PRIMARY}
+          where d.name = $1 and d.routing in ('verified', 'drifted') order by d.verified_at desc nulls last limit 1`,
+};
+const OF_DEPLOY: Statement = {
+  name: "site_of_deploy",
+  text: `select ${COLUMNS} from projects p join deploys l on l.project_id = p.id ${PRIMARY}
+          where p.slug = $1 and p.deleted_at is null and l.id = $2 limit 1`,
+};
+
+function hostOf([name, use, routing, hasCertificate]: (string | null)[]): HostFacts | undefined {
+  if (name == null) return undefined;
+  return { name, use: use as DomainUse, routing: routing as HostFacts["routing"], hasCertificate: hasCertificate === "t" };
+}
+
+/** Every page waits for this query first; the limit applies when the database hangs. */
+const LONGEST_MS = 2000;
+
+async function one(statement: Statement, values: string[]): Promise<SiteFacts | undefined> {
+  const [row] = await queryText({ ...statement, longestMs: LONGEST_MS }, values, sitePool());
+  if (!row) return undefined;
+  const [projectId, slug, projectName, plan, settings] = row;
+  return {
+    projectId: projectId as string,
+    slug: slug as string,
+    projectName: projectName as string,
+    plan: PLANS.find((known) => known === plan) ?? "free",
+    hasDeploy: true,
+    settings: JSON.parse(settings as string),
+    primary: hostOf(row.slice(5, 9)),
+    asked: hostOf(row.slice(9, 13)),
+  };
+}
+
+/** Undefined if none is live or the project is deleted. */
+export function siteBySlug(slug: string): Promise<SiteFacts | undefined> {
+  return one(BY_SLUG, [slug]);
+}
+
+/** Does not check whether the domain is served. */
+export function siteByDomain(name: string): Promise<SiteFacts | undefined> {
+  return one(BY_DOMAIN, [name]);
+}
+
+/** Any deploy, ready or not. */
+export function siteOfDeploy(slug: string, deployId: string): Promise<SiteFacts | undefined> {
+  return one(OF_DEPLOY, [slug, deployId]);
+}

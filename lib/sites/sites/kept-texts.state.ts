@@ -1,0 +1,87 @@
+import { AppError } from "#lib/platform/errors.ts";
+import { slot } from "#lib/platform/runtime.ts";
+import { Turns } from "#lib/platform/turns.ts";
+
+/** Total of all texts; a sitemap file is up to 5 MB. */
+const MOST_CHARACTERS = 40_000_000;
+/** Of one site. */
+const MOST_WAITING = 8;
+/** With something waiting. */
+const MAX_SITES = 200;
+/** Overhead per entry, even without a text. */
+const OVERHEAD = 400;
+
+interface Kept {
+  version: string | undefined;
+  text: Promise<string | undefined>;
+  /** 0 while being generated. */
+  size: number;
+  /** Shared by all requests for another version meanwhile. */
+  next?: Promise<string | undefined>;
+}
+
+type Make = () => Promise<string | undefined>;
+
+/**
+ * LRU cache. Guarantees: one text is generated at a time, once for all requests; a visitor gets the requested version
+ * or a later one. Refuses immediately when the site's queue is full.
+ */
+class KeptTexts {
+  readonly #kept = new Map<string, Kept>();
+  #characters = 0;
+  readonly #turns = new Turns({ maxWaitingPerKey: MOST_WAITING, maxKeys: MAX_SITES });
+
+  async get(site: string, name: string, version: string | undefined, make: Make): Promise<string | undefined> {
+    const key = `${site} ${name}`;
+    const begin = (): Promise<string | undefined> => this.#make(site, key, version, make);
+    const known = this.#kept.get(key);
+    if (!known) return begin();
+    if (version !== undefined && known.version === version) {
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known.text;
+    }
+    if (known.size > 0) return begin();
+    known.next ??= known.text.then(begin, begin);
+    return known.next;
+  }
+
+  #make(site: string, key: string, version: string | undefined, make: Make): Promise<string | undefined> {
+    const text = this.#turns.take(site, make);
+    if (!text) throw new AppError("service_unavailable", "Too many sitemaps are being generated. Try again shortly.");
+    const made: Kept = { version, text, size: 0 };
+    this.#remove(key);
+    this.#kept.set(key, made);
+    const keep = (text: string | undefined): void => {
+      if (this.#kept.get(key) !== made) return;
+      if (version === undefined || made.next) this.#kept.delete(key);
+      else this.#hold(made, OVERHEAD + (text?.length ?? 0));
+    };
+    made.text.then(keep, () => this.#kept.get(key) === made && this.#kept.delete(key));
+    return made.text;
+  }
+
+  #hold(made: Kept, size: number): void {
+    made.size = size;
+    this.#characters += size;
+    for (const [key, oldest] of this.#kept) {
+      if (this.#characters <= MOST_CHARACTERS) break;
+      if (oldest.size > 0) this.#remove(key);
+    }
+  }
+
+  #remove(key: string): void {
+    this.#characters -= this.#kept.get(key)?.size ?? 0;
+    this.#kept.delete(key);
+  }
+}
+
+const texts = slot("sites.kept-texts", () => new KeptTexts());
+
+/**
+ * @param name within the site
+ * @param version equal versions mean equal texts; undefined disables cache hits
+ */
+export function keptText(site: string, name: string, version: string | undefined, make: Make): Promise<string | undefined> {
+  return texts().get(site, name, version, make);
+}

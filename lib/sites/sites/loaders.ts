@@ -1,0 +1,66 @@
+import type { ProjectAccess } from "#lib/people/access/loaders.ts";
+import { authSecret } from "#lib/platform/config/auth-environment.ts";
+import { type Platform, platform } from "#lib/platform/config/platform.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { reasonsNotServed, redirectTarget } from "#lib/sites/domains/hosts/rules.ts";
+import { httpsUrl, platformUrl } from "#lib/sites/domains/platform.rules.ts";
+import { findDraft } from "#lib/sites/sites/data.ts";
+import { findDeploy, listDeploys } from "#lib/sites/sites/deploys/data.ts";
+import { deployFromToken } from "#lib/sites/sites/deploys/rules.ts";
+import { type SiteFacts, siteByDomain, siteBySlug, siteOfDeploy } from "#lib/sites/sites/hosts.data.ts";
+import { slugOfHost } from "#lib/sites/sites/public/rules.ts";
+import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
+import { type Deploy, type SiteBoard, type SiteSettings, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
+
+type Access = Pick<ProjectAccess, "scope" | "project">;
+
+export async function siteBoardOf({ scope, project }: Access): Promise<SiteBoard> {
+  const [draft, deploys] = await Promise.all([findDraft(scope), listDeploys(scope)]);
+  return { draft, deploys, url: platformUrl(platform(), project.slug) };
+}
+
+/** @throws AppError `not_found` */
+export async function deployOf({ scope }: Pick<Access, "scope">, deployId: string): Promise<Deploy> {
+  const found = await findDeploy(scope, deployId);
+  if (!found) throw new AppError("not_found", "There is no such deploy.");
+  return found;
+}
+
+/** `settings` default to the saved ones. */
+export async function draftSite({ scope, project }: Access, settings?: SiteSettings): Promise<PublicSite> {
+  const shown = settings ?? (await findDraft(scope));
+  const address = platformUrl(platform(), project.slug);
+  return { projectId: scope.projectId, name: shown.name || project.name, settings: shown, address };
+}
+
+function publicSite(facts: SiteFacts, on: Platform): PublicSite {
+  const settings = siteSettingsSchema.parse(facts.settings);
+  const primary = facts.primary && redirectTarget([facts.primary], facts);
+  return {
+    projectId: facts.projectId,
+    name: settings.name || facts.projectName,
+    settings,
+    address: primary === undefined ? platformUrl(on, facts.slug) : httpsUrl(on, primary),
+  };
+}
+
+/**
+ * Looks up a host's site on each request, so an unserved host is undefined from the next request on.
+ * @param host without a port
+ * @param token proves that the service itself requests a deploy that is not live yet (`DEPLOY_HEADER`)
+ * @throws AppError `service_unavailable`
+ */
+export async function siteAt(host: string, token?: string | null): Promise<PublicSite | undefined> {
+  const on = platform();
+  const name = host.toLowerCase();
+  const slug = slugOfHost(name, on.domain);
+  if (slug !== undefined) {
+    const deployId = token ? deployFromToken(token, authSecret()) : undefined;
+    const facts = await (deployId === undefined ? siteBySlug(slug) : siteOfDeploy(slug, deployId));
+    return facts && publicSite(facts, on);
+  }
+  if (name.length > 253) return undefined;
+  const facts = await siteByDomain(name);
+  if (!facts?.asked || facts.asked.use === "redirects" || reasonsNotServed(facts.asked, facts).length > 0) return undefined;
+  return publicSite(facts, on);
+}

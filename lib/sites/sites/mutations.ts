@@ -1,0 +1,33 @@
+import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { inProject } from "#lib/people/scope/rights.mutations.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { DashboardFault } from "#lib/platform/errors.ts";
+import type { SiteChange, SiteDraft } from "#lib/sites/sites/schema.ts";
+
+/**
+ * Visitors see the change after the next deploy.
+ * @throws DashboardFault `conflict` when the settings changed since `version`
+ */
+export async function saveSite(scope: ProjectScope, change: SiteChange, actor: Actor): Promise<SiteDraft> {
+  const projectId = BigInt(scope.projectId);
+  const { version, name, ...rest } = change;
+  const data = { ...rest, name: name === "" ? null : name, updatedAt: new Date(clock()()) };
+  await inProject(scope, actor, "site.write", async (tx) => {
+    const before = await tx.site.findUnique({ where: { projectId } });
+    if ((before?.version ?? 0) !== version) {
+      throw new DashboardFault("conflict", "Someone else changed the site while you had it open. Your changes were not saved.");
+    }
+    await tx.site.upsert({ where: { projectId }, create: { projectId, ...data }, update: { ...data, version: version + 1 } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "site.update",
+      entityType: "site",
+      entityId: scope.projectId,
+      ...(before && { before: { name: before.name, tagline: before.tagline, accent: before.accent, about: before.about } }),
+      after: { name: data.name, tagline: data.tagline, accent: data.accent, about: data.about },
+    });
+  });
+  return { ...change, version: version + 1 };
+}

@@ -1,0 +1,43 @@
+import { beforeEach, expect, it } from "vitest";
+import { clearRuntime } from "#lib/platform/runtime.ts";
+import { keptPicture } from "#lib/sites/sites/pictures.state.ts";
+
+beforeEach(() => clearRuntime());
+
+it("draws each picture once for concurrent requests, and only one at a time", async () => {
+  let underWay = 0;
+  let most = 0;
+  const drawn: string[] = [];
+  const draw = (name: string) => async () => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await Promise.resolve();
+    drawn.push(name);
+    underWay -= 1;
+    return new ArrayBuffer(1);
+  };
+  await Promise.all(["a", "b", "a", "b", "a"].map((name) => keptPicture([name], draw(name))));
+  expect([drawn, most]).toEqual([["a", "b"], 1]);
+});
+
+it("retries a failed drawing on the next request and continues with the next picture", async () => {
+  const failing = keptPicture(["a"], () => Promise.reject(new Error("no font")));
+  const next = keptPicture(["b"], async () => new ArrayBuffer(2));
+  await expect(failing).rejects.toThrow("no font");
+  expect((await next).byteLength).toBe(2);
+  expect((await keptPicture(["a"], async () => new ArrayBuffer(3))).byteLength).toBe(3);
+});
+
+it("keeps a limited number of the most recently requested pictures", async () => {
+  let drawings = 0;
+  const ask = (name: string) =>
+    keptPicture([name], async () => {
+      drawings += 1;
+      return new ArrayBuffer(1);
+    });
+  for (let i = 0; i <= 200; i++) await ask(`${i}`);
+  await ask("200");
+  expect(drawings).toBe(201);
+  await ask("0");
+  expect(drawings).toBe(202);
+});

@@ -1,0 +1,92 @@
+import { int64FromText } from "#lib/platform/int64.ts";
+import type { AnimalQuery } from "#lib/sites/sites/public/schema.ts";
+
+export const ANIMALS_A_PAGE = 24;
+/** Above it, "more than". */
+export const MOST_COUNTED_ANIMALS = 10_000;
+/** Source: sitemaps.org, at most 50,000 addresses and 50 MB. */
+export const ANIMALS_A_SITEMAP = 49_000;
+
+/** For headings and for text. The names include the version, so browsers can cache them forever. */
+export const FONT_FILES = { display: "bricolage-grotesque-1.woff2", text: "figtree-1.woff2" } as const;
+
+const idFrom = (text: string | null): string | undefined => {
+  const id = text === null ? undefined : int64FromText(text);
+  return id === undefined ? undefined : String(id);
+};
+
+/** Ignores invalid parameters. */
+export function readAnimalQuery(params: URLSearchParams): AnimalQuery {
+  const after = idFrom(params.get("after"));
+  return {
+    category: idFrom(params.get("category")),
+    after,
+    before: after === undefined ? idFrom(params.get("before")) : undefined,
+  };
+}
+
+/** Empty, or the query string with its question mark. */
+export function animalQueryText(query: Partial<AnimalQuery>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+}
+
+/** Undefined outside the platform domain. */
+export function slugOfHost(host: string, platformDomain: string): string | undefined {
+  const end = `.${platformDomain}`;
+  const slug = host.endsWith(end) ? host.slice(0, -end.length) : "";
+  return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug) ? slug : undefined;
+}
+
+/** Keeps whole words. */
+export function shortened(text: string, most: number): string {
+  const plain = text.replaceAll(/\s+/g, " ").trim();
+  if (plain.length <= most) return plain;
+  const cut = plain.slice(0, most - 1);
+  return `${cut.slice(0, cut.lastIndexOf(" ") > most / 2 ? cut.lastIndexOf(" ") : cut.length).trimEnd()}…`;
+}
+
+export function paragraphs(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** The first letter or digit, in upper case; empty for a name without any. */
+export function initial(name: string): string {
+  return (name.match(/[\p{L}\p{N}]/u)?.[0] ?? "").toLocaleUpperCase("en");
+}
+
+/** Keeps only letters in the picture's typeface, so no external font is fetched. */
+export function latinPart(text: string): string {
+  return text
+    .replaceAll(/[^\u0020-\u024f\u2013\u2014\u2018-\u201d\u2026]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+const XML: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const xml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => XML[character] ?? character);
+
+export function sitemapFile(address: string, pages: readonly { path: string; changedAt?: string }[]): string {
+  const urls = pages.map(
+    ({ path, changedAt }) =>
+      `<url><loc>${xml(address + path)}</loc>${changedAt === undefined ? "" : `<lastmod>${changedAt}</lastmod>`}</url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
+}
+
+/** @param starts first animal ID of each file */
+export function sitemapIndex(address: string, starts: readonly string[]): string {
+  const files = starts.map((from) => `<sitemap><loc>${xml(`${address}/sitemaps/${from}.xml`)}</loc></sitemap>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join("\n")}\n</sitemapindex>\n`;
+}
+
+export function robotsText(address: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${address}/sitemap.xml\n`;
+}
+
+export function siteIcon(ground: string, onGround: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="15" fill="${ground}"/><g fill="${onGround}" transform="translate(10.5 11) scale(.67)"><ellipse cx="12.5" cy="29" rx="6.2" ry="8.2"/><ellipse cx="25" cy="15.5" rx="6.6" ry="9"/><ellipse cx="40" cy="15.5" rx="6.6" ry="9"/><ellipse cx="52" cy="29" rx="6.2" ry="8.2"/><path d="M32.3 29c9 0 18 10.6 18 18.6 0 6-4.5 8.9-9.3 8.9-3.6 0-5.7-1.7-8.7-1.7s-5.1 1.7-8.7 1.7c-4.8 0-9.3-2.9-9.3-8.9 0-8 9-18.6 18-18.6Z"/></g></svg>`;
+}

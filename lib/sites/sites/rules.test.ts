@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { previewOf } from "#lib/sites/sites/rules.ts";
+import { DEFAULT_ACCENT, type SiteSettings } from "#lib/sites/sites/schema.ts";
+
+const BEFORE: SiteSettings = {
+  name: "Farm",
+  tagline: "",
+  accent: DEFAULT_ACCENT,
+  about: "",
+  contactEmail: "hello@farm.example",
+  contactPhone: "",
+  contactAddress: "",
+};
+
+it("previews every valid field of a form, and of a faulty one its last valid text", () => {
+  const form = { ...BEFORE, tagline: " Forty tails ", contactEmail: "nobody", contactPhone: "5".repeat(41) };
+  expect(previewOf(form, BEFORE)).toEqual({ ...BEFORE, tagline: "Forty tails" });
+  expect(previewOf({ ...form, contactEmail: "" }, BEFORE)).toEqual({ ...BEFORE, tagline: "Forty tails", contactEmail: "" });
+});

@@ -1,0 +1,14 @@
+import { SITE_FIELDS, type SiteField, type SiteSettings, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
+
+export function changedSiteFields(one: SiteSettings, other: SiteSettings): SiteField[] {
+  return SITE_FIELDS.filter((field) => one[field] !== other[field]);
+}
+
+/** What a preview can show of a form in progress: of each field the newest valid text. @param before the last preview */
+export function previewOf(form: SiteSettings, before: SiteSettings): SiteSettings {
+  const valid = SITE_FIELDS.flatMap((field) => {
+    const { success, data } = siteSettingsSchema.shape[field].safeParse(form[field]);
+    return success ? [[field, data] as const] : [];
+  });
+  return { ...before, ...Object.fromEntries(valid) };
+}
