@@ -20,18 +20,11 @@ const HOST_BASED_ACCESS = "local all all trust\nhost all all 127.0.0.1/32 trust\
 export interface StandbyPair {
   /** Names both hosts, the first primary first. */
   url: string;
-  /** The standby's, with the name of its host. */
-  standbyUrl: string;
-  /** A statement on the standby. */
-  onStandby(text: string): Promise<unknown[]>;
   /** SIGKILL. */
   killPrimary(): Promise<void>;
   promote(): Promise<void>;
-  /** SIGKILL. Until it is back, every commit waits. */
-  killStandby(): Promise<void>;
-  restartStandby(): Promise<void>;
-  /** The former primary comes back as it was, not knowing of the other, to take writes or only to be read. */
-  restartFormer(as: "primary" | "standby"): Promise<void>;
+  /** The former primary comes back as it was, not knowing of the other. */
+  restartFormer(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -86,28 +79,17 @@ export async function startStandbyPair(): Promise<StandbyPair> {
   const startPrimary = (): ChildProcess => start(locations.data, primaryPort, { synchronous_standby_names: "standby" });
   let primary = startPrimary();
   const conninfo = `host=127.0.0.1 port=${primaryPort} user=${ADMIN} application_name=standby`;
-  const startStandby = (): ChildProcess => start(standbyData, standbyPort, { primary_conninfo: conninfo });
-  let standby = startStandby();
+  const standby = start(standbyData, standbyPort, { primary_conninfo: conninfo });
   await eventually("both servers", async () => (await answers(primaryPort)) && (await answers(standbyPort)), 30_000);
   const inSync = "select from pg_stat_replication where sync_state = 'sync'";
   await eventually("the standby in step", async () => (await query(urlOf(primaryPort), inSync)).length > 0, 30_000);
   await query(urlOf(primaryPort), "create database petstore");
   return {
     url: `postgresql://${ADMIN}@127.0.0.1:${primaryPort},127.0.0.1:${standbyPort}/petstore?target_session_attrs=read-write`,
-    standbyUrl: urlOf(standbyPort, "petstore"),
-    onStandby: (text) => query(urlOf(standbyPort, "petstore"), text),
     killPrimary: () => kill(primary),
     promote: async () => void (await query(urlOf(standbyPort), "select pg_promote()")),
-    killStandby: () => kill(standby),
-    restartStandby: async () => {
-      standby = startStandby();
-      await eventually("the standby", () => answers(standbyPort), 30_000);
-    },
-    restartFormer: async (as) => {
+    restartFormer: async () => {
       await kill(primary);
-      const signal = path.join(locations.data, "standby.signal");
-      rmSync(signal, { force: true });
-      if (as === "standby") writeFileSync(signal, "");
       primary = startPrimary();
       await eventually("the former primary", () => answers(primaryPort), 30_000);
     },

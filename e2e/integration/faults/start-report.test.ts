@@ -79,7 +79,7 @@ async function expectHealth(base: string, token: string, databaseUrl: string): P
     const answer = await fetch(`${base}/api/ready${query}`);
     return { code: answer.status, ...((await answer.json()) as Readiness) };
   };
-  const well = { database: "ok", migrations: "ok", worker: "ok", edge: "ok", changes: "unused", redis: "unused", replica: "unused" };
+  const well = { database: "ok", migrations: "ok", worker: "ok", edge: "ok", changes: "unused", redis: "unused" };
   // The edge may serve before the worker listens.
   const isWell = async (): Promise<boolean> => (await ready("?strict").catch(() => undefined))?.code === 200;
   await eventually("the worker to take jobs and to see the edge", isWell);

@@ -1,7 +1,6 @@
 import type { Charged } from "#lib/gateway/rate-limit/schema.ts";
 import type { DeprecatedCaller, StepSums, UsagePart } from "#lib/gateway/usage/schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { readHeavy } from "#lib/platform/db/replica/read.ts";
 
 const chargedAll = {
   name: "usage-charged",
@@ -38,7 +37,7 @@ const busiest = {
  * @throws AppError `service_unavailable`
  */
 export async function busiestMinute(projectId: string, since: number): Promise<number> {
-  const [row] = await readHeavy(busiest, [projectId, since]);
+  const [row] = await queryText(busiest, [projectId, since]);
   return Number(row?.[0] ?? 0);
 }
 
@@ -55,7 +54,7 @@ const deprecatedCallers = {
  * @throws AppError `service_unavailable`
  */
 export async function callersOfDeprecated(projectId: string, now: number): Promise<DeprecatedCaller[]> {
-  const rows = await readHeavy(deprecatedCallers, [projectId, now]);
+  const rows = await queryText(deprecatedCallers, [projectId, now]);
   return rows.map(([keyId, name, prefix, last4, requests, lastDay]) => ({
     keyId: String(keyId),
     name: String(name),
@@ -84,7 +83,7 @@ const byDay = {
  * @throws AppError `service_unavailable`
  */
 export async function requestsBy(step: "hour" | "day", projectId: string, since: number): Promise<Map<number, StepSums>> {
-  const rows = await readHeavy(step === "hour" ? byHour : byDay, [projectId, since]);
+  const rows = await queryText(step === "hour" ? byHour : byDay, [projectId, since]);
   return new Map(rows.map(([at, requests, refused]) => [Number(at), { requests: Number(requests), refused: Number(refused) }]));
 }
 
@@ -108,7 +107,7 @@ const byOperation = {
  * @throws AppError `service_unavailable`
  */
 export async function usageParts(by: "key" | "operation", projectId: string, since: number): Promise<UsagePart[]> {
-  const rows = await readHeavy(by === "key" ? byKey : byOperation, [projectId, since]);
+  const rows = await queryText(by === "key" ? byKey : byOperation, [projectId, since]);
   return rows.map(([id, name, requests, refused]) => ({
     id: String(id),
     name: String(name),
@@ -140,6 +139,6 @@ export async function partDays(
   since: number,
   ids: readonly string[],
 ): Promise<{ id: string; at: number; requests: number }[]> {
-  const rows = await readHeavy(by === "key" ? keyDays : operationDays, [projectId, since, ids]);
+  const rows = await queryText(by === "key" ? keyDays : operationDays, [projectId, since, ids]);
   return rows.map(([id, at, requests]) => ({ id: String(id), at: Number(at), requests: Number(requests) }));
 }

@@ -1,7 +1,7 @@
 import type { ClassCount } from "#lib/gateway/usage/keys.rules.ts";
 import type { UsagePart } from "#lib/gateway/usage/schema.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { readHeavy } from "#lib/platform/db/replica/read.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
 
 const SINCE_DAY = "(to_timestamp($3 / 1000.0) at time zone 'UTC')::date";
 
@@ -22,7 +22,7 @@ const byDay = {
  * @throws AppError `service_unavailable`
  */
 export async function callsBy(step: "hour" | "day", scope: ProjectScope, keyId: string, since: number): Promise<ClassCount[]> {
-  const rows = await readHeavy(step === "hour" ? byHour : byDay, [scope.projectId, keyId, since]);
+  const rows = await queryText(step === "hour" ? byHour : byDay, [scope.projectId, keyId, since]);
   return rows.map(([at, statusClass, requests, charged]) => ({
     at: Number(at),
     statusClass: Number(statusClass),
@@ -43,7 +43,7 @@ const byOperation = {
  * @throws AppError `service_unavailable`
  */
 export async function operationsOf(scope: ProjectScope, keyId: string, since: number): Promise<UsagePart[]> {
-  const rows = await readHeavy(byOperation, [scope.projectId, keyId, since]);
+  const rows = await queryText(byOperation, [scope.projectId, keyId, since]);
   return rows.map(([name, requests, refused]) => ({
     id: String(name),
     name: String(name),

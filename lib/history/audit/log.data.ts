@@ -4,7 +4,6 @@ import { namesSql } from "#lib/history/audit/names.data.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { allOwn, beyondOwn, idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { readHeavy } from "#lib/platform/db/replica/read.ts";
 import { INT64_MOST } from "#lib/platform/int64.ts";
 
 /** Most that id order and time order may differ, as a long transaction commits late. */
@@ -139,7 +138,7 @@ export async function auditReader(
     const own = [...values];
     own[last] = after !== undefined && BigInt(after) < below ? after : String(below);
     const found = `select a.* from audit_entries a where ${conditions.join(" and ")} order by a.project_id desc, a.id desc limit ${most}`;
-    const rows = await readHeavy({ name: "", text: `select ${COLUMNS} from (${found}) a ${JOINS} order by a.id desc` }, own);
+    const rows = await queryText({ name: "", text: `select ${COLUMNS} from (${found}) a ${JOINS} order by a.id desc` }, own);
     return rows.map(rowOf);
   };
 }
@@ -168,7 +167,7 @@ const ACTORS = {
 
 /** People first, at most 500. Skip scan of an index. */
 export async function auditActors(scope: ProjectScope): Promise<AuditActor[]> {
-  const rows = await readHeavy(ACTORS, [scope.projectId]);
+  const rows = await queryText(ACTORS, [scope.projectId]);
   return rows.map(([kind = null, id = null, person = null, key = null]) => ({
     value: id === null ? String(kind) : `${kind}:${id}`,
     label: actorLabel(String(kind), id, person, key),

@@ -9,7 +9,6 @@ import { countRefusal, countRequest, exposeRequestMetrics, pageOperation, reques
 import { changeMetrics } from "#lib/platform/db/changes.ts";
 import { poolMetrics } from "#lib/platform/db/pool-metrics.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { replicaMetrics } from "#lib/platform/db/replica/read.ts";
 import { processMetrics } from "#lib/platform/telemetry/process-metrics.ts";
 import { visitMetrics } from "#lib/programs/edge/visit-metrics.ts";
 import { taskMetrics } from "#lib/programs/worker/task-metrics.ts";
@@ -32,7 +31,6 @@ async function exported(): Promise<string[]> {
   const ofProcesses = [
     processMetrics,
     poolMetrics,
-    replicaMetrics,
     changeMetrics,
     requestMetrics,
     rateLimitMetrics,

@@ -9,8 +9,6 @@ export interface Checks {
   migrations: CheckState;
   /** `degraded`: changes are not heard, so nothing is cached. */
   changes: CheckState;
-  /** `degraded`: the primary answers what the read replica should. */
-  replica: CheckState;
   /** `degraded`: this process counts against its share of the limits. */
   redis: CheckState;
   worker: CheckState;

@@ -22,7 +22,6 @@ const WELL: Checks = {
   database: "ok",
   migrations: "ok",
   changes: "ok",
-  replica: "unused",
   redis: "unused",
   worker: "ok",
   edge: "ok",

@@ -6,7 +6,6 @@ import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { hasEdge } from "#lib/platform/config/platform.ts";
 import { hearsChanges } from "#lib/platform/db/changes.ts";
-import { replicaState } from "#lib/platform/db/replica/read.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
 import { serviceFacts } from "#lib/platform/db/service-facts.ts";
 import { diskRoom } from "#lib/platform/disk.ts";
@@ -33,12 +32,7 @@ async function inTime<T>(look: Promise<T>): Promise<T | undefined> {
 
 async function check(): Promise<Checks> {
   const config = settings();
-  const [facts, replica, names, room] = await Promise.all([
-    inTime(serviceFacts()),
-    inTime(replicaState()),
-    migrations(),
-    diskRoom().catch(() => undefined),
-  ]);
+  const [facts, names, room] = await Promise.all([inTime(serviceFacts()), migrations(), diskRoom().catch(() => undefined)]);
   const ofService: Pick<Checks, "database" | "migrations" | "worker" | "edge"> = facts
     ? {
         database: facts.isWritable ? "ok" : "degraded",
@@ -51,7 +45,6 @@ async function check(): Promise<Checks> {
   return {
     ...ofService,
     changes: hearsChanges() ? "ok" : "degraded",
-    replica: replica ?? "unknown",
     redis: usesRedis(config) ? (rateLimitDegraded().value === 1 ? "degraded" : "ok") : "unused",
     disk: room ? diskState(room.freeBytes) : "unknown",
     encryptionKeys: keys === "wrong" ? "degraded" : keys,

@@ -6,7 +6,6 @@ import { retentionMetrics } from "#lib/operations/retention/metrics.data.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { hasEdge } from "#lib/platform/config/platform.ts";
 import { jobMetrics } from "#lib/platform/db/job-metrics.ts";
-import { replicaLagMetrics } from "#lib/platform/db/replica/lag.ts";
 import { seenFacts } from "#lib/platform/db/service-facts.ts";
 import { diskRoom } from "#lib/platform/disk.ts";
 import { gauge, type Metric } from "#lib/platform/telemetry/metrics.ts";
@@ -31,7 +30,6 @@ const SOURCES: readonly (() => Promise<Metric[]>)[] = [
   certificateMetrics,
   banMetrics,
   backupMetrics,
-  replicaLagMetrics,
   seenMetrics,
 ];
 

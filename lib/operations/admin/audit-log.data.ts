@@ -1,7 +1,7 @@
 import type { ServiceEntry, ServiceLog } from "#lib/operations/admin/audit-log.schema.ts";
 import type { AuditFacts } from "#lib/people/scope/audit.schema.ts";
 import { idIf, isoText } from "#lib/platform/db/fragments.ts";
-import { readHeavy } from "#lib/platform/db/replica/read.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
 import { INT64_MOST } from "#lib/platform/int64.ts";
 
 const PAGE_ROWS = 50;
@@ -41,7 +41,7 @@ function entryOf(cells: (string | null)[]): ServiceEntry {
  * @throws AppError `service_unavailable`
  */
 export async function listServiceLog(before = AFTER_ALL): Promise<ServiceLog> {
-  const rows = (await readHeavy(page, [before])).map(entryOf);
+  const rows = (await queryText(page, [before])).map(entryOf);
   const shown = rows.slice(0, PAGE_ROWS);
   return { rows: shown, next: rows.length > PAGE_ROWS ? (shown.at(-1)?.id ?? null) : null };
 }

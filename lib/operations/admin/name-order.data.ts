@@ -1,5 +1,5 @@
 import { type Counted, MOST_COUNTED, type NamePage, PAGE_ROWS, pageOf, stepOf } from "#lib/operations/admin/name-order.rules.ts";
-import { readHeavy } from "#lib/platform/db/replica/read.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
 
 type Cells = (string | null)[];
 
@@ -17,7 +17,7 @@ interface NameList<Row> {
 async function count({ table, condition }: NameList<unknown>): Promise<number> {
   const values: unknown[] = [];
   const text = `select count(*) from (select from ${table} where ${condition(values)} limit ${MOST_COUNTED + 1}) as found`;
-  const [row] = await readHeavy({ name: "", text }, values);
+  const [row] = await queryText({ name: "", text }, values);
   return Number(row?.[0]);
 }
 
@@ -45,7 +45,7 @@ export async function readNamePage<Row>(
   const order = step.backwards ? `${name} desc, ${as}.id desc` : `${name}, ${as}.id`;
   const page = `select ${as}.* from ${table} where ${conditions.join(" and ")} order by ${order} limit ${PAGE_ROWS + 1}`;
   const text = `select ${facts}, ${name} from (${page}) ${as} ${joins} order by ${order}`;
-  const [cells, matches] = await Promise.all([readHeavy({ name: "", text }, values), count(list)]);
+  const [cells, matches] = await Promise.all([queryText({ name: "", text }, values), count(list)]);
   const found = cells.map((row) => ({ row: rowOf(row), place: { id: String(row[0]), name: String(row.at(-1)) } }));
   return { ...pageOf(found, step), count: Math.min(matches, MOST_COUNTED), countIsExact: matches <= MOST_COUNTED };
 }

@@ -1,6 +1,5 @@
 import { type JobHealth, MOST_ANIMALS_COUNTED, type ServiceFigures } from "#lib/operations/admin/overview.schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { readHeavy } from "#lib/platform/db/replica/read.ts";
 
 const NOW = "to_timestamp($1::float8 / 1000)";
 
@@ -30,7 +29,7 @@ const figures = {
  * @throws AppError `service_unavailable`
  */
 export async function serviceFigures(now: number): Promise<ServiceFigures> {
-  const [row = []] = await readHeavy(figures, [now]);
+  const [row = []] = await queryText(figures, [now]);
   const cells = row.map(Number);
   const at = (index: number): number => cells[index] ?? 0;
   const plans = { free: at(0), pro: at(1), business: at(2), enterprise: at(3) };

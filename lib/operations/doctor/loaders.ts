@@ -7,7 +7,6 @@ import { lookAtMail } from "#lib/operations/doctor/mail.service.ts";
 import { lookAtBackups, lookAtProcesses } from "#lib/operations/doctor/processes.data.ts";
 import { lookAtPublicAddress } from "#lib/operations/doctor/public-address.service.ts";
 import { lookAtRedis } from "#lib/operations/doctor/redis.service.ts";
-import { lookAtReplica } from "#lib/operations/doctor/replica.data.ts";
 import { ok, problem, reasonOf, refusalFinding, skipped } from "#lib/operations/doctor/rules.ts";
 import type { Check, Finding } from "#lib/operations/doctor/schema.ts";
 import { lookAtKeys, lookAtMachines } from "#lib/operations/doctor/secrets.data.ts";
@@ -47,7 +46,6 @@ export async function findingsOf({ name, run }: Check, longestMs = CHECK_MS): Pr
 function databaseChecks(url: string, config: Settings, root: string): Check[] {
   return [
     { name: "Database", run: () => lookAtDatabase(url, config) },
-    { name: "Read replica", run: () => lookAtReplica(url, config) },
     { name: "Database clock", run: () => lookAtDatabaseClock(url) },
     { name: "Migrations", run: () => lookAtMigrations(url, root) },
     { name: "Encryption keys", run: lookAtKeys },

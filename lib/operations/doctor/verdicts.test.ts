@@ -11,7 +11,6 @@ import { permissionFinding, roomFinding } from "#lib/operations/doctor/files.rul
 import type { Arrival } from "#lib/operations/doctor/probe.rules.ts";
 import { FORGED_ADDRESS, healthFinding, proxyFinding } from "#lib/operations/doctor/public-address.rules.ts";
 import { readInfo, redisFindings } from "#lib/operations/doctor/redis.rules.ts";
-import { replicaFinding } from "#lib/operations/doctor/replica.rules.ts";
 import { clockFinding, isWell, ok, problem, skipped, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { reportText, summary } from "#lib/operations/doctor/view.ts";
@@ -83,15 +82,6 @@ describe("several hosts of a database", () => {
   ])("%j are %s", (hosts, verdict) => {
     expect(hostsFinding(hosts).verdict).toBe(verdict);
   });
-});
-
-it.each([
-  [{}, []],
-  [{ bytesBehind: 65 * 1024 ** 2 }, ["warning Read replica"]],
-  [{ isStandby: false }, ["problem Read replica"]],
-  [{ isSameSystem: false }, ["problem Read replica"]],
-])("a read replica that is %j gets %j", (facts, wanted) => {
-  expect(faults([replicaFinding("db2:5432", { isStandby: true, isSameSystem: true, bytesBehind: 0, ...facts })])).toEqual(wanted);
 });
 
 describe("Redis", () => {

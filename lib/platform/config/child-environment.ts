@@ -15,7 +15,6 @@ const EVERYONE: readonly ChildName[] = ["web", "worker", "edge", "set-up"];
 /** Settings with secrets, or useless without them, and who needs them. Every process gets the others. */
 export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   DATABASE_URL: EVERYONE,
-  DATABASE_READ_URL: ["web"],
   ENCRYPTION_KEYS: EVERYONE,
   AUTH_SECRET: ["web", "worker"],
   REDIS_URL: ["web", "worker"],

@@ -15,12 +15,6 @@ export function isDatabaseUrl(text: string): boolean {
   );
 }
 
-/** A read replica: one host, or an address that leads to any of several standbys. */
-export function isReadUrl(text: string): boolean {
-  const urls = /^postgres(?:ql)?:\/\//.test(text) ? hostUrls(text) : [];
-  return urls.length === 1 && URL.canParse(text);
-}
-
 /** Such as `one:5432, two:5432`. */
 export function hostNames(databaseUrl: string): string {
   return hostUrls(databaseUrl)

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import * as z from "zod";
 import { acmeLimits } from "#lib/platform/config/acme-limits.ts";
 import { baseAddress, originAddress, url } from "#lib/platform/config/address-settings.ts";
-import { isDatabaseUrl, isReadUrl } from "#lib/platform/config/database-hosts.ts";
+import { isDatabaseUrl } from "#lib/platform/config/database-hosts.ts";
 import { hostAndPort } from "#lib/platform/config/host-and-port.ts";
 import { planCeilings } from "#lib/platform/config/plan-ceilings.ts";
 import { redisUrlFault } from "#lib/platform/config/redis-topology.ts";
@@ -80,9 +80,6 @@ function faultsBetween(filled: Record<string, string | undefined>): string[] {
   if (filled["ACME_DIRECTORY_URL"] && !filled["ENCRYPTION_KEYS"] && filled["DATABASE_URL"]) {
     faults.push("ACME_DIRECTORY_URL needs ENCRYPTION_KEYS: certificates' private keys in the database are sealed with it");
   }
-  if (filled["DATABASE_READ_URL"] && !filled["DATABASE_URL"]) {
-    faults.push("DATABASE_READ_URL needs DATABASE_URL: it names a standby of that database");
-  }
   if (filled["SMTP_URL"] && !filled["PUBLIC_URL"]) {
     faults.push("SMTP_URL needs PUBLIC_URL: the links in mails begin with it");
   }
@@ -108,10 +105,6 @@ export const settingsSchema = z.object({
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, "must be an address that begins with postgresql:// or postgres://; several hosts are separated by commas")
-    .optional(),
-  DATABASE_READ_URL: z
-    .string()
-    .refine(isReadUrl, "must be an address of one host that begins with postgresql:// or postgres://")
     .optional(),
   REDIS_URL: z
     .string()

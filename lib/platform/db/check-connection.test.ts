@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { startPgBouncer, type TestPgBouncer } from "#e2e/support/pgbouncer.ts";
 import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
-import { findingsOf } from "#lib/operations/doctor/loaders.ts";
-import { lookAtReplica } from "#lib/operations/doctor/replica.data.ts";
-import { checkConnection, checkReadConnection } from "#lib/platform/db/check-connection.ts";
+import { checkConnection } from "#lib/platform/db/check-connection.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { readText } from "#lib/platform/db/reader.ts";
 
@@ -24,15 +22,11 @@ it.each(["transaction", "statement"] as const)("rejects a PgBouncer in %s mode w
   const refusal = checkConnection(bouncer.url);
   await expect(refusal).rejects.toThrow(/shares one database session among several connections .*session mode/);
   await expect(refusal).rejects.not.toThrow(/\n|password=/);
-  await expect(checkReadConnection(bouncer.url)).rejects.toThrow(/shares one database session .*point DATABASE_READ_URL at PostgreSQL/);
-  const [finding] = await findingsOf({ name: "Read replica", run: () => lookAtReplica(database.url, { DATABASE_READ_URL: bouncer?.url }) });
-  expect(finding).toMatchObject({ verdict: "problem", fix: expect.stringMatching(/^set its pool_mode to session mode/) });
 });
 
 it("accepts a PgBouncer in session mode and applies the time limit to every statement", async () => {
   bouncer = await startPgBouncer(database.url, "session");
   await checkConnection(bouncer.url);
-  await checkReadConnection(bouncer.url);
   const close = useDatabase(bouncer.url);
   const limit = { name: "limit", text: "select current_setting('statement_timeout')" };
   expect(await queryText(limit, [])).toEqual([["10s"]]);
@@ -40,7 +34,6 @@ it("accepts a PgBouncer in session mode and applies the time limit to every stat
   await close();
 });
 
-it("accepts a direct PostgreSQL connection, and a standby that does not answer", async () => {
+it("accepts a direct PostgreSQL connection", async () => {
   await checkConnection(database.url);
-  await checkReadConnection("postgresql://a@127.0.0.1:1/b");
 });

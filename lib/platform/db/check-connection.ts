@@ -60,8 +60,8 @@ function serverOf(url: URL): string {
   return `${url.hostname || "localhost"}:${url.port || 5432}`;
 }
 
-function sharedSentence(url: URL, setting = "DATABASE_URL"): string {
-  return `The pooler at ${serverOf(url)} shares one database session among several connections (PgBouncer's transaction or statement mode), which breaks locks, LISTEN and prepared statements: set its pool_mode to session mode, or point ${setting} at PostgreSQL itself.`;
+function sharedSentence(url: URL): string {
+  return `The pooler at ${serverOf(url)} shares one database session among several connections (PgBouncer's transaction or statement mode), which breaks locks, LISTEN and prepared statements: set its pool_mode to session mode, or point DATABASE_URL at PostgreSQL itself.`;
 }
 
 function sentence(error: unknown, url: URL): string {
@@ -107,13 +107,4 @@ export async function checkConnection(databaseUrls: string): Promise<void> {
     throw new OperatorError(sentence(error, new URL(databaseUrl)), { cause: error });
   }
   if (isShared) throw new OperatorError(sharedSentence(new URL(databaseUrl)));
-}
-
-/**
- * Each read from a standby is checked in the session that then reads. A standby that cannot be reached is no fault: the
- * primary answers.
- * @throws OperatorError that says what to do
- */
-export async function checkReadConnection(readUrl: string): Promise<void> {
-  if (await throughPooler(readUrl).catch(() => false)) throw new OperatorError(sharedSentence(new URL(readUrl), "DATABASE_READ_URL"));
 }

@@ -21,12 +21,12 @@ export async function limitStatements(client: pg.ClientBase): Promise<void> {
 
 const SITE_CONNECTIONS = 3;
 const SHORT_CONNECT_MS = 2000;
-const REPLICA_CONNECT_MS = 1000;
 
 /** How long a connection that nothing uses stays open, in ms. PostgreSQL holds about 3 MB for each. */
 export const idleConnectionMs = slot("db.idle-connection-ms", () => 60_000);
 
-function openPool(name: string, most: number, connectMs = 3000, databaseUrl = settings().DATABASE_URL): pg.Pool {
+function openPool(name: string, most: number, connectMs = 3000): pg.Pool {
+  const databaseUrl = settings().DATABASE_URL;
   if (!databaseUrl) throw new OperatorError("No database: set DATABASE_URL, or start with `npm start`, which includes one.");
   const made = databasePool({
     connectionString: databaseUrl,
@@ -58,22 +58,8 @@ export const sitePool = slot<pg.Pool>("db.site-pool", () => openPool("sites", SI
 /** Health must reflect the database, not this process's load. */
 export const healthPool = slot<pg.Pool>("db.health-pool", () => openPool("health", 1, SHORT_CONNECT_MS));
 
-/** Asks the primary how far its log is, so that the load of others does not delay reads from the replica. */
-export const positionPool = slot<pg.Pool>("db.position-pool", () => openPool("position", 1, REPLICA_CONNECT_MS));
-
-/** To the server of `DATABASE_READ_URL`, as separate as those to the primary. */
-export const replicaPools = slot<Record<"dashboard" | "sites" | "health", pg.Pool>>("db.replica-pools", () => {
-  const { DATABASE_READ_URL, DATABASE_POOL_SIZE } = settings();
-  return {
-    dashboard: openPool("replica", DATABASE_POOL_SIZE, REPLICA_CONNECT_MS, DATABASE_READ_URL),
-    sites: openPool("replica_sites", SITE_CONNECTIONS, REPLICA_CONNECT_MS, DATABASE_READ_URL),
-    health: openPool("replica_health", 1, REPLICA_CONNECT_MS, DATABASE_READ_URL),
-  };
-});
-
 export async function closePools(): Promise<void> {
-  const own = [pool, sitePool, healthPool, positionPool].map((one) => one.peek());
-  await Promise.all([...own, ...Object.values(replicaPools.peek() ?? {})].map((one) => one?.end()));
+  await Promise.all([pool, sitePool, healthPool].map((one) => one.peek()?.end()));
 }
 
 /** 57014: statement timeout. */

@@ -1,5 +1,5 @@
 import type { Settings } from "#lib/platform/config/env.ts";
-import { checkConnection, checkReadConnection } from "#lib/platform/db/check-connection.ts";
+import { checkConnection } from "#lib/platform/db/check-connection.ts";
 import { startEmbedded } from "#lib/platform/db/embedded/cluster.ts";
 import { refuseSecondServer } from "#lib/platform/db/embedded/ownership.ts";
 
@@ -18,10 +18,10 @@ export function assertAlone(root: string, { DATABASE_URL, DATA_DIR }: Settings):
 /** @throws OperatorError that says what to do */
 export async function openDatabase(
   root: string,
-  { DATABASE_URL, DATABASE_READ_URL, DATA_DIR }: Settings,
+  { DATABASE_URL, DATA_DIR }: Settings,
   onNote: (sentence: string) => void,
 ): Promise<Database> {
   if (!DATABASE_URL) return await startEmbedded(root, { dataDir: DATA_DIR, onNote });
-  await Promise.all([checkConnection(DATABASE_URL), DATABASE_READ_URL !== undefined && checkReadConnection(DATABASE_READ_URL)]);
+  await checkConnection(DATABASE_URL);
   return { url: DATABASE_URL, announceStop: () => undefined, stop: () => Promise.resolve() };
 }

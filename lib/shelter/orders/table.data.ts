@@ -1,6 +1,6 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
-import { readHeavy } from "#lib/platform/db/replica/read.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
 import { INT64_MOST } from "#lib/platform/int64.ts";
 import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
 import { ORDER_PAGE_ROWS, type OrderPage } from "#lib/shelter/orders/table.schema.ts";
@@ -25,7 +25,7 @@ export async function listOrderPage(
   scope: ProjectScope,
   { before = AFTER_ALL, status }: { before: string | undefined; status: OrderStatus | undefined },
 ): Promise<OrderPage> {
-  const rows = await readHeavy(pageStatement(status !== undefined), [scope.projectId, before, ...(status ? [status] : [])]);
+  const rows = await queryText(pageStatement(status !== undefined), [scope.projectId, before, ...(status ? [status] : [])]);
   const shown = rows.slice(0, ORDER_PAGE_ROWS).map(([id, petId, petName, inBin, orderStatus, createdAt, updatedAt]) => ({
     id: id as string,
     petId: petId as string,

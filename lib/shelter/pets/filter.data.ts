@@ -1,7 +1,6 @@
 import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { readHeavy } from "#lib/platform/db/replica/read.ts";
 import { readSearch } from "#lib/shelter/pets/table/rules.ts";
 import { MAX_COUNTED, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
 
@@ -48,7 +47,7 @@ export async function countPets(scope: ProjectScope, filter: PetFilter): Promise
   // Only an index of the project's animals gives this order; without it the planner may scan the whole table.
   const order = isWithoutFilter(filter) && !filter.bin ? "order by updated_at" : "";
   const text = `select count(*) from (select from pets where ${conditionOf(scope, filter, values)} ${order} limit ${MAX_COUNTED + 1}) as found`;
-  const [row] = await readHeavy(unnamed(text), values.all);
+  const [row] = await queryText(unnamed(text), values.all);
   return Number(row?.[0]);
 }
 

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { idIf, isoText } from "#lib/platform/db/fragments.ts";
-import { readHeavy } from "#lib/platform/db/replica/read.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
 import { INT64_MOST } from "#lib/platform/int64.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/shelter/pets/history.schema.ts";
@@ -42,7 +42,7 @@ function eventOf([id, at, action, kind, person, key, ...sides]: (string | null)[
  * @param before int64 as text, exclusive
  */
 export async function petHistory(scope: ProjectScope, petId: string, before = AFTER_ALL): Promise<PetHistoryPage> {
-  const rows = await readHeavy(HISTORY, [scope.projectId, petId, before]);
+  const rows = await queryText(HISTORY, [scope.projectId, petId, before]);
   const events = rows.slice(0, HISTORY_PAGE_EVENTS).map(eventOf);
   return { events, next: rows.length > HISTORY_PAGE_EVENTS ? (events.at(-1)?.id ?? null) : null };
 }

@@ -2,7 +2,6 @@ import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { readHeavy } from "#lib/platform/db/replica/read.ts";
 import { INT64_LEAST, INT64_MOST } from "#lib/platform/int64.ts";
 import { conditionOf, countPets, isWithoutFilter, NAME, unnamed, Values } from "#lib/shelter/pets/filter.data.ts";
 import { PET_PAGE_ROWS, type PetSort } from "#lib/shelter/pets/rules.ts";
@@ -116,11 +115,11 @@ const isBackwards = (query: PetQuery): boolean => query.after === undefined && q
 async function findRows(scope: ProjectScope, query: PetQuery, most: number, walked: number): Promise<(string | null)[][]> {
   if (walked > 0) {
     const { text, values } = walkStatement(scope, query, most, walked);
-    const found = await readHeavy(unnamed(text), values);
+    const found = await queryText(unnamed(text), values);
     if (found.length > most) return found;
   }
   const { text, values } = rowsStatement(scope, query, most);
-  return await readHeavy(unnamed(text), values);
+  return await queryText(unnamed(text), values);
 }
 
 async function rowsOf(

@@ -2,8 +2,8 @@ import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { projectView } from "#lib/people/access/view.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import type { Role } from "#lib/people/scope/role.schema.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { readHeavy } from "#lib/platform/db/replica/read.ts";
 import { containsText, searchText } from "#lib/platform/names/search-text.rules.ts";
 import { countedPets } from "#lib/shelter/pets/data.ts";
 import { cutPage, rowsBefore } from "#lib/shelter/projects/directory/rules.ts";
@@ -47,7 +47,7 @@ function entryOf(cells: (string | null)[]): DirectoryEntry {
 /** The living projects that the person is a member of, by name. */
 export async function listDirectory(person: Person, { q, page }: DirectoryQuery): Promise<DirectoryPage> {
   const values = [person.id, searchText(q), rowsBefore(page, DIRECTORY_ROWS)];
-  const { rows, hasMore } = cutPage(await readHeavy({ name: "", text: DIRECTORY }, values), DIRECTORY_ROWS);
+  const { rows, hasMore } = cutPage(await queryText({ name: "", text: DIRECTORY }, values), DIRECTORY_ROWS);
   return { entries: rows.map(entryOf), hasMore };
 }
 
@@ -55,7 +55,7 @@ export async function listDirectory(person: Person, { q, page }: DirectoryQuery)
 export async function listNames(person: Person, whose: "own" | "all", q: string): Promise<ProjectNames> {
   const from = whose === "own" ? OWN : EVERY;
   const text = `select p.slug, p.name from ${from} where ${FITS} order by ${BY_NAME} limit ${MOST_NAMES + 1}`;
-  const { rows, hasMore } = cutPage(await readHeavy({ name: "", text }, [person.id, searchText(q)]), MOST_NAMES);
+  const { rows, hasMore } = cutPage(await queryText({ name: "", text }, [person.id, searchText(q)]), MOST_NAMES);
   return { projects: rows.map(([slug, name]) => ({ slug: slug ?? "", name: name ?? "" })), hasMore };
 }
 

@@ -1,6 +1,5 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import type { Statement } from "#lib/platform/db/pool.ts";
-import { readHeavy } from "#lib/platform/db/replica/read.ts";
+import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
 import { CATEGORY_COLOURS } from "#lib/shelter/categories/schema.ts";
 import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MOST_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
 import type { AnimalPage, AnimalQuery, PublicAnimal, PublicCategory } from "#lib/sites/sites/public/schema.ts";
@@ -9,7 +8,7 @@ import type { AnimalPage, AnimalQuery, PublicAnimal, PublicCategory } from "#lib
 const unnamed = (text: string) => ({ name: "", text });
 
 /** Uses the sites' own connection pools. */
-const readSite = (statement: Statement, values: unknown[]) => readHeavy(statement, values, "sites");
+const readSite = (statement: Statement, values: unknown[]) => queryText(statement, values, sitePool());
 
 /** Only what visitors may see. */
 const AVAILABLE = "pets.project_id = $1 and pets.status = 'available' and pets.deleted_at is null";
