@@ -1,6 +1,5 @@
-import type pg from "pg";
+import pg from "pg";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
-import { DatabaseClient } from "#lib/platform/db/client.ts";
 import { databaseFault } from "#lib/platform/db/pool.ts";
 import { watchPulse } from "#lib/platform/db/pulse.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -75,7 +74,7 @@ export async function takeServingRight(onTaken: () => void, marks: readonly stri
 }
 
 async function take(marks: readonly string[]): Promise<pg.Client> {
-  const client = new DatabaseClient({
+  const client = new pg.Client({
     connectionString: settings().DATABASE_URL,
     application_name: "petstore serving right",
     connectionTimeoutMillis: 10_000,

@@ -3,7 +3,6 @@ import pg from "pg";
 import { to } from "pg-copy-streams";
 import { JOB_PAYLOADS_TABLE, LEFT_OUT, MIGRATIONS_TABLE } from "#lib/operations/backups/rules.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
-import { DatabaseClient } from "#lib/platform/db/client.ts";
 import { databaseFault } from "#lib/platform/db/pool.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { keysNeeded } from "#lib/platform/secrets/data.ts";
@@ -98,7 +97,7 @@ export async function onCopySession<T>(
   work: (on: pg.Client) => Promise<T>,
   stop?: AbortSignal,
 ): Promise<T> {
-  const client = new DatabaseClient({
+  const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: name,
     connectionTimeoutMillis: CONNECT_MS,

@@ -1,15 +1,7 @@
 import pg from "pg";
-import {
-  type DatabaseFacts,
-  databaseFindings,
-  type HostFacts,
-  hostsFinding,
-  migrationFinding,
-  versionFinding,
-} from "#lib/operations/doctor/database.rules.ts";
+import { type DatabaseFacts, databaseFindings, migrationFinding, versionFinding } from "#lib/operations/doctor/database.rules.ts";
 import { clockFinding, problem, skipped } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
-import { hostNames, hostUrls } from "#lib/platform/config/database-hosts.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 import { knownMigrations, missingMigrations, readAttempts } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -83,25 +75,6 @@ export async function lookAtDatabaseClock(url: string): Promise<Finding[]> {
     const { rows } = await client.query<{ now: string }>("select extract(epoch from clock_timestamp()) * 1000 as now");
     return [clockFinding("Database clock", "the database", { there: Number(rows[0]?.now), asked, answered: Date.now() })];
   });
-}
-
-const HOST = `select case when pg_is_in_recovery() then 'standby' else 'primary' end as state,
-  current_setting('synchronous_standby_names') <> '' and current_setting('synchronous_commit') <> 'off' as "isSynchronous"`;
-
-async function hostFacts(url: string): Promise<HostFacts> {
-  const host = hostNames(url);
-  try {
-    const { rows } = await onDatabase(url, (client) => client.query<Omit<HostFacts, "host">>(HOST));
-    return { host, ...(rows[0] ?? { state: "unreachable" }) };
-  } catch {
-    return { host, state: "unreachable" };
-  }
-}
-
-/** @param databaseUrl may name several hosts */
-export async function lookAtHosts(databaseUrl: string): Promise<Finding[]> {
-  const urls = hostUrls(databaseUrl);
-  return urls.length === 1 ? [] : [hostsFinding(await Promise.all(urls.map(hostFacts)))];
 }
 
 export async function lookAtMigrations(url: string, root: string): Promise<Finding[]> {

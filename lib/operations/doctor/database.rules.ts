@@ -149,36 +149,3 @@ export function migrationFinding({ isNew, pending, refusal, newest }: MigrationF
   }
   return ok(check, `the database is at ${newest}`);
 }
-
-export interface HostFacts {
-  /** Such as `db1:5432`. */
-  host: string;
-  state: "primary" | "standby" | "unreachable";
-  /** Whether a commit waits for a standby; of a primary. */
-  isSynchronous?: boolean;
-}
-
-/** Several hosts in `DATABASE_URL`. */
-export function hostsFinding(hosts: readonly HostFacts[]): Finding {
-  const check = "Database hosts";
-  const message = hosts.map(({ host, state }) => `${host} is ${state === "unreachable" ? state : `a ${state}`}`).join(", ");
-  const primaries = hosts.filter(({ state }) => state === "primary");
-  if (primaries.length > 1) {
-    return problem(
-      check,
-      `${message}: both take writes, and one of them will be lost`,
-      "stop the former primary, and rebuild it as a standby",
-    );
-  }
-  if (hosts.some(({ state }) => state === "unreachable")) {
-    return warning(check, message, "start it again: until then, a failure of the primary stops the service");
-  }
-  if (primaries.some(({ isSynchronous }) => isSynchronous === false)) {
-    return warning(
-      check,
-      `${message}; commits do not wait for the standby, so the last ones are lost with the primary`,
-      "`alter system set synchronous_standby_names = …` on the primary, then `select pg_reload_conf()`",
-    );
-  }
-  return ok(check, message);
-}

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { lookAtAuthority } from "#lib/operations/doctor/authority.service.ts";
-import { lookAtDatabase, lookAtDatabaseClock, lookAtHosts, lookAtMigrations } from "#lib/operations/doctor/database.data.ts";
+import { lookAtDatabase, lookAtDatabaseClock, lookAtMigrations } from "#lib/operations/doctor/database.data.ts";
 import { lookAtDisk, lookAtEmbedded, lookAtFiles } from "#lib/operations/doctor/files.service.ts";
 import { lookAtMail } from "#lib/operations/doctor/mail.service.ts";
 import { lookAtBackups, lookAtProcesses } from "#lib/operations/doctor/processes.data.ts";
@@ -11,12 +11,11 @@ import { ok, problem, reasonOf, refusalFinding, skipped } from "#lib/operations/
 import type { Check, Finding } from "#lib/operations/doctor/schema.ts";
 import { lookAtKeys, lookAtMachines } from "#lib/operations/doctor/secrets.data.ts";
 import { lookAtEdge, lookAtPlatformCertificate, lookAtSites } from "#lib/operations/doctor/sites.service.ts";
-import { hostNames } from "#lib/platform/config/database-hosts.ts";
+import { databaseServer } from "#lib/platform/config/database-url.ts";
 import { type Settings, settings } from "#lib/platform/config/env.ts";
 import { checkConnection } from "#lib/platform/db/check-connection.ts";
 import { embeddedUrlIfRunning } from "#lib/platform/db/embedded/running.ts";
 import { closePools } from "#lib/platform/db/pool.ts";
-import { primaryUrl } from "#lib/platform/db/primary.ts";
 import { encryptionKeys, keysFile } from "#lib/platform/secrets/key-file.service.ts";
 import { sealingKeys } from "#lib/platform/secrets/rules.ts";
 import { secretKeys } from "#lib/platform/secrets/service.ts";
@@ -87,18 +86,14 @@ async function databaseFindings(config: Settings, root: string): Promise<Finding
   if (url === undefined) return [skipped(check, "the embedded PostgreSQL is not running")];
   const connecting = async (): Promise<Finding[]> => {
     await checkConnection(url);
-    return [ok(check, `${hostNames(await primaryUrl(url))} answers, with a session for each connection`)];
+    return [ok(check, `${databaseServer(url)} answers, with a session for each connection`)];
   };
-  const [connection, hosts] = await Promise.all([
-    findingsOf({ name: check, run: connecting }),
-    findingsOf({ name: "Database hosts", run: () => lookAtHosts(url) }),
-  ]);
-  if (connection.some(({ verdict }) => verdict !== "ok")) return [...connection, ...hosts, skipped("Database", "it cannot be used")];
-  const primary = await primaryUrl(url);
-  settings.replace({ ...config, DATABASE_URL: primary });
-  const findings = await all(databaseChecks(primary, config, root));
+  const connection = await findingsOf({ name: check, run: connecting });
+  if (connection.some(({ verdict }) => verdict !== "ok")) return [...connection, skipped("Database", "it cannot be used")];
+  settings.replace({ ...config, DATABASE_URL: url });
+  const findings = await all(databaseChecks(url, config, root));
   await closePools();
-  return [...connection, ...hosts, ...findings];
+  return [...connection, ...findings];
 }
 
 /** Looks at everything at once and changes nothing. */

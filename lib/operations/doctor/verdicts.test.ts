@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type DatabaseFacts,
-  databaseFindings,
-  type HostFacts,
-  hostsFinding,
-  migrationFinding,
-  versionFinding,
-} from "#lib/operations/doctor/database.rules.ts";
+import { type DatabaseFacts, databaseFindings, migrationFinding, versionFinding } from "#lib/operations/doctor/database.rules.ts";
 import { permissionFinding, roomFinding } from "#lib/operations/doctor/files.rules.ts";
 import type { Arrival } from "#lib/operations/doctor/probe.rules.ts";
 import { FORGED_ADDRESS, healthFinding, proxyFinding } from "#lib/operations/doctor/public-address.rules.ts";
@@ -66,21 +59,6 @@ describe("the database", () => {
     [{ isNew: false, pending: [], refusal: "The database is at schema z" }, "problem"],
   ] as const)("with migrations %j is %s", (facts, verdict) => {
     expect(migrationFinding({ ...facts, newest: "b" }).verdict).toBe(verdict);
-  });
-});
-
-describe("several hosts of a database", () => {
-  const [primary, standby] = [
-    { host: "db1:5432", state: "primary", isSynchronous: true },
-    { host: "db2:5432", state: "standby" },
-  ] as const;
-  it.each<[HostFacts[], string]>([
-    [[primary, standby], "ok"],
-    [[{ ...primary, isSynchronous: false }, standby], "warning"],
-    [[primary, { ...standby, state: "unreachable" }], "warning"],
-    [[primary, { ...primary, host: "db2:5432" }], "problem"],
-  ])("%j are %s", (hosts, verdict) => {
-    expect(hostsFinding(hosts).verdict).toBe(verdict);
   });
 });
 

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import * as z from "zod";
 import { acmeLimits } from "#lib/platform/config/acme-limits.ts";
 import { baseAddress, originAddress, url } from "#lib/platform/config/address-settings.ts";
-import { isDatabaseUrl } from "#lib/platform/config/database-hosts.ts";
+import { databaseUrlError } from "#lib/platform/config/database-url.ts";
 import { hostAndPort } from "#lib/platform/config/host-and-port.ts";
 import { planCeilings } from "#lib/platform/config/plan-ceilings.ts";
 import { redisUrlFault } from "#lib/platform/config/redis-topology.ts";
@@ -104,7 +104,7 @@ export const settingsSchema = z.object({
   ROLES: roles,
   DATABASE_URL: z
     .string()
-    .refine(isDatabaseUrl, "must be an address that begins with postgresql:// or postgres://; several hosts are separated by commas")
+    .refine((text) => databaseUrlError(text) === undefined, { error: ({ input }) => databaseUrlError(String(input)) })
     .optional(),
   REDIS_URL: z
     .string()

@@ -12,7 +12,6 @@ import {
   startListening,
   stopListening,
 } from "#lib/platform/db/changes.ts";
-import { DatabaseClient } from "#lib/platform/db/client.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
 let close: () => Promise<void>;
@@ -134,7 +133,7 @@ describe("changes from other processes", () => {
       await endListener();
       await lost;
       await stopListening();
-      const connections = vi.spyOn(DatabaseClient.prototype, "connect");
+      const connections = vi.spyOn(pg.Client.prototype, "connect");
       onTestFinished(() => connections.mockRestore());
       return () => connections.mock.calls.length;
     }

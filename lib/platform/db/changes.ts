@@ -1,8 +1,7 @@
 import { EventEmitter, once } from "node:events";
-import type pg from "pg";
+import pg from "pg";
 import * as z from "zod";
 import { settings } from "#lib/platform/config/env.ts";
-import { DatabaseClient } from "#lib/platform/db/client.ts";
 import { databaseFault } from "#lib/platform/db/pool.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { watchPulse } from "#lib/platform/db/pulse.ts";
@@ -95,7 +94,7 @@ function readEnvelope(payload: string): z.infer<typeof envelopeSchema> | undefin
 }
 
 async function connect(state: Listening): Promise<void> {
-  const client = new DatabaseClient({
+  const client = new pg.Client({
     connectionString: settings().DATABASE_URL,
     application_name: LISTENER_NAMES[state.role],
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -163,7 +162,7 @@ export async function announceWithin(tx: Transaction, change: Change): Promise<v
 export async function announceChange(change: Change): Promise<number> {
   emitChange(change);
   const id = crypto.randomUUID();
-  const client = new DatabaseClient({
+  const client = new pg.Client({
     connectionString: settings().DATABASE_URL,
     application_name: "petstore announcer",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

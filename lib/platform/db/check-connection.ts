@@ -1,7 +1,6 @@
 import pg from "pg";
-import { hostNames } from "#lib/platform/config/database-hosts.ts";
+import { databaseServer } from "#lib/platform/config/database-url.ts";
 import { isDatabaseDown } from "#lib/platform/db/pool.ts";
-import { primaryUrl } from "#lib/platform/db/primary.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 const ANSWER_WITHIN_MS = 5000;
@@ -56,16 +55,13 @@ async function throughPooler(databaseUrl: string): Promise<boolean> {
   }
 }
 
-function serverOf(url: URL): string {
-  return `${url.hostname || "localhost"}:${url.port || 5432}`;
+function sharedSentence(databaseUrl: string): string {
+  return `The pooler at ${databaseServer(databaseUrl)} shares one database session among several connections (PgBouncer's transaction or statement mode), which breaks locks, LISTEN and prepared statements: set its pool_mode to session mode, or point DATABASE_URL at PostgreSQL itself.`;
 }
 
-function sharedSentence(url: URL): string {
-  return `The pooler at ${serverOf(url)} shares one database session among several connections (PgBouncer's transaction or statement mode), which breaks locks, LISTEN and prepared statements: set its pool_mode to session mode, or point DATABASE_URL at PostgreSQL itself.`;
-}
-
-function sentence(error: unknown, url: URL): string {
-  const server = serverOf(url);
+function sentence(error: unknown, databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  const server = databaseServer(databaseUrl);
   const database = decodeURIComponent(url.pathname.slice(1)) || url.username;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "28P01" || code === "28000") {
@@ -82,29 +78,13 @@ function sentence(error: unknown, url: URL): string {
   return `PostgreSQL at ${server} (database "${database}") cannot be used: ${words}. Correct DATABASE_URL.`;
 }
 
-async function primaryOrThrow(databaseUrl: string): Promise<string> {
-  try {
-    return await primaryUrl(databaseUrl);
-  } catch (error) {
-    const why = error instanceof Error && error.cause instanceof Error && error.cause.message !== "" ? ` (${error.cause.message})` : "";
-    const servers = hostNames(databaseUrl);
-    throw new OperatorError(`None of ${servers} answers and takes writes${why}: start or promote one, or correct DATABASE_URL.`, {
-      cause: error,
-    });
-  }
-}
-
-/**
- * With several hosts, checks the one that takes writes.
- * @throws OperatorError that says what to do, without the password
- */
-export async function checkConnection(databaseUrls: string): Promise<void> {
-  const databaseUrl = await primaryOrThrow(databaseUrls);
+/** @throws OperatorError that says what to do, without the password */
+export async function checkConnection(databaseUrl: string): Promise<void> {
   let isShared: boolean;
   try {
     isShared = await throughPooler(databaseUrl);
   } catch (error) {
-    throw new OperatorError(sentence(error, new URL(databaseUrl)), { cause: error });
+    throw new OperatorError(sentence(error, databaseUrl), { cause: error });
   }
-  if (isShared) throw new OperatorError(sharedSentence(new URL(databaseUrl)));
+  if (isShared) throw new OperatorError(sharedSentence(databaseUrl));
 }

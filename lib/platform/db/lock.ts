@@ -1,5 +1,5 @@
+import pg from "pg";
 import { settings } from "#lib/platform/config/env.ts";
-import { DatabaseClient } from "#lib/platform/db/client.ts";
 
 const CONNECT_TIMEOUT_MS = 3000;
 
@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT_MS = 3000;
  * @returns undefined when another process has the lock
  */
 export async function whileLocked<T>(name: string, work: (lost: AbortSignal) => Promise<T>): Promise<{ result: T } | undefined> {
-  const client = new DatabaseClient({
+  const client = new pg.Client({
     connectionString: settings().DATABASE_URL,
     application_name: "petstore lock",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

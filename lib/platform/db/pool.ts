@@ -1,6 +1,5 @@
-import type pg from "pg";
+import pg from "pg";
 import { settings } from "#lib/platform/config/env.ts";
-import { databasePool } from "#lib/platform/db/client.ts";
 import { exposePool } from "#lib/platform/db/pool-metrics.ts";
 import { AppError, OperatorError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/logger.ts";
@@ -28,7 +27,7 @@ export const idleConnectionMs = slot("db.idle-connection-ms", () => 60_000);
 function openPool(name: string, most: number, connectMs = 3000): pg.Pool {
   const databaseUrl = settings().DATABASE_URL;
   if (!databaseUrl) throw new OperatorError("No database: set DATABASE_URL, or start with `npm start`, which includes one.");
-  const made = databasePool({
+  const made = new pg.Pool({
     connectionString: databaseUrl,
     max: most,
     connectionTimeoutMillis: connectMs,

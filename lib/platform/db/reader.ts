@@ -1,7 +1,6 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 import { settings } from "#lib/platform/config/env.ts";
-import { DatabaseClient } from "#lib/platform/db/client.ts";
 import { databaseFault, limitStatements, type Statement } from "#lib/platform/db/pool.ts";
 import { watchPulse } from "#lib/platform/db/pulse.ts";
 import { canShare, type Read, ReadGroup, type Row } from "#lib/platform/db/read-group.ts";
@@ -47,7 +46,7 @@ function nextReader(): Reader {
 }
 
 async function connect(reader: Reader): Promise<Line> {
-  const client = new DatabaseClient({
+  const client = new pg.Client({
     connectionString: settings().DATABASE_URL,
     application_name: "petstore reader",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

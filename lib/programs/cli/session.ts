@@ -2,12 +2,11 @@ import { userInfo } from "node:os";
 import pg from "pg";
 import type { Project } from "#lib/people/access/schema.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
-import { hostNames, hostUrls } from "#lib/platform/config/database-hosts.ts";
+import { databaseServer } from "#lib/platform/config/database-url.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { checkConnection } from "#lib/platform/db/check-connection.ts";
 import { type DatabaseUse, withDatabaseUrl } from "#lib/platform/db/embedded/with-database-url.ts";
 import { pool } from "#lib/platform/db/pool.ts";
-import { primaryUrl } from "#lib/platform/db/primary.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { knownMigrations, readAttempts, refuseNewerSchema } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -26,9 +25,9 @@ export function operator(): Actor & { kind: "cli" } {
 }
 
 function noInstallation(url: string): OperatorError {
-  const name = decodeURIComponent(new URL(hostUrls(url)[0] ?? url).pathname.slice(1));
+  const name = decodeURIComponent(new URL(url).pathname.slice(1));
   return new OperatorError(
-    `There is no Petstore installation in the database ${JSON.stringify(name)} at ${hostNames(url)}, which DATABASE_URL names: correct DATABASE_URL, or start Petstore once with it to create a new installation. Nothing was changed.`,
+    `There is no Petstore installation in the database ${JSON.stringify(name)} at ${databaseServer(url)}, which DATABASE_URL names: correct DATABASE_URL, or start Petstore once with it to create a new installation. Nothing was changed.`,
   );
 }
 
@@ -50,9 +49,8 @@ async function refuseForeign(url: string): Promise<void> {
  * @throws OperatorError when the database is missing, unusable, not a Petstore's, or from a newer Petstore
  */
 export async function withDatabase<T>(work: () => Promise<T>, use: DatabaseUse = {}): Promise<T> {
-  const { DATABASE_URL: given } = settings();
-  if (given) await checkConnection(given);
-  const DATABASE_URL = given && (await primaryUrl(given));
+  const { DATABASE_URL } = settings();
+  if (DATABASE_URL) await checkConnection(DATABASE_URL);
   const onDatabase = async (url: string): Promise<T> => {
     settings.replace({ ...settings(), DATABASE_URL: url });
     if (!use.migrates) await refuseForeign(url);
@@ -63,7 +61,7 @@ export async function withDatabase<T>(work: () => Promise<T>, use: DatabaseUse =
       await pool.peek()?.end();
     }
   };
-  return await withDatabaseUrl(ROOT, { ...settings(), DATABASE_URL }, onDatabase, use);
+  return await withDatabaseUrl(ROOT, settings(), onDatabase, use);
 }
 
 /** @throws OperatorError when there is none */

@@ -3,7 +3,6 @@ import type { Client } from "pg";
 import { createDemoProject } from "#lib/operations/demo/mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { ensureMigrated, whileAlone } from "#lib/platform/db/ensure-migrated.ts";
-import { primaryUrl } from "#lib/platform/db/primary.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { onParentGone } from "#lib/platform/parent-process.ts";
 import { ROOT } from "#lib/platform/programs.ts";
@@ -48,7 +47,7 @@ process.on("SIGINT", () => undefined);
 onParentGone(() => process.exit(1));
 
 try {
-  const prepared = await prepareDatabase(await primaryUrl(settings().DATABASE_URL ?? ""));
+  const prepared = await prepareDatabase(settings().DATABASE_URL ?? "");
   await report(prepared);
   // Stays to keep its link valid until the web processes serve.
   if (prepared.type !== "prepared" || prepared.firstAdmin === undefined || prepared.firstAdmin === "elsewhere") process.exit(0);

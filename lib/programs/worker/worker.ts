@@ -1,10 +1,9 @@
 import { EventEmitter } from "node:events";
 import { type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
-import type pg from "pg";
+import pg from "pg";
 import { startDeliveries } from "#lib/history/webhooks/deliveries.jobs.ts";
 import { dueEndpoints } from "#lib/history/webhooks/queue.data.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { DatabaseClient, databasePool } from "#lib/platform/db/client.ts";
 import { logger } from "#lib/platform/logger.ts";
 import { ownMarks } from "#lib/platform/secrets/service.ts";
 import { freeJobsOfTheDead, holdAlive, keepAlive, releaseEndpoint, takeEndpoint } from "#lib/programs/worker/alive.ts";
@@ -46,9 +45,9 @@ interface RunnerSession {
   gone: Promise<void>;
 }
 
-function workerClient(name: string): DatabaseClient {
+function workerClient(name: string): pg.Client {
   const { DATABASE_URL = "" } = settings();
-  return new DatabaseClient({ connectionString: DATABASE_URL, application_name: name, connectionTimeoutMillis: 3000, keepAlive: true });
+  return new pg.Client({ connectionString: DATABASE_URL, application_name: name, connectionTimeoutMillis: 3000, keepAlive: true });
 }
 
 function startLane({ slots, tasks, cronItems }: Lane, jobs: pg.Pool, events: WorkerEvents): Promise<Runner> {
@@ -84,7 +83,7 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
   const lanes = lanesOf(inSpans(tasks), schedule(), WORKER_CONCURRENCY);
   // Each lane listens on one of its own.
   const most = lanes.length + WORKER_CONCURRENCY + SPARE_CONNECTIONS;
-  const jobs = databasePool({ connectionString: DATABASE_URL, max: most, application_name: "petstore jobs" });
+  const jobs = new pg.Pool({ connectionString: DATABASE_URL, max: most, application_name: "petstore jobs" });
   jobs.on("error", () => undefined);
   jobs.on("connect", (client) => void client.on("error", () => undefined));
   const [runners, ended]: [Runner[], Promise<void>[]] = [[], []];

@@ -5,7 +5,7 @@ import { noteVerified, runBackup, totals } from "#lib/operations/backups/runs.mu
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import { backupAt, storeAt } from "#lib/operations/backups/store.service.ts";
 import { verifyBackup } from "#lib/operations/backups/verification.service.ts";
-import { hostNames } from "#lib/platform/config/database-hosts.ts";
+import { databaseServer } from "#lib/platform/config/database-url.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { embeddedUrlIfRunning } from "#lib/platform/db/embedded/running.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -84,7 +84,7 @@ async function refuseEmpty(): Promise<void> {
   if (await hasProjects()) return;
   const { DATABASE_URL } = settings();
   throw new OperatorError(
-    `This installation has no projects, so nothing was backed up. It is in the database at ${hostNames(DATABASE_URL ?? "")}: if that is not the one you mean, set DATABASE_URL or DATA_DIR as the installation has it.`,
+    `This installation has no projects, so nothing was backed up. It is in the database at ${databaseServer(DATABASE_URL ?? "")}: if that is not the one you mean, set DATABASE_URL or DATA_DIR as the installation has it.`,
   );
 }
 

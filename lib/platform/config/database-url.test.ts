@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { databaseServer, databaseUrlError } from "#lib/platform/config/database-url.ts";
+import { parseSettings } from "#lib/platform/config/env.ts";
+
+it.each([
+  ["postgresql://u:p@one/d", "one:5432"],
+  ["postgres://u:p@one:5433/d?sslmode=require", "one:5433"],
+  ["postgresql://u:p,q@[::1]:1/d?application_name=a,b", "[::1]:1"],
+])("accepts %s", (url, server) => {
+  expect(databaseUrlError(url)).toBeUndefined();
+  expect(databaseServer(url)).toBe(server);
+});
+
+it.each(["mysql://one/d", "postgresql://one:99999/d"])("refuses %s", (url) => {
+  expect(databaseUrlError(url)).toMatch(/^must be an address/);
+});
+
+it.each(["postgresql://u:hunter2@one:5432,two:5433/d", "postgresql://one,two", "postgres://u:p,q@[::1]:1,two/d?sslmode=require"])(
+  "refuses the several hosts of %s with one sentence that says what to do",
+  (url) => {
+    expect(() => parseSettings({ DATABASE_URL: url })).toThrow(
+      /DATABASE_URL names several hosts: name one, the address of a proxy such as HAProxy, or of your provider's endpoint(?!.*hunter2)/,
+    );
+  },
+);

@@ -1,0 +1,16 @@
+const SEVERAL_HOSTS = /^[^:]+:\/\/(?:[^@/?#]*@)?[^@/?#]*,[^@/?#]*(?:[/?#]|$)/;
+
+/** Why a `DATABASE_URL` cannot be used; completes a sentence that begins with the setting's name. */
+export function databaseUrlError(text: string): string | undefined {
+  if (!/^postgres(?:ql)?:\/\//.test(text)) return "must be an address that begins with postgresql:// or postgres://";
+  if (SEVERAL_HOSTS.test(text)) {
+    return "names several hosts: name one, the address of a proxy such as HAProxy, or of your provider's endpoint, in front of the primary and its standby";
+  }
+  return URL.canParse(text) ? undefined : "must be an address such as postgresql://user:password@host:5432/database";
+}
+
+/** Such as `db.example.org:5432`. */
+export function databaseServer(databaseUrl: string): string {
+  const { hostname, port } = new URL(databaseUrl);
+  return `${hostname || "localhost"}:${port || 5432}`;
+}
