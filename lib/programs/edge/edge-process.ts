@@ -3,7 +3,6 @@ import { logDestination } from "#lib/platform/logger.ts";
 import { onParentGone } from "#lib/platform/parent-process.ts";
 import { joinMetricsExchange } from "#lib/platform/telemetry/metrics-exchange.ts";
 import { startEdge } from "#lib/programs/edge/edge.ts";
-import { collectStartupGarbage } from "#lib/programs/server/startup-garbage.ts";
 
 joinMetricsExchange("edge");
 const serving = startEdge();
@@ -28,11 +27,8 @@ process.on("SIGTERM", () => void stop());
 onParentGone(() => void stop());
 
 serving.then(
-  () => {
-    // The supervisor may already have exited.
-    process.send?.({ type: "ready" }, undefined, undefined, () => undefined);
-    collectStartupGarbage();
-  },
+  // The supervisor may already have exited.
+  () => process.send?.({ type: "ready" }, undefined, undefined, () => undefined),
   (error: unknown) => {
     const words = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
     process.stderr.write(`The edge process could not start: ${words}\n`);

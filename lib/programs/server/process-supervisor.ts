@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { heapFlags } from "#lib/programs/server/heap-flags.ts";
 import { restartPauses } from "#lib/programs/server/restart-pause.ts";
 
 const PAST_GRACE_MS = 2000;
@@ -17,7 +16,7 @@ interface SupervisedProcessOptions {
   name: string;
   program: string;
   args?: string[];
-  /** See `heapFlags`. */
+  /** Limit of each half of the young generation in MB, to keep an idle process small. */
   youngMb: number;
   /** The process inherits nothing else. */
   environment: NodeJS.ProcessEnv;
@@ -43,7 +42,7 @@ export function superviseProcess(options: SupervisedProcessOptions): SupervisedP
     const began = performance.now();
     const made = fork(options.program, options.args ?? [], {
       env: options.environment,
-      execArgv: [...process.execArgv, ...heapFlags(options.youngMb)],
+      execArgv: [...process.execArgv, `--max-semi-space-size=${options.youngMb}`],
     });
     child = made;
     options.onStart?.(made);

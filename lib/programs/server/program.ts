@@ -17,7 +17,6 @@ import { assertPortsFree } from "#lib/programs/server/own-ports.ts";
 import { type SupervisedProcess, superviseProcess } from "#lib/programs/server/process-supervisor.ts";
 import { assertRolesWork, rolesHere } from "#lib/programs/server/roles.ts";
 import { beginSetUp } from "#lib/programs/server/set-up.ts";
-import { collectStartupGarbage } from "#lib/programs/server/startup-garbage.ts";
 import { hearStopRequests } from "#lib/programs/server/stop-request.ts";
 import type { WebProcesses, WebProcessesOptions } from "#lib/programs/server/supervisor.ts";
 import { platformUrl } from "#lib/sites/domains/platform.rules.ts";
@@ -164,7 +163,6 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
     sites: roles.includes("edge") ? platformUrl(platform(), "<project>") : undefined,
   };
   process.stdout.write(banner(facts, process.stdout.isTTY));
-  collectStartupGarbage();
 }
 
 function tell(error: unknown): void {

@@ -1,9 +1,6 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { waitUntilGone } from "#lib/platform/db/embedded/processes.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -67,25 +64,6 @@ it("a killed process is replaced on the same randomly chosen port", async () => 
   process.kill(first, "SIGKILL");
   expect(await noted).toBe(`A web process (${first}) ended unexpectedly (signal SIGKILL); starting another.`);
   expect(await answer(port)).not.toBe(first);
-});
-
-it("closes connections that killed processes had been given and not yet taken", async () => {
-  const { web } = supervise(SERVES, 2);
-  const { port } = await web.ready;
-  const pids = new Set<number>();
-  while (pids.size < 2) pids.add(await answer(port));
-  for (const pid of pids) process.kill(pid, "SIGSTOP");
-  const sockets = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
-  const ended = sockets.map((socket) => {
-    socket.on("error", () => undefined);
-    return new Promise((resolve) => socket.once("close", resolve));
-  });
-  for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
-  await Promise.all(sockets.map((socket) => once(socket, "connect")));
-  // This process accepts them and hands them over.
-  await setImmediate();
-  for (const pid of pids) process.kill(pid, "SIGKILL");
-  await Promise.all(ended);
 });
 
 it("a refused first start fails with the refusal's own message", async () => {

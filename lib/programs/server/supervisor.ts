@@ -4,14 +4,12 @@ import { once } from "node:events";
 import { clusterEnvironment } from "#lib/platform/config/child-environment.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { programFile } from "#lib/platform/programs.ts";
-import { closeUntakenConnections } from "#lib/programs/server/handed-connections.ts";
-import { heapFlags } from "#lib/programs/server/heap-flags.ts";
 import { restartPauses } from "#lib/programs/server/restart-pause.ts";
 import { orderStop } from "#lib/programs/server/stop-order.ts";
 import { webReportSchema } from "#lib/programs/server/web-messages.ts";
 
 const PAST_GRACE_MS = 2000;
-/** Measured: a third less resident memory than the default at the same throughput. */
+/** Of each half of the young generation. Measured: a third less resident memory than the default at the same throughput. */
 const YOUNG_MB = 8;
 
 export interface WebProcessesOptions {
@@ -51,7 +49,7 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
   cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
   cluster.setupPrimary({
     exec: options.program ?? programFile("lib/programs/server/web-process.ts"),
-    execArgv: [...process.execArgv, ...heapFlags(YOUNG_MB)],
+    execArgv: [...process.execArgv, `--max-semi-space-size=${YOUNG_MB}`],
   });
 
   const replace = (number: number, lived: number): void => {
@@ -65,7 +63,6 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
   const fork = (number: number): void => {
     const began = performance.now();
     const worker = cluster.fork(clusterEnvironment("web", environment));
-    closeUntakenConnections(worker.process);
     let serves = false;
     let fault = "";
     living.add(worker);
