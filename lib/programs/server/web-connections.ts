@@ -7,7 +7,7 @@ import { ConnectionBounds } from "#lib/http/connection-bounds.ts";
 import { hasUnreadBody, lingeringClose } from "#lib/http/lingering-close.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { bodyPace, isTooSlow, type WebLimits } from "#lib/programs/server/web-limits.ts";
-import { afterReading, bytesTakenOf, type Line, newLine, spareSocket } from "#lib/programs/server/web-line.ts";
+import { afterReading, isWaiting, type Line, newLine, spareSocket } from "#lib/programs/server/web-line.ts";
 
 /** Answers in place of the handler, which waits for the body. */
 type AnswerBroken = (response: ServerResponse, fault: BrokenBody) => void;
@@ -29,6 +29,7 @@ export class WebConnections {
     this.#bounds = new ConnectionBounds(limits.connections, (open) => spareSocket(open, this.#lines));
     server.prependListener("connection", (socket: Socket) => this.#open(socket));
     server.on("clientError", (error, socket) => this.#fail(error, socket as Socket));
+    server.setTimeout(limits.stalledMs, (socket) => this.#closeStalled(socket));
     server.on("listening", () => this.#startChecks(server));
   }
 
@@ -60,6 +61,7 @@ export class WebConnections {
       line.idleSince = performance.now();
       line.bytesWhenAnswered = line.socket.bytesRead;
       if (line.response === response) line.response = undefined;
+      if (line.socket.isPaused()) line.socket.resume();
     });
     return true;
   }
@@ -128,7 +130,7 @@ export class WebConnections {
     this.#checkedAt = now;
     for (const line of this.#lines.values()) {
       this.#forgive(line, lateMs);
-      this.#timeReader(line, now);
+      this.#hold(line);
       this.#timeIdle(line, now);
       const { response, brokenAt } = line;
       if (brokenAt !== undefined) {
@@ -140,19 +142,20 @@ export class WebConnections {
 
   #forgive(line: Line, lateMs: number): void {
     line.idleSince += lateMs;
-    if (line.reader) line.reader.movedAt += lateMs;
     if (!line.body) return;
     line.body.since += lateMs;
     line.body.movedAt += lateMs;
   }
 
-  /** Only data the client takes counts as progress: Node's timer restarts with each byte received. */
-  #timeReader(line: Line, now: number): void {
-    const { socket } = line;
-    const bytesTaken = socket.writableLength > 0 ? bytesTakenOf(socket) : undefined;
-    if (bytesTaken === undefined) line.reader = undefined;
-    else if (line.reader?.bytesTaken !== bytesTaken) line.reader = { bytesTaken, movedAt: now };
-    else if (now - line.reader.movedAt >= this.#limits.stalledMs) socket.destroy();
+  /** Node's timer restarts with each byte received, too: a client that does not take its answer is not read. */
+  #hold({ socket, response }: Line): void {
+    if (socket.writableLength > 0 && response?.req.complete) socket.pause();
+  }
+
+  /** Node asks after `stalledMs` in which nothing arrived or was taken, or the keep-alive timeout. */
+  #closeStalled(socket: Socket): void {
+    const line = this.#lines.get(socket);
+    if (!line || isWaiting(line) || socket.writableLength > 0) socket.destroy();
   }
 
   /** Line breaks between requests start none, yet reset Node's timers. */

@@ -27,15 +27,9 @@ export interface Line {
   quietChecks: number;
   isEnding: boolean;
   isLingering: boolean;
-  reader: Reader | undefined;
   body: Body | undefined;
   /** When its body was given up. */
   brokenAt: number | undefined;
-}
-
-interface Reader {
-  bytesTaken: number;
-  movedAt: number;
 }
 
 interface Body {
@@ -60,7 +54,6 @@ export function newLine(socket: Socket): Line {
     quietChecks: 0,
     isEnding: false,
     isLingering: false,
-    reader: undefined,
     body: undefined,
     brokenAt: undefined,
   };
@@ -107,16 +100,11 @@ function isBeingAnswered({ response, unanswered, socket }: Line): boolean {
   return headersSent || request.complete || request.readableLength >= request.readableHighWaterMark;
 }
 
-function isWaiting({ unanswered, isEnding, bytesWhenAnswered, socket }: Line): boolean {
+/** For its next request, of which nothing has arrived. */
+export function isWaiting({ unanswered, isEnding, bytesWhenAnswered, socket }: Line): boolean {
   return unanswered === 0 && !isEnding && bytesWhenAnswered === socket.bytesRead;
 }
 
 function standsStill({ quietChecks, bytesReceived, socket }: Line): boolean {
   return quietChecks > 0 && bytesReceived === socket.bytesRead;
-}
-
-/** Includes part of a large write, which Node's public `bytesWritten` omits. The slow reader tests fail if the private handle changes. */
-export function bytesTakenOf(socket: Socket): number | undefined {
-  const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
-  return handle ? handle.bytesWritten - handle.writeQueueSize : undefined;
 }

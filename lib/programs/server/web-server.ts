@@ -8,6 +8,7 @@ import { type BrokenBody, onBrokenBody } from "#lib/http/broken-body.ts";
 import { refuseConnect } from "#lib/http/connect-method.ts";
 import { errorBody, statusOf } from "#lib/http/error-response.ts";
 import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
+import { hasUnreadBody } from "#lib/http/lingering-close.ts";
 import { answerWithOutages } from "#lib/http/pages/outage-status.ts";
 import { nonceOf, pageHeaders } from "#lib/http/pages/page-policy.ts";
 import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
@@ -40,21 +41,24 @@ function secure({ headers }: IncomingMessage, response: ServerResponse, path: st
 
 /** Sends 100 Continue only once the body is read. */
 function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
-  const read = request._read.bind(request);
-  request._read = (size) => {
-    request._read = read;
-    if (!response.headersSent) response.writeContinue();
-    read(size);
+  let isSent = false;
+  const send = (): void => {
+    if (!isSent && !response.headersSent) response.writeContinue();
+    isSent = true;
   };
+  request.once("resume", send);
+  // The other way to read a stream.
+  request.on("newListener", (event) => {
+    if (event === "readable") send();
+  });
 }
 
-/** Closes the connection if the body is still arriving. */
-function closeUnlessWhole(request: IncomingMessage, response: ServerResponse): void {
-  const writeHead = response.writeHead.bind(response) as (...rest: unknown[]) => ServerResponse;
-  response.writeHead = (...rest: unknown[]) => {
-    if (!request.complete) response.shouldKeepAlive = false;
-    return writeHead(...rest);
-  };
+/** Closes the connection unless the body was read. */
+function closeUnlessRead(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader("Connection", "close");
+  request.once("end", () => {
+    if (!response.headersSent) response.removeHeader("Connection");
+  });
 }
 
 const BROKEN_PAGES: Record<BrokenBody, { code: "request_timeout" | "invalid_request"; message: string }> = {
@@ -104,7 +108,7 @@ function listener(
     // Next understands neither absolute-form targets nor escaped letters.
     if (isApi || !request.url?.startsWith("/")) request.url = query === "" ? path : `${path}?${query}`;
     if (isContinueExpected(request)) continueWhenRead(request, response);
-    if ("content-length" in request.headers || "transfer-encoding" in request.headers) closeUnlessWhole(request, response);
+    if (hasUnreadBody(request)) closeUnlessRead(request, response);
     if (!isTextPath(path)) return refusePath(request, response, path);
     if (isDocument(request.method, path)) return await answerDocument(request, response, path);
     const handler = await pages;
