@@ -1,6 +1,5 @@
 import pg from "pg";
 import { settings } from "#lib/platform/config/env.ts";
-import { ReadGroup } from "#lib/platform/db/read-group.ts";
 
 interface PlanNode {
   "Node Type": string;
@@ -44,10 +43,6 @@ interface Sent {
   values: unknown[];
 }
 
-function readsIn({ reads }: ReadGroup): Sent[] {
-  return reads.map(({ statement, values }) => ({ text: statement.text, values }));
-}
-
 function statementOf(first: { text?: string; values?: unknown[] } | string, second: unknown): Sent {
   const text = typeof first === "string" ? first : (first.text ?? "");
   const values = typeof first === "string" ? second : (first.values ?? second);
@@ -60,9 +55,8 @@ export async function plansOf(work: () => Promise<unknown>): Promise<Explained[]
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [first, second] = given as [{ text?: string; values?: unknown[] } | string, unknown];
-    for (const { text, values } of first instanceof ReadGroup ? readsIn(first) : [statementOf(first, second)]) {
-      if (/^\s*(?:select|with)\b/i.test(text)) sent.push({ text, values });
-    }
+    const { text, values } = statementOf(first, second);
+    if (/^\s*(?:select|with)\b/i.test(text)) sent.push({ text, values });
     return Reflect.apply(query, this, given);
   } as typeof query;
   try {

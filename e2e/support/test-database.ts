@@ -6,7 +6,6 @@ import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { closePools, pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { closeReaders } from "#lib/platform/db/reader.ts";
 import { timed } from "./start-ledger.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
@@ -107,7 +106,6 @@ export function useDatabase(url: string, extra: Record<string, string> = {}): ()
   settings.replace(parseSettings({ LOG_LEVEL: "silent", ...extra, DATABASE_URL: url }));
   return async () => {
     await prisma.peek()?.$disconnect();
-    await closeReaders();
     await closePools();
   };
 }

@@ -15,7 +15,6 @@ import { listProjectPage } from "#lib/operations/admin/projects.data.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
-import { closeReaders } from "#lib/platform/db/reader.ts";
 import { listOrders } from "#lib/shelter/orders/data.ts";
 import { listOrderPage } from "#lib/shelter/orders/table.data.ts";
 import { listPets } from "#lib/shelter/pets/data.ts";
@@ -87,7 +86,6 @@ beforeAll(async () => {
     from usage_minutes group by 1, 2, 3, 4`);
   await run("vacuum analyze");
 });
-afterAll(closeReaders);
 
 const PAGE = { q: "", bin: false, sort: "id", descending: false } as const;
 const PROJECT_LIST = { q: "", plan: null, in: "live", after: "", before: "" } as const;

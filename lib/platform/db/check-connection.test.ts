@@ -3,7 +3,6 @@ import { startPgBouncer, type TestPgBouncer } from "#e2e/support/pgbouncer.ts";
 import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
 import { checkConnection } from "#lib/platform/db/check-connection.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { readText } from "#lib/platform/db/reader.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let bouncer: TestPgBouncer | undefined;
@@ -30,7 +29,6 @@ it("accepts a PgBouncer in session mode and applies the time limit to every stat
   const close = useDatabase(bouncer.url);
   const limit = { name: "limit", text: "select current_setting('statement_timeout')" };
   expect(await queryText(limit, [])).toEqual([["10s"]]);
-  expect(await readText(limit, [])).toEqual([["10s"]]);
   await close();
 });
 

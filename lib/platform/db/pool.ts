@@ -9,7 +9,7 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const SET_UP_MS = 3000;
 
 /** No request waits forever for a lock. Not a startup parameter, which PgBouncer refuses. */
-export async function limitStatements(client: pg.ClientBase): Promise<void> {
+async function limitStatements(client: pg.ClientBase): Promise<void> {
   // pg's types omit per-statement timeouts.
   const query: pg.QueryConfig & { query_timeout: number } = {
     text: `set statement_timeout = ${STATEMENT_TIMEOUT_MS}`,

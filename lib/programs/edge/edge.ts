@@ -4,7 +4,6 @@ import { type Settings, settings } from "#lib/platform/config/env.ts";
 import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
 import { startListening, stopListening } from "#lib/platform/db/changes.ts";
 import { closePools } from "#lib/platform/db/pool.ts";
-import { closeReaders } from "#lib/platform/db/reader.ts";
 import { startTracing, stopTracing } from "#lib/platform/telemetry/start-tracing.ts";
 import { visitorListener } from "#lib/programs/edge/answer.ts";
 import { createCaddyListener } from "#lib/programs/edge/caddy.ts";
@@ -76,7 +75,6 @@ export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge>
       certificates.stop();
       await playground?.stop();
       await stopListening();
-      await closeReaders();
       await stopTracing();
       await closePools();
     },

@@ -10,7 +10,6 @@ import { settings } from "#lib/platform/config/env.ts";
 import { startListening, stopListening } from "#lib/platform/db/changes.ts";
 import { whenDatabaseAnswers } from "#lib/platform/db/patience.ts";
 import { closePools } from "#lib/platform/db/pool.ts";
-import { closeReaders } from "#lib/platform/db/reader.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { signingMark } from "#lib/platform/secrets/rules.ts";
 import { ownMarks } from "#lib/platform/secrets/service.ts";
@@ -83,7 +82,6 @@ export async function startWeb({ openPages, port, host, onReplaced }: WebOptions
       await right.release();
       await pages.close();
       await stopTracing();
-      await closeReaders();
       await closePools();
     },
   };

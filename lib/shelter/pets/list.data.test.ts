@@ -4,17 +4,13 @@ import { readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
-import { closeReaders } from "#lib/platform/db/reader.ts";
 import { listPets } from "#lib/shelter/pets/data.ts";
 import { type PetSelection, selectPets } from "#lib/shelter/pets/list.data.ts";
 import { PET_EXTRAS, PET_STATUSES } from "#lib/shelter/pets/schema.ts";
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 
 const close = await useTestDatabase();
-afterAll(async () => {
-  await closeReaders();
-  await close();
-});
+afterAll(close);
 
 const OWN = projectScope("1");
 const OTHER = projectScope("2");

@@ -1,7 +1,6 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { readText } from "#lib/platform/db/reader.ts";
 import type { JsonPage } from "#lib/shelter/pets/data.ts";
 import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
 import { unnamed, Values, WORDS } from "#lib/shelter/pets/filter.data.ts";
@@ -89,8 +88,7 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
 
 async function read(scope: ProjectScope, selection: PetSelection, source: Source): Promise<(string | null)[][]> {
   const { text, values } = statementOf(scope, selection, source);
-  // Only what surely is short goes on the connection that other lists wait for.
-  return selection.ids ? await readText(unnamed(text), values) : await queryText(unnamed(text), values);
+  return await queryText(unnamed(text), values);
 }
 
 async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<(string | null)[][]> {

@@ -3,7 +3,6 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
-import { closeReaders } from "#lib/platform/db/reader.ts";
 import { editPet, recordChangesWithin } from "#lib/shelter/pets/change.mutations.ts";
 import { selectPets } from "#lib/shelter/pets/list.data.ts";
 import { lockPetsFor, lockProjectPets } from "#lib/shelter/pets/lock.mutations.ts";
@@ -14,10 +13,7 @@ import { createProject } from "#lib/shelter/projects/mutations.ts";
 
 const ACTOR: Actor = { kind: "cli", id: "test" };
 const close = await useTestDatabase();
-afterAll(async () => {
-  await closeReaders();
-  await close();
-});
+afterAll(close);
 
 let scope: ProjectScope;
 beforeEach(async () => {
