@@ -25,26 +25,6 @@ it("stops waiting at a statement's time limit and reports the database as unreac
   await expect(hung).rejects.toMatchObject({ code: "service_unavailable" });
 });
 
-const ROW = { name: "row", text: "select 9223372036854775807::int8, null, 1.50::numeric, true, $1::text" };
-const HALF = { name: "half", text: "select 12 / $1::int, $2::text" };
-
-it("returns every value as exact text", async () => {
-  expect(await queryText(ROW, ["paws"])).toEqual([["9223372036854775807", null, "1.50", "t", "paws"]]);
-});
-
-it("keeps the answers of concurrent reads apart, and fails only the wrong ones", async () => {
-  const settled = await Promise.allSettled([0, 1, 2, 0, 3, 4, 6, 0].map((n) => queryText(HALF, [n, String(n)])));
-  const wrong = { status: "rejected", reason: expect.objectContaining({ code: "22012" }) };
-  const right = (...row: string[]) => ({ status: "fulfilled", value: [row] });
-  expect(settled).toEqual([wrong, right("12", "1"), right("6", "2"), wrong, right("4", "3"), right("3", "4"), right("2", "6"), wrong]);
-});
-
-it("reports a connection that breaks as unavailable, and answers the next read", async () => {
-  const broken = queryText({ name: "", text: "select pg_terminate_backend(pg_backend_pid())" }, []);
-  await expect(broken).rejects.toMatchObject({ code: "service_unavailable" });
-  expect(await queryText(HALF, [4, ""])).toEqual([["3", ""]]);
-});
-
 const XACT = { name: "", text: "select pg_current_xact_id()::text, pg_backend_pid()::text" };
 const xact = async (on: PoolClient): Promise<string | null | undefined> => (await queryText(XACT, [], on))[0]?.[0];
 

@@ -1,4 +1,5 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryPipelined } from "#lib/platform/db/pipeline.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import {
@@ -75,7 +76,7 @@ export async function listNamedCategories(
   scope: ProjectScope,
   { limit, after }: { limit: number; after: string | undefined },
 ): Promise<{ body: string; nextAfter: string | undefined }> {
-  const rows = await queryText(NAMED, [scope.projectId, after ?? null, limit + 1]);
+  const rows = await queryPipelined(NAMED, [scope.projectId, after ?? null, limit + 1]);
   const shown = rows.slice(0, limit);
   const items = shown.map(([id, name]) => `{"id":${id},"name":${JSON.stringify(name)}}`);
   return { body: `[${items.join(",")}]`, nextAfter: rows.length > limit ? (shown.at(-1)?.[0] ?? undefined) : undefined };

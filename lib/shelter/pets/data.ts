@@ -1,5 +1,6 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, NOT_DELETED, pageOf } from "#lib/platform/db/fragments.ts";
+import { queryPipelined } from "#lib/platform/db/pipeline.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
@@ -54,7 +55,7 @@ export async function listPets(
 ): Promise<JsonPage> {
   const { limit, after = BEFORE_ALL, status } = options;
   const values = [scope.projectId, after, limit + 1];
-  const rows = status === undefined ? await queryText(LIST, values) : await queryText(LIST_BY_STATUS, [...values, status]);
+  const rows = status === undefined ? await queryPipelined(LIST, values) : await queryPipelined(LIST_BY_STATUS, [...values, status]);
   const shown = Math.min(limit, rows.length);
   let body = "[";
   for (let i = 0; i < shown; i += 1) {

@@ -1,5 +1,6 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
+import { queryPipelined } from "#lib/platform/db/pipeline.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import type { JsonPage } from "#lib/shelter/pets/data.ts";
 import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
@@ -88,7 +89,8 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
 
 async function read(scope: ProjectScope, selection: PetSelection, source: Source): Promise<(string | null)[][]> {
   const { text, values } = statementOf(scope, selection, source);
-  return await queryText(unnamed(text), values);
+  // Others wait behind what goes on the shared connection, so only what surely is short.
+  return selection.ids ? await queryPipelined(unnamed(text), values) : await queryText(unnamed(text), values);
 }
 
 async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<(string | null)[][]> {

@@ -1,4 +1,5 @@
 import type { Plan } from "#lib/people/access/plan.rules.ts";
+import { queryPipelined } from "#lib/platform/db/pipeline.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import type { DomainFacts, HostFacts, HostRoute } from "#lib/sites/domains/hosts/rules.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
@@ -42,7 +43,7 @@ const CHALLENGE: Statement = {
  * @throws AppError `service_unavailable`
  */
 export async function readDomainFacts(name: string): Promise<DomainFacts | undefined> {
-  const [row] = await queryText(BY_NAME, [name]);
+  const [row] = await queryPipelined(BY_NAME, [name]);
   if (!row) return undefined;
   const [domainId, projectId, slug, plan, hasDeploy, use, routing, certified, primary, primaryRouting, primaryCertified, established] =
     row.map(String);
@@ -75,7 +76,7 @@ export async function readDomainFacts(name: string): Promise<DomainFacts | undef
  * @throws AppError `service_unavailable`
  */
 export async function readPlatformRoute(slug: string): Promise<HostRoute | undefined> {
-  const [row] = await queryText(BY_SLUG, [slug]);
+  const [row] = await queryPipelined(BY_SLUG, [slug]);
   return row && { kind: "platform", projectId: String(row[0]) };
 }
 
@@ -90,6 +91,6 @@ export async function readCertificate(domainId: string): Promise<{ chain: string
 
 /** @throws AppError `service_unavailable` */
 export async function readChallenge(token: string, name: string): Promise<string | undefined> {
-  const [row] = await queryText(CHALLENGE, [token, name]);
+  const [row] = await queryPipelined(CHALLENGE, [token, name]);
   return row ? String(row[0]) : undefined;
 }
