@@ -1,5 +1,5 @@
+import { Gauge, type Registry } from "prom-client";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { gauge, type Metric } from "#lib/platform/telemetry/metrics.ts";
 
 const BANS = {
   name: "",
@@ -10,7 +10,7 @@ const BANS = {
  * Of the whole service.
  * @throws AppError `service_unavailable`
  */
-export async function banMetrics(): Promise<Metric[]> {
+export async function banMetrics(registers: Registry[]): Promise<void> {
   const [row = []] = await queryText(BANS, []);
-  return [gauge("petstore_bans_active", "API keys that are banned now", Number(row[0]))];
+  new Gauge({ name: "petstore_bans_active", help: "API keys that are banned now", registers }).set(Number(row[0]));
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { Gauge, Registry } from "prom-client";
 import { banMetrics } from "#lib/gateway/rate-limit/metrics.data.ts";
 import { webhookMetrics } from "#lib/history/webhooks/metrics.data.ts";
 import { backupMetrics } from "#lib/operations/backups/metrics.data.ts";
@@ -8,22 +9,29 @@ import { hasEdge } from "#lib/platform/config/platform.ts";
 import { jobMetrics } from "#lib/platform/db/job-metrics.ts";
 import { seenFacts } from "#lib/platform/db/service-facts.ts";
 import { diskRoom } from "#lib/platform/disk.ts";
-import { gauge, type Metric } from "#lib/platform/telemetry/metrics.ts";
 import { certificateMetrics } from "#lib/sites/certificates/metrics.data.ts";
 
 /** A scrape is answered in time even if the database hangs. */
 const ANSWER_MS = 3000;
 
 /** A scrape of the web shows that the processes of another start, such as on another machine, are gone. */
-async function seenMetrics(): Promise<Metric[]> {
+async function seenMetrics(registers: Registry[]): Promise<void> {
   const { seesWorker, seesEdge } = await seenFacts();
-  const worker = gauge("petstore_worker_seen", "1 if a worker, on whichever machine, was seen by the database", seesWorker ? 1 : 0);
-  if (!seesEdge && !hasEdge(settings())) return [worker];
-  return [worker, gauge("petstore_edge_seen", "1 if an edge, on whichever machine, was seen by the database", seesEdge ? 1 : 0)];
+  const worker = "1 if a worker, on whichever machine, was seen by the database";
+  new Gauge({ name: "petstore_worker_seen", help: worker, registers }).set(seesWorker ? 1 : 0);
+  if (!seesEdge && !hasEdge(settings())) return;
+  const edge = "1 if an edge, on whichever machine, was seen by the database";
+  new Gauge({ name: "petstore_edge_seen", help: edge, registers }).set(seesEdge ? 1 : 0);
 }
 
-/** Each reads the database for the whole service. */
-const SOURCES: readonly (() => Promise<Metric[]>)[] = [
+async function diskMetrics(registers: Registry[]): Promise<void> {
+  const { freeBytes, sizeBytes } = await diskRoom();
+  new Gauge({ name: "petstore_disk_free_bytes", help: "Free space of the disk with the data folder", registers }).set(freeBytes);
+  new Gauge({ name: "petstore_disk_size_bytes", help: "Size of the disk with the data folder", registers }).set(sizeBytes);
+}
+
+/** Each reads the database for the whole service, then registers its gauges. */
+const SOURCES: readonly ((registers: Registry[]) => Promise<void>)[] = [
   jobMetrics,
   retentionMetrics,
   webhookMetrics,
@@ -33,23 +41,23 @@ const SOURCES: readonly (() => Promise<Metric[]>)[] = [
   seenMetrics,
 ];
 
-async function diskMetrics(): Promise<Metric[]> {
-  const { freeBytes, sizeBytes } = await diskRoom();
-  return [
-    gauge("petstore_disk_free_bytes", "Free space of the disk with the data folder", freeBytes),
-    gauge("petstore_disk_size_bytes", "Size of the disk with the data folder", sizeBytes),
-  ];
-}
-
-/** What cannot be read is left out, so that nothing is stale, and `petstore_database_up` says so. */
-export async function serviceMetrics(): Promise<Metric[]> {
-  const read = (source: () => Promise<Metric[]>): Promise<Metric[] | undefined> => source().catch(() => undefined);
-  const inTime = <T>(work: Promise<T>): Promise<T | undefined> => Promise.race([work, delay(ANSWER_MS, undefined, { ref: false })]);
-  const [disk, ...found] = await Promise.all([diskMetrics, ...SOURCES].map((source) => inTime(read(source))));
-  const isUp = found.every((metrics) => metrics !== undefined);
-  return [
-    gauge("petstore_database_up", "1 if all that the database knows of the service could be read", isUp ? 1 : 0),
-    ...(disk ?? []),
-    ...found.flatMap((metrics) => metrics ?? []),
-  ];
+/** A registry for each scrape: what cannot be read is left out, so that nothing is stale, and `petstore_database_up` says so. */
+export async function serviceMetrics(): Promise<Registry> {
+  const service = new Registry();
+  const read = (source: (registers: Registry[]) => Promise<void>): Promise<boolean> =>
+    Promise.race([
+      source([service]).then(
+        () => true,
+        () => false,
+      ),
+      delay(ANSWER_MS, false, { ref: false }),
+    ]);
+  const [isRead] = await Promise.all([Promise.all(SOURCES.map(read)), read(diskMetrics)]);
+  const up = new Gauge({
+    name: "petstore_database_up",
+    help: "1 if all that the database knows of the service could be read",
+    registers: [service],
+  });
+  up.set(isRead.every(Boolean) ? 1 : 0);
+  return service;
 }

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import pg from "pg";
+import { Gauge } from "prom-client";
 import * as z from "zod";
 import { settings } from "#lib/platform/config/env.ts";
 import { databaseFault } from "#lib/platform/db/pool.ts";
@@ -7,7 +8,7 @@ import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { watchPulse } from "#lib/platform/db/pulse.ts";
 import { logger } from "#lib/platform/logger.ts";
 import { slot } from "#lib/platform/runtime.ts";
-import { exposeMetrics, gauge, type Metric } from "#lib/platform/telemetry/metrics.ts";
+import { registry } from "#lib/platform/telemetry/metrics.ts";
 
 const changeSchema = z.object({ kind: z.enum(["keys", "pets", "bans", "sites"]), projectId: z.string() });
 export type Change = z.infer<typeof changeSchema>;
@@ -60,17 +61,24 @@ export function hearsChanges(): boolean {
   return listening().connected;
 }
 
-export function changeMetrics(): Metric[] {
-  return [
-    gauge("petstore_changes_heard", "1 while changes of other processes are heard; otherwise nothing is cached", hearsChanges() ? 1 : 0),
-  ];
-}
+const exposeChangeMetrics = slot(
+  "db.change-metrics",
+  () =>
+    new Gauge({
+      name: "petstore_changes_heard",
+      help: "1 while changes of other processes are heard; otherwise nothing is cached",
+      registers: [registry()],
+      collect() {
+        this.set(hearsChanges() ? 1 : 0);
+      },
+    }),
+);
 
 /** Reconnects until stopped. */
 export async function startListening(role: ListenerRole = "web"): Promise<void> {
   const state = listening();
   state.role = role;
-  exposeMetrics("changes", changeMetrics);
+  exposeChangeMetrics();
   state.stopped = false;
   await connect(state);
 }

@@ -1,5 +1,5 @@
+import { Gauge, type Registry } from "prom-client";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { byLabel, gauge, type Metric } from "#lib/platform/telemetry/metrics.ts";
 
 const CAN_RUN = "locked_at is null and attempts < max_attempts";
 const IS_DUE = `${CAN_RUN} and run_at <= now()`;
@@ -14,17 +14,15 @@ const JOBS = {
  * The queue of the whole service, by task; tasks without jobs are missing. Waiting mail is the task `mail.send`.
  * @throws AppError `service_unavailable`
  */
-export async function jobMetrics(): Promise<Metric[]> {
+export async function jobMetrics(registers: Registry[]): Promise<void> {
   const rows = await queryText(JOBS, []);
-  const column = (at: number) =>
-    byLabel(
-      "task",
-      rows.map((row) => [String(row[0]), Number(row[at])] as const),
-    );
-  return [
-    gauge("petstore_jobs_waiting", "Background jobs that wait, for their time, a retry or a worker", column(1)),
-    gauge("petstore_jobs_due", "Background jobs whose time has come and that no worker has taken", column(2)),
-    gauge("petstore_jobs_running", "Background jobs that a worker has taken", column(3)),
-    gauge("petstore_jobs_oldest_due_seconds", "For how long the oldest due background job has waited", column(4)),
-  ];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ["task"], registers });
+  const waiting = gauge("petstore_jobs_waiting", "Background jobs that wait, for their time, a retry or a worker");
+  const due = gauge("petstore_jobs_due", "Background jobs whose time has come and that no worker has taken");
+  const running = gauge("petstore_jobs_running", "Background jobs that a worker has taken");
+  const oldest = gauge("petstore_jobs_oldest_due_seconds", "For how long the oldest due background job has waited");
+  for (const [name, ...counts] of rows) {
+    const task = { task: String(name) };
+    for (const [at, one] of [waiting, due, running, oldest].entries()) one.set(task, Number(counts[at]));
+  }
 }

@@ -1,24 +1,36 @@
 import type pg from "pg";
+import { Gauge } from "prom-client";
 import { slot } from "#lib/platform/runtime.ts";
-import { byLabel, exposeMetrics, gauge, type Metric, type MetricValue } from "#lib/platform/telemetry/metrics.ts";
+import { registry } from "#lib/platform/telemetry/metrics.ts";
 
-const open = slot("db.pool-metrics", () => new Map<string, pg.Pool>());
+const open = slot("db.pool-metrics", () => {
+  const pools = new Map<string, pg.Pool>();
+  const registers = [registry()];
+  const connections = new Gauge({
+    name: "petstore_database_connections",
+    help: "Connections to the database by pool and state",
+    labelNames: ["pool", "state"],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount }] of pools) {
+        this.set({ pool, state: "used" }, totalCount - idleCount);
+        this.set({ pool, state: "idle" }, idleCount);
+      }
+    },
+  });
+  const waiting = new Gauge({
+    name: "petstore_database_waiting",
+    help: "Requests that wait for a connection to the database",
+    labelNames: ["pool"],
+    registers,
+    collect() {
+      for (const [pool, { waitingCount }] of pools) this.set({ pool }, waitingCount);
+    },
+  });
+  return { pools, connections, waiting };
+});
 
 /** Counts a pool's connections from now on. */
 export function exposePool(name: string, pool: pg.Pool): void {
-  open().set(name, pool);
-  exposeMetrics("database pools", poolMetrics);
-}
-
-export function poolMetrics(): Metric[] {
-  const pools = [...open()];
-  const connections = pools.flatMap(([pool, { totalCount, idleCount }]): MetricValue[] => [
-    { labels: { pool, state: "used" }, value: totalCount - idleCount },
-    { labels: { pool, state: "idle" }, value: idleCount },
-  ]);
-  const waiting = pools.map(([pool, { waitingCount }]) => [pool, waitingCount] as const);
-  return [
-    gauge("petstore_database_connections", "Connections to the database by pool and state", connections),
-    gauge("petstore_database_waiting", "Requests that wait for a connection to the database", byLabel("pool", waiting)),
-  ];
+  open().pools.set(name, pool);
 }

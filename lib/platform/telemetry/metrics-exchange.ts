@@ -1,32 +1,46 @@
 import * as z from "zod";
 import { slot } from "#lib/platform/runtime.ts";
-import { type Metric, metricSchema, ownMetrics } from "#lib/platform/telemetry/metrics.ts";
+import { registry } from "#lib/platform/telemetry/metrics.ts";
 import { exposeProcessMetrics } from "#lib/platform/telemetry/process-metrics.ts";
 
 /** Longer than the supervisor waits for the others. */
 const COLLECT_MS = 1500;
 
+/** What `getMetricsAsJSON` returns, as far as it is read before it is aggregated. */
+const metricsSchema = z.array(
+  z.looseObject({ values: z.array(z.looseObject({ labels: z.record(z.string(), z.union([z.string(), z.number()])) })) }),
+);
+
 /** From a process that is scraped to its supervisor, which asks every process. */
 export const collectOrderSchema = z.object({ type: z.literal("collect-metrics"), id: z.int() });
 export const reportOrderSchema = z.object({ type: z.literal("report-metrics"), id: z.int() });
-export const metricsReportSchema = z.object({ type: z.literal("metrics"), id: z.int(), metrics: z.array(metricSchema) });
+export const metricsReportSchema = z.object({ type: z.literal("metrics"), id: z.int(), metrics: metricsSchema });
 export const collectedSchema = z.object({
   type: z.literal("collected-metrics"),
   id: z.int(),
   /** Without metrics: it did not answer in time. */
-  processes: z.array(z.object({ process: z.string(), metrics: z.array(metricSchema).optional() })),
+  processes: z.array(z.object({ process: z.string(), metrics: metricsSchema.optional() })),
 });
 
 export interface ProcessMetrics {
   /** `web-1`, `worker`, `edge`, `supervisor`. */
   process: string;
-  metrics?: Metric[] | undefined;
+  metrics?: z.infer<typeof metricsSchema> | undefined;
 }
 
 /** Created by `joinMetricsExchange`. */
 const exchange = slot("metrics.exchange", () => ({ nextId: 1, process: "web-1" }));
 
-const ignoreFailure = (): void => undefined;
+const ignoreError = (): void => undefined;
+
+export async function ownMetrics(): Promise<z.infer<typeof metricsSchema>> {
+  return metricsSchema.parse(await registry().getMetricsAsJSON());
+}
+
+async function report(id: number): Promise<void> {
+  const answer: z.infer<typeof metricsReportSchema> = { type: "metrics", id, metrics: await ownMetrics() };
+  process.send?.(answer, undefined, undefined, ignoreError);
+}
 
 /**
  * From now on this process answers its supervisor.
@@ -37,17 +51,15 @@ export function joinMetricsExchange(name: "web-1" | "worker" | "edge" = "web-1")
   exchange().process = name;
   process.on("message", (message) => {
     const order = reportOrderSchema.safeParse(message).data;
-    if (!order) return;
-    const report: z.infer<typeof metricsReportSchema> = { type: "metrics", id: order.id, metrics: ownMetrics() };
-    process.send?.(report, undefined, undefined, ignoreFailure);
+    if (order) void report(order.id);
   });
 }
 
 /** Of every process of this start, or of this one alone where no supervisor answers. */
 export async function everyProcess(): Promise<ProcessMetrics[]> {
   const joined = exchange.peek();
-  const alone = (): ProcessMetrics[] => [{ process: joined?.process ?? "web-1", metrics: ownMetrics() }];
-  if (!joined || !process.connected) return alone();
+  const alone = async (): Promise<ProcessMetrics[]> => [{ process: joined?.process ?? "web-1", metrics: await ownMetrics() }];
+  if (!joined || !process.connected) return await alone();
   const id = joined.nextId++;
   const { promise, resolve } = Promise.withResolvers<ProcessMetrics[] | undefined>();
   const hear = (message: unknown): void => {
@@ -56,9 +68,9 @@ export async function everyProcess(): Promise<ProcessMetrics[]> {
   };
   process.on("message", hear);
   const late = setTimeout(resolve, COLLECT_MS, undefined);
-  process.send?.({ type: "collect-metrics", id }, undefined, undefined, ignoreFailure);
+  process.send?.({ type: "collect-metrics", id }, undefined, undefined, ignoreError);
   try {
-    return (await promise) ?? alone();
+    return (await promise) ?? (await alone());
   } finally {
     clearTimeout(late);
     process.off("message", hear);

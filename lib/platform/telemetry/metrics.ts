@@ -1,48 +1,8 @@
-import * as z from "zod";
+import { Registry } from "prom-client";
 import { slot } from "#lib/platform/runtime.ts";
 
-const valueSchema = z.object({
-  labels: z.record(z.string(), z.string()),
-  value: z.number(),
-  /** Of a histogram: its name with `_bucket`, `_sum` or `_count`. */
-  metricName: z.string().optional(),
-});
+/** Of this process. A metric hangs on a slot as well, because a registry takes each name once. */
+export const registry = slot("metrics.registry", () => new Registry());
 
-/** As prom-client merges and writes it. */
-export const metricSchema = z.object({
-  name: z.string(),
-  help: z.string(),
-  type: z.enum(["counter", "gauge", "histogram"]),
-  aggregator: z.literal("sum"),
-  values: z.array(valueSchema),
-});
-
-export type Metric = z.infer<typeof metricSchema>;
-export type MetricValue = z.infer<typeof valueSchema>;
-
-function metric(type: Metric["type"], name: string, help: string, values: number | MetricValue[]): Metric {
-  const all = typeof values === "number" ? [{ labels: {}, value: values }] : values;
-  return { name, help, type, aggregator: "sum", values: all };
-}
-
-export const gauge = metric.bind(undefined, "gauge");
-/** The name ends with `_total`. */
-export const counter = metric.bind(undefined, "counter");
-
-/** One value for each key of a label. */
-export function byLabel(label: string, values: Iterable<readonly [key: string, value: number]>): MetricValue[] {
-  return Array.from(values, ([key, value]) => ({ labels: { [label]: key }, value }));
-}
-
-type MetricSource = () => Metric[];
-
-const sources = slot<Map<string, MetricSource>>("metrics.sources", () => new Map());
-
-/** This process counts in plain numbers and is asked at each scrape, so that counting costs a request next to nothing. */
-export function exposeMetrics(name: string, source: MetricSource): void {
-  sources().set(name, source);
-}
-
-export function ownMetrics(): Metric[] {
-  return [...sources().values()].flatMap((source) => source());
-}
+/** Of histograms of durations, in seconds. */
+export const DURATION_BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,16 +1,18 @@
 import type { ChildProcess } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { gauge, type Metric } from "#lib/platform/telemetry/metrics.ts";
+import type { ProcessMetrics } from "#lib/platform/telemetry/metrics-exchange.ts";
 import { MetricsHub } from "#lib/programs/server/metrics-hub.ts";
+
+type Metrics = NonNullable<ProcessMetrics["metrics"]>;
 
 /** Stands for a process: answers reports with its metrics, or not at all. */
 class Child extends EventEmitter {
   connected = true;
-  readonly #metrics: Metric[] | undefined;
+  readonly #metrics: Metrics | undefined;
   readonly received: unknown[] = [];
 
-  constructor(metrics?: Metric[]) {
+  constructor(metrics?: Metrics) {
     super();
     this.#metrics = metrics;
   }
@@ -28,16 +30,16 @@ const join = (hub: MetricsHub, name: string, child: Child): Child => {
   hub.join(child as unknown as ChildProcess, name);
   return child;
 };
-const valued = (value: number): Metric[] => [gauge("petstore_test", "Test", value)];
+const valued = (value: number): Metrics => [{ name: "petstore_test", values: [{ labels: {}, value }] }];
 
-async function collect(asker: Child): Promise<Map<string, number | undefined>> {
-  const answered = new Promise<{ processes: { process: string; metrics?: Metric[] }[] }>((resolve) =>
+async function collect(asker: Child): Promise<Map<string, unknown>> {
+  const answered = new Promise<{ processes: { process: string; metrics?: Metrics }[] }>((resolve) =>
     asker.on("received", (message) => message.type === "collected-metrics" && resolve(message)),
   );
   asker.emit("message", { type: "collect-metrics", id: 7 });
   const { processes } = await answered;
-  const found = new Map<string, number | undefined>();
-  for (const { process, metrics } of processes) found.set(process, metrics?.at(0)?.values[0]?.value);
+  const found = new Map<string, unknown>();
+  for (const { process, metrics } of processes) found.set(process, metrics?.at(0)?.values[0]?.["value"]);
   return found;
 }
 

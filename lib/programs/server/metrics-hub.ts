@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import type { z } from "zod";
-import { ownMetrics } from "#lib/platform/telemetry/metrics.ts";
 import {
   type collectedSchema,
   collectOrderSchema,
   metricsReportSchema,
+  ownMetrics,
   type ProcessMetrics,
   type reportOrderSchema,
 } from "#lib/platform/telemetry/metrics-exchange.ts";
@@ -12,7 +12,7 @@ import { exposeProcessMetrics } from "#lib/platform/telemetry/process-metrics.ts
 
 const ANSWER_MS = 1000;
 
-const ignoreFailure = (): void => undefined;
+const ignoreError = (): void => undefined;
 
 /** The supervisor is the parent of all: whichever process is scraped asks it for the metrics of every one. */
 export class MetricsHub {
@@ -37,9 +37,9 @@ export class MetricsHub {
 
   async #collect(asker: ChildProcess, id: number): Promise<void> {
     const reports = [...this.#children].map(async ([process, child]) => ({ process, metrics: await this.#ask(child) }));
-    const processes = [{ process: "supervisor", metrics: ownMetrics() }, ...(await Promise.all(reports))];
+    const processes = [{ process: "supervisor", metrics: await ownMetrics() }, ...(await Promise.all(reports))];
     const collected: z.infer<typeof collectedSchema> = { type: "collected-metrics", id, processes };
-    if (asker.connected) asker.send(collected, ignoreFailure);
+    if (asker.connected) asker.send(collected, ignoreError);
   }
 
   async #ask(child: ChildProcess): Promise<ProcessMetrics["metrics"]> {

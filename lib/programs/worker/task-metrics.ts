@@ -1,53 +1,44 @@
 import type { WorkerEvents } from "graphile-worker";
+import { Gauge, Histogram } from "prom-client";
 import { slot } from "#lib/platform/runtime.ts";
-import { Durations, histogram } from "#lib/platform/telemetry/durations.ts";
-import { byLabel, exposeMetrics, gauge, type Metric } from "#lib/platform/telemetry/metrics.ts";
+import { DURATION_BUCKETS, registry } from "#lib/platform/telemetry/metrics.ts";
 
-interface TaskRuns {
-  done: Durations;
-  failed: Durations;
-  /** Epoch milliseconds; 0 before the first. */
-  lastDoneAt: number;
-}
-
-const runs = slot<Map<string, TaskRuns>>("worker.task-runs", () => new Map());
-
-function runsOf(task: string): TaskRuns {
-  const found = runs().get(task);
-  if (found) return found;
-  const made = { done: new Durations(), failed: new Durations(), lastDoneAt: 0 };
-  runs().set(task, made);
-  return made;
-}
+export const exposeTaskMetrics = slot("worker.task-runs", () => {
+  const registers = [registry()];
+  return {
+    seen: new Set<string>(),
+    durations: new Histogram({
+      name: "petstore_job_duration_seconds",
+      help: "Runs of background jobs by task and outcome",
+      labelNames: ["task", "outcome"],
+      buckets: DURATION_BUCKETS,
+      registers,
+    }),
+    lastSuccess: new Gauge({
+      name: "petstore_job_last_success_timestamp_seconds",
+      help: "When a job of this task last succeeded",
+      labelNames: ["task"],
+      registers,
+    }),
+  };
+});
 
 /** Counts what this worker runs; a failed run may be tried again. */
 export function countRuns(events: WorkerEvents): void {
+  const { seen, durations, lastSuccess } = exposeTaskMetrics();
   const began = new WeakMap<object, number>();
-  events.on("job:start", ({ job }) => void began.set(job, performance.now()));
-  events.on("job:complete", ({ job, error }) => {
-    const task = runsOf(job.task_identifier);
-    const ms = performance.now() - (began.get(job) ?? performance.now());
-    if (error) task.failed.add(ms);
-    else {
-      task.done.add(ms);
-      task.lastDoneAt = Date.now();
-    }
+  events.on("job:start", ({ job }) => {
+    began.set(job, performance.now());
+    const task = job.task_identifier;
+    if (seen.has(task)) return;
+    seen.add(task);
+    // So that the first failure counts as an increase.
+    for (const outcome of ["done", "failed"]) durations.zero({ task, outcome });
   });
-}
-
-export function taskMetrics(): Metric[] {
-  const all = [...runs()];
-  const durations = all.flatMap(([task, { done, failed }]) => [
-    [{ task, outcome: "done" }, done] as const,
-    [{ task, outcome: "failed" }, failed] as const,
-  ]);
-  const last = all.flatMap(([task, { lastDoneAt }]) => (lastDoneAt === 0 ? [] : [[task, lastDoneAt / 1000] as const]));
-  return [
-    histogram("petstore_job_duration_seconds", "Runs of background jobs by task and outcome", durations),
-    gauge("petstore_job_last_success_timestamp_seconds", "When a job of this task last succeeded", byLabel("task", last)),
-  ];
-}
-
-export function exposeTaskMetrics(): void {
-  exposeMetrics("tasks", taskMetrics);
+  events.on("job:complete", ({ job, error }) => {
+    const task = job.task_identifier;
+    const ms = performance.now() - (began.get(job) ?? performance.now());
+    durations.observe({ task, outcome: error ? "failed" : "done" }, ms / 1000);
+    if (!error) lastSuccess.setToCurrentTime({ task });
+  });
 }

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { clearRuntime } from "#lib/platform/runtime.ts";
-import { ownMetrics } from "#lib/platform/telemetry/metrics.ts";
+import { registry } from "#lib/platform/telemetry/metrics.ts";
 import { cachedPage, keepPage as keepListPage } from "#lib/shelter/pets/list-cache.state.ts";
 
-function cachedBytes(): number {
-  return ownMetrics().find(({ name }) => name === "petstore_list_cache_bytes")?.values[0]?.value ?? 0;
+async function cachedBytes(): Promise<number> {
+  return (await registry().getSingleMetric("petstore_list_cache_bytes")?.get())?.values[0]?.value ?? 0;
 }
 
 const keepPage = (projectId: string, query: string, version: string, body: string, next?: string) =>
@@ -28,9 +28,9 @@ describe("list cache", () => {
 
   it("drops all pages of an older version immediately", async () => {
     for (let i = 0; i < 100; i += 1) keepPage("1", `after=${i}`, "v1", "x".repeat(1000));
-    const before = cachedBytes();
+    const before = await cachedBytes();
     keepPage("1", "after=0", "v2", "[]");
-    expect(cachedBytes()).toBeLessThan(before / 50);
+    expect(await cachedBytes()).toBeLessThan(before / 50);
   });
 
   it("never exceeds its size limit and always returns the latest cached page", async () => {
@@ -51,7 +51,7 @@ describe("list cache", () => {
           const page = keepPage(`${project}`, `${query}`, `${version}`, body);
           if (copy !== null) expect((await page.copy("gzip", async () => Buffer.alloc(copy))).byteLength).toBe(copy);
           last.set(`${project}?${query}`, `${version}:${size}`);
-          expect(cachedBytes()).toBeLessThanOrEqual(1024 * 1024);
+          expect(await cachedBytes()).toBeLessThanOrEqual(1024 * 1024);
           const found = cachedPage(`${project}`, `${query}`, `${version}`);
           if (found) expect(found.body.byteLength).toBe(size);
         }
@@ -83,15 +83,15 @@ describe("list cache", () => {
 
   it("counts a compressed copy as long as its page is cached, and only then", async () => {
     const page = keepPage("1", "", "v1", "x".repeat(2000));
-    const plain = cachedBytes();
+    const plain = await cachedBytes();
     await page.copy("gzip", async () => Buffer.alloc(500));
-    expect(cachedBytes()).toBeGreaterThanOrEqual(plain + 500);
+    expect(await cachedBytes()).toBeGreaterThanOrEqual(plain + 500);
     await page.copy("br", async () => Buffer.alloc(2 * 1024 * 1024));
-    expect(cachedBytes()).toBeLessThan(plain + 5000);
+    expect(await cachedBytes()).toBeLessThan(plain + 5000);
     keepPage("1", "", "v2", "x".repeat(2000));
-    expect(cachedBytes()).toBe(plain);
+    expect(await cachedBytes()).toBe(plain);
     await page.copy("zstd", async () => Buffer.alloc(500));
-    expect(cachedBytes()).toBe(plain);
+    expect(await cachedBytes()).toBe(plain);
   });
 
   it("caches nothing when disabled", () => {

@@ -1,6 +1,7 @@
+import { Gauge } from "prom-client";
 import { settings } from "#lib/platform/config/env.ts";
 import { slot } from "#lib/platform/runtime.ts";
-import { exposeMetrics, gauge, type Metric } from "#lib/platform/telemetry/metrics.ts";
+import { registry } from "#lib/platform/telemetry/metrics.ts";
 
 export interface ListPage {
   body: string;
@@ -19,6 +20,7 @@ interface Shelf {
 }
 
 interface ListCache {
+  size: Gauge;
   /** Most recently filled last. */
   shelves: Map<string, Shelf>;
   bytes: number;
@@ -69,14 +71,17 @@ class CachedPage {
 }
 
 const cache = slot<ListCache>("pets.list-cache", () => {
-  const made: ListCache = { shelves: new Map(), bytes: 0 };
-  exposeMetrics("list cache", listCacheMetrics);
+  const size = new Gauge({
+    name: "petstore_list_cache_bytes",
+    help: "Bytes of finished lists kept in memory",
+    registers: [registry()],
+    collect() {
+      this.set(made.bytes);
+    },
+  });
+  const made: ListCache = { size, shelves: new Map(), bytes: 0 };
   return made;
 });
-
-export function listCacheMetrics(): Metric[] {
-  return [gauge("petstore_list_cache_bytes", "Bytes of finished lists kept in memory", cache().bytes)];
-}
 
 const maxBytes = (): number => settings().LIST_CACHE_MB * 1024 * 1024;
 

@@ -1,5 +1,5 @@
+import { Gauge, type Registry } from "prom-client";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { gauge, type Metric } from "#lib/platform/telemetry/metrics.ts";
 
 /** Of domains whose certificates are renewed. */
 const CERTIFICATES = {
@@ -16,16 +16,14 @@ const CERTIFICATES = {
  * Of the whole service.
  * @throws AppError `service_unavailable`
  */
-export async function certificateMetrics(): Promise<Metric[]> {
+export async function certificateMetrics(registers: Registry[]): Promise<void> {
   const [row = []] = await queryText(CERTIFICATES, []);
   const [count, nextExpiry, failed] = row;
-  return [
-    gauge("petstore_certificates", "Certificates of domains in use", Number(count)),
-    gauge(
-      "petstore_certificate_next_expiry_timestamp_seconds",
-      "When the next certificate of a domain in use expires",
-      nextExpiry == null ? [] : Number(nextExpiry),
-    ),
-    gauge("petstore_certificate_attempts_failed_last_day", "Failed attempts to get a certificate in the last day", Number(failed)),
-  ];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  gauge("petstore_certificates", "Certificates of domains in use").set(Number(count));
+  gauge("petstore_certificate_attempts_failed_last_day", "Failed attempts to get a certificate in the last day").set(Number(failed));
+  if (nextExpiry == null) return;
+  gauge("petstore_certificate_next_expiry_timestamp_seconds", "When the next certificate of a domain in use expires").set(
+    Number(nextExpiry),
+  );
 }
