@@ -29,8 +29,8 @@ export interface OwnCluster {
   remove(): Promise<void>;
 }
 
-/** SIGKILL; resolves when its children are gone too, so that another can start on the same files. */
-export async function killPostmaster(postmaster: number): Promise<void> {
+/** SIGKILL; resolves when its children are gone too. */
+async function killPostmaster(postmaster: number): Promise<void> {
   // A child forked during the lookup would be missed.
   signal(postmaster, "SIGSTOP");
   await eventually("the postmaster to be suspended", () => isStopped(postmaster) || !isAlive(postmaster));
