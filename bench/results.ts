@@ -38,10 +38,10 @@ export function raceRows(race: Race, reference: string): string[][] {
   ]);
 }
 
-export function atLeast(what: string, wanted: number, spread: Spread, than: string): Goal {
+export function minGoal(what: string, wanted: number, spread: Spread, than: string): Goal {
   return { what, wanted: `≥ ${wanted} × ${than}`, measured: ratioText(spread), met: spread.median >= wanted };
 }
 
-export function atMost(what: string, wanted: number, spread: Spread, than: string): Goal {
+export function maxGoal(what: string, wanted: number, spread: Spread, than: string): Goal {
   return { what, wanted: `≤ ${wanted} × ${than}`, measured: ratioText(spread), met: spread.median <= wanted };
 }

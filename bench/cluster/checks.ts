@@ -29,7 +29,7 @@ export async function checksOf({ traffic, watched, projectId }: Work, phases: Ph
     { promise: "No write is done twice", measured: `${writers.acknowledged.size} animals`, broken: twice.writes },
     {
       promise: "No minute accepts more than the plan allows, over all processes",
-      measured: `the busiest of ${limited.minutes} minutes accepted ${limited.most}`,
+      measured: `the busiest of ${limited.minutes} minutes accepted ${limited.max}`,
       broken: brokenOf(limited),
     },
     {

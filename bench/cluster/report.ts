@@ -14,7 +14,7 @@ export interface ClusterOutcome extends Pick<Outcome, "traffic" | "phases" | "fr
   checks: Check[];
 }
 
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;
 
 export function clusterMarkdown(outcome: ClusterOutcome): string {
   const { seconds, command, from, haproxy, checks } = outcome;
@@ -28,7 +28,7 @@ ${
   broken.length === 0
     ? "**Every promise was kept.**"
     : `**${broken.length} promises were broken:**\n\n${broken
-        .slice(0, MOST_SHOWN)
+        .slice(0, MAX_SHOWN)
         .map((one) => `- ${one}`)
         .join("\n")}`
 }

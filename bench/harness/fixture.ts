@@ -4,7 +4,7 @@ import { closing } from "./closing.ts";
 import { petstoreVerb } from "./petstore.ts";
 import { ROOT, workFolder } from "./places.ts";
 
-const MOST = "1000000000";
+const MAX_LIMIT = "1000000000";
 const SEED = "1";
 
 export interface Fixture {
@@ -43,7 +43,7 @@ function urlOf(server: string, database: string): string {
 /** @param env names the database, see `petstoreVerb` */
 export async function makeProject(env: Record<string, string>, pets: number): Promise<{ projectId: string; key: string }> {
   const { id } = JSON.parse(await petstoreVerb(["projects", "create", "--name", "Bench", "--json"], env)) as { id: string };
-  await petstoreVerb(["plans", "set", id, "enterprise", "--per-minute", MOST, "--per-day", MOST], env);
+  await petstoreVerb(["plans", "set", id, "enterprise", "--per-minute", MAX_LIMIT, "--per-day", MAX_LIMIT], env);
   const key = (await petstoreVerb(["keys", "create", "--project", id, "--name", "bench"], env)).trim();
   await petstoreVerb(["seed", "--project", id, "--pets", String(pets), "--seed", SEED], env);
   return { projectId: id, key };

@@ -35,12 +35,12 @@ async function round({ program, load, settle }: Contender, seconds: number, conn
 
 /** After this many requests, or this many warm-ups, the program counts as fully compiled. */
 const WARM_REQUESTS = 20_000;
-const LONGEST_WARM_UP = 6;
+const MAX_WARM_UP_ROUNDS = 6;
 
 async function warmUp({ program, load, settle }: Contender, { warmUpSeconds, connections }: Pace): Promise<void> {
   if (typeof load === "function") return;
   let requests = 0;
-  for (let i = 0; i < LONGEST_WARM_UP && requests < WARM_REQUESTS; i += 1) {
+  for (let i = 0; i < MAX_WARM_UP_ROUNDS && requests < WARM_REQUESTS; i += 1) {
     requests += (await runWrk(program, load, warmUpSeconds, connections)).requests;
     await settle?.();
   }

@@ -1,7 +1,7 @@
 export interface Spread {
   median: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /** @param values at least one */
@@ -9,7 +9,7 @@ export function spread(values: number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (index: number): number => sorted[index] ?? Number.NaN;
   const middle = (sorted.length - 1) / 2;
-  return { median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2, least: at(0), most: at(sorted.length - 1) };
+  return { median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2, min: at(0), max: at(sorted.length - 1) };
 }
 
 function figureText(value: number, digits: number): string {
@@ -17,11 +17,11 @@ function figureText(value: number, digits: number): string {
 }
 
 /** Such as `1,234 (1,100 to 1,300)`. */
-export function spreadText({ median, least, most }: Spread, digits = 0): string {
-  return `${figureText(median, digits)} (${figureText(least, digits)} to ${figureText(most, digits)})`;
+export function spreadText({ median, min, max }: Spread, digits = 0): string {
+  return `${figureText(median, digits)} (${figureText(min, digits)} to ${figureText(max, digits)})`;
 }
 
 /** Such as `1.25 × (1.20 to 1.31)`. */
-export function ratioText({ median, least, most }: Spread): string {
-  return `${figureText(median, 2)} × (${figureText(least, 2)} to ${figureText(most, 2)})`;
+export function ratioText({ median, min, max }: Spread): string {
+  return `${figureText(median, 2)} × (${figureText(min, 2)} to ${figureText(max, 2)})`;
 }

@@ -6,7 +6,7 @@ import { residentMegabytes } from "../harness/proc.ts";
 import { type Contender, figure, type Race, race, ratio, type Sample } from "../harness/race.ts";
 import { ratioText, type Spread, spread, spreadText } from "../harness/spread.ts";
 import { needTools } from "../harness/tools.ts";
-import { atLeast, atMost, type Bench, type Section } from "../results.ts";
+import { minGoal, maxGoal, type Bench, type Section } from "../results.ts";
 
 const GOAL = 0.8;
 const MEMORY_GOAL = 1.5;
@@ -62,7 +62,7 @@ function rowOf(what: string, read: (side: Side) => Spread | undefined, over?: Sp
   const text = (side: Side): string => {
     const figures = read(side);
     if (!figures) return "";
-    return figures.least === figures.most ? figures.median.toFixed(0) : spreadText(figures);
+    return figures.min === figures.max ? figures.median.toFixed(0) : spreadText(figures);
   };
   return [what, ...SIDES.map(text), last];
 }
@@ -131,9 +131,9 @@ export async function measureEdge({ options, databases, say }: Bench): Promise<S
       ...raceRowsOf(result),
     ],
     goals: [
-      atLeast("Edge: full handshakes a second of a core", GOAL, full("edge", "caddy"), "Caddy"),
-      atLeast("Edge: requests passed on to the site, a second of a core", GOAL, passedOn, "Caddy"),
-      atMost(`Edge: resident memory after ${many} names were visited`, MEMORY_GOAL, spread([after.edge / after.caddy]), "Caddy"),
+      minGoal("Edge: full handshakes a second of a core", GOAL, full("edge", "caddy"), "Caddy"),
+      minGoal("Edge: requests passed on to the site, a second of a core", GOAL, passedOn, "Caddy"),
+      maxGoal(`Edge: resident memory after ${many} names were visited`, MEMORY_GOAL, spread([after.edge / after.caddy]), "Caddy"),
     ],
   };
 }

@@ -90,11 +90,11 @@ export async function measureMemory({ options, say }: Bench): Promise<Section> {
   let requests = 0;
   while (requests < pace.memoryRequests) requests += (await runWrk(ours, load, CHUNK_SECONDS, pace.connections)).requests;
   const loaded = proportionalMegabytes(ours.pid);
-  const goal = (what: string, most: number, parts: Map<string, number>): Goal => ({
+  const goal = (what: string, max: number, parts: Map<string, number>): Goal => ({
     what: `Memory of the whole program, ${what}`,
-    wanted: `≤ ${most} MB`,
+    wanted: `≤ ${max} MB`,
     measured: `${sum(parts).toFixed(0)} MB`,
-    met: sum(parts) <= most,
+    met: sum(parts) <= max,
   });
   const row = (what: string, read: (parts: Map<string, number>) => number): string[] => [
     what,

@@ -17,7 +17,7 @@ export interface Rehearsed extends Pick<Outcome, "traffic" | "from"> {
   checks: Check[];
 }
 
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;
 
 function stepTable({ steps, traffic, from }: Rehearsed): string {
   const rows = steps.map((step) => {
@@ -43,7 +43,7 @@ ${
   broken.length === 0
     ? "**Every promise was kept.**"
     : `**${broken.length === 1 ? "One promise was" : `${broken.length} promises were`} broken:**\n\n${broken
-        .slice(0, MOST_SHOWN)
+        .slice(0, MAX_SHOWN)
         .map((one) => `- ${one}`)
         .join("\n")}`
 }

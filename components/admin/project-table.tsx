@@ -3,14 +3,14 @@ import { ListTable, ManageButton, ROW_END, ROW_HEAD, ROW_LOOK, ROW_MAIN } from "
 import { counted, figure, PLAN_WORDS } from "#components/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import { type AdminProject, MOST_ANIMALS_COUNTED } from "#lib/operations/admin/projects.schema.ts";
+import { type AdminProject, MAX_ANIMALS_COUNTED } from "#lib/operations/admin/projects.schema.ts";
 
 const NAME = "font-semibold max-lg:[overflow-wrap:anywhere] lg:truncate";
 const NUMBER = "pr-5 text-right whitespace-nowrap tabular-nums max-lg:hidden";
 
-export function animalsText(animals: number, countedIn: keyof typeof MOST_ANIMALS_COUNTED): string {
-  const most = MOST_ANIMALS_COUNTED[countedIn];
-  return animals > most ? `over ${figure(most)}` : figure(animals);
+export function animalsText(animals: number, countedIn: keyof typeof MAX_ANIMALS_COUNTED): string {
+  const max = MAX_ANIMALS_COUNTED[countedIn];
+  return animals > max ? `over ${figure(max)}` : figure(animals);
 }
 
 function Row({ project, isAlive, onOpen }: { project: AdminProject; isAlive: boolean; onOpen: (id: string) => void }) {

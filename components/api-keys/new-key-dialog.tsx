@@ -7,7 +7,7 @@ import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { type ShownKey, useCreateKey } from "#lib/gateway/api-keys/client.ts";
-import { type KeyScope, MOST_KEY_NAME_LENGTH } from "#lib/gateway/api-keys/schema.ts";
+import { type KeyScope, MAX_KEY_NAME_LENGTH } from "#lib/gateway/api-keys/schema.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 const SCOPES: readonly { value: KeyScope; label: string; hint: string }[] = [
@@ -41,7 +41,7 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
         label="Name"
         value={name}
         onChange={setName}
-        maxLength={MOST_KEY_NAME_LENGTH}
+        maxLength={MAX_KEY_NAME_LENGTH}
         hint="Who will use it, for example Website."
         error="Enter a name."
       />

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { useChangeKey } from "#lib/gateway/api-keys/client.ts";
-import { type KeyWithBan, MOST_KEY_NAME_LENGTH } from "#lib/gateway/api-keys/schema.ts";
+import { type KeyWithBan, MAX_KEY_NAME_LENGTH } from "#lib/gateway/api-keys/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export function RenameDialog({ slug, apiKey, onClose }: { slug: string; apiKey: KeyWithBan; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function RenameDialog({ slug, apiKey, onClose }: { slug: string; apiKey: 
         label="Name"
         value={name}
         onChange={setName}
-        maxLength={MOST_KEY_NAME_LENGTH}
+        maxLength={MAX_KEY_NAME_LENGTH}
         hint="The key itself stays the same."
         error="Enter a name."
       />

@@ -3,7 +3,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
-import { LEAST_PASSWORD_LENGTH, type PasswordOwner, passwordFault } from "#lib/people/auth/password.rules.ts";
+import { MIN_PASSWORD_LENGTH, type PasswordOwner, passwordFault } from "#lib/people/auth/password.rules.ts";
 
 /** Checks length and likeness to the owner by the server's own rule; strength is judged when the form is sent. */
 export function PasswordField(props: { value: string; onChange: (value: string) => void; label?: string; owner: PasswordOwner }) {
@@ -37,7 +37,7 @@ export function PasswordField(props: { value: string; onChange: (value: string) 
       }
       hint={
         <>
-          At least {LEAST_PASSWORD_LENGTH} characters
+          At least {MIN_PASSWORD_LENGTH} characters
           {length > 0 && ` (${length} so far)`}. A few unrelated words are easier to remember than symbols and digits. Common passwords and
           your own name are refused.
         </>

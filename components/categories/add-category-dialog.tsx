@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { categoryCalls } from "#lib/shelter/categories/client.ts";
-import { MOST_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
+import { MAX_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
 
 export function AddCategoryDialog(props: { project: string; onClose: () => void; onAdded: (name: string) => void }) {
   const { project, onClose, onAdded } = props;
@@ -24,7 +24,7 @@ export function AddCategoryDialog(props: { project: string; onClose: () => void;
         label="Name"
         value={name}
         onChange={setName}
-        maxLength={MOST_CATEGORY_NAME_LENGTH}
+        maxLength={MAX_CATEGORY_NAME_LENGTH}
         autoFocus
         hint="A kind of animal, such as Cats."
         error="Enter a name."

@@ -13,7 +13,7 @@ import { useToast } from "#components/ui/toast.tsx";
 import type { Toast } from "#components/ui/toast-card.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { categoriesOptions, categoryCalls, countedCategoriesOptions } from "#lib/shelter/categories/client.ts";
-import { type CountedCategory, MOST_CATEGORIES } from "#lib/shelter/categories/schema.ts";
+import { type CountedCategory, MAX_CATEGORIES } from "#lib/shelter/categories/schema.ts";
 
 const faultToast = (error: unknown, otherwise: string): Toast => ({
   isFault: true,
@@ -111,8 +111,8 @@ export function CategoryBoard(props: {
           />
         )}
       />
-      {data.length >= MOST_CATEGORIES && (
-        <p className="mt-3 text-note text-muted">Up to {MOST_CATEGORIES} categories are shown, named ones first. The others still work.</p>
+      {data.length >= MAX_CATEGORIES && (
+        <p className="mt-3 text-note text-muted">Up to {MAX_CATEGORIES} categories are shown, named ones first. The others still work.</p>
       )}
       {isAdding && (
         <AddCategoryDialog

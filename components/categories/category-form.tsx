@@ -11,7 +11,7 @@ import {
   type Category,
   type CategoryColour,
   categoryFormSchema,
-  MOST_CATEGORY_NAME_LENGTH,
+  MAX_CATEGORY_NAME_LENGTH,
 } from "#lib/shelter/categories/schema.ts";
 
 function ColourChoice({ colour, onChange }: { colour: CategoryColour; onChange: (colour: CategoryColour) => void }) {
@@ -88,7 +88,7 @@ export function CategoryForm(props: {
         aria-describedby={fault === undefined ? undefined : `fault-${categoryId}`}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        maxLength={MOST_CATEGORY_NAME_LENGTH}
+        maxLength={MAX_CATEGORY_NAME_LENGTH}
         autoComplete="off"
         className="input w-full sm:w-64"
       />

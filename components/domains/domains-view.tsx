@@ -22,7 +22,7 @@ import { domainsQuery, useChangeDomain } from "#lib/sites/domains/client.ts";
 import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
 
 /** A taller diagram would push everything else out of sight. */
-const MOST_DRAWN_UNASKED = 12;
+const MAX_DRAWN_UNASKED = 12;
 
 function NoDomains({ mayWrite, platformUrl, action }: { mayWrite: boolean; platformUrl: string; action: ReactNode }) {
   return (
@@ -97,7 +97,7 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
             <DisclosureRow
               title="Where each domain leads"
               hint="Dashed lines are set up but not live yet."
-              isNeeded={rows.length <= MOST_DRAWN_UNASKED}
+              isNeeded={rows.length <= MAX_DRAWN_UNASKED}
             >
               <HostDiagram domains={page.domains} platformUrl={page.platformUrl} siteName={projectName} />
             </DisclosureRow>

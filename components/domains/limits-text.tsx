@@ -1,32 +1,32 @@
 import type { AuthorityLimits } from "#lib/sites/certificates/schema.ts";
 
-function Left({ most, used, unit }: { most: number; used: number; unit: [one: string, many: string] }) {
-  const left = Math.max(0, most - used);
+function Left({ max, used, unit }: { max: number; used: number; unit: [one: string, many: string] }) {
+  const left = Math.max(0, max - used);
   return (
     <>
-      <strong className="text-foreground">{left}</strong> of {most} {most === 1 ? unit[0] : unit[1]}
+      <strong className="text-foreground">{left}</strong> of {max} {max === 1 ? unit[0] : unit[1]}
     </>
   );
 }
 
 export function LimitsText({ limits: authority, host }: { limits: AuthorityLimits; host: string }) {
-  const { mostFailedInHour, mostIssuedInWeek, mostNewInZoneInWeek } = authority;
+  const { maxFailedInHour, maxIssuedInWeek, maxNewInZoneInWeek } = authority;
   const parts = [
-    mostFailedInHour !== null && (
+    maxFailedInHour !== null && (
       <Left
         key="failed"
-        most={mostFailedInHour}
+        max={maxFailedInHour}
         used={authority.failedInHour}
         unit={["failed attempt this hour", "failed attempts this hour"]}
       />
     ),
-    mostIssuedInWeek !== null && (
-      <Left key="issued" most={mostIssuedInWeek} used={authority.issuedInWeek} unit={["certificate this week", "certificates this week"]} />
+    maxIssuedInWeek !== null && (
+      <Left key="issued" max={maxIssuedInWeek} used={authority.issuedInWeek} unit={["certificate this week", "certificates this week"]} />
     ),
-    mostNewInZoneInWeek !== null && (
+    maxNewInZoneInWeek !== null && (
       <Left
         key="zone"
-        most={mostNewInZoneInWeek}
+        max={maxNewInZoneInWeek}
         used={authority.newInZoneInWeek}
         unit={[
           `first certificate this week for all names under ${authority.zone}`,

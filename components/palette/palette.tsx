@@ -11,7 +11,7 @@ import { useFound } from "#components/palette/use-found.ts";
 import { useFoundProjects } from "#components/palette/use-found-projects.ts";
 import { Modal } from "#components/ui/modal.tsx";
 
-const MOST_SHOWN = 7;
+const MAX_SHOWN = 7;
 
 function useChoices(slug: string | undefined, commands: readonly Command[], search: string) {
   const { animals, others, isAsking, failed } = useFound(slug, search);
@@ -24,7 +24,7 @@ function useChoices(slug: string | undefined, commands: readonly Command[], sear
     const offered = isSearching
       ? [...commands, ...projects, ...others, ...animals]
       : [...recent, ...commands.filter(({ id }) => !known.has(id))];
-    return rank(search, offered, isSearching ? MOST_SHOWN : Number.POSITIVE_INFINITY);
+    return rank(search, offered, isSearching ? MAX_SHOWN : Number.POSITIVE_INFINITY);
   }, [commands, projects, others, animals, remembered, search]);
   return { groups, isAsking: isAsking || isAskingProjects, fault: failureWords([...failed, ...failedProjects]) };
 }

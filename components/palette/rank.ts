@@ -48,9 +48,9 @@ export interface Ranked {
 
 /**
  * The best match's heading comes first; without a search, the usual order applies.
- * @param most per heading
+ * @param max per heading
  */
-export function rank(search: string, commands: readonly Command[], most: number): Ranked[] {
+export function rank(search: string, commands: readonly Command[], max: number): Ranked[] {
   const isSearching = search.trim() !== "";
   const scored = commands.flatMap((command) => {
     const points = isSearching ? pointsOf(search, command) : 1;
@@ -59,7 +59,7 @@ export function rank(search: string, commands: readonly Command[], most: number)
   const groups = GROUPS.flatMap((group) => {
     const inGroup = scored.filter(({ command }) => command.group === group).toSorted((a, b) => b.points - a.points);
     const best = inGroup[0]?.points;
-    return best === undefined ? [] : [{ group, best, commands: inGroup.slice(0, most).map(({ command }) => command) }];
+    return best === undefined ? [] : [{ group, best, commands: inGroup.slice(0, max).map(({ command }) => command) }];
   });
   return groups.toSorted((a, b) => b.best - a.best).map(({ group, commands: shown }) => ({ group, commands: shown }));
 }

@@ -1,7 +1,7 @@
 import { type Command, DEEDS } from "#components/palette/commands.ts";
 
 const PREFIX = "petstore.recent.";
-const MOST = 5;
+const MAX_RECENT = 5;
 
 function isCommand(value: unknown): value is Command {
   if (typeof value !== "object" || value === null) return false;
@@ -36,7 +36,7 @@ export function stillPossible(recent: readonly Command[], present: readonly Comm
 export function rememberCommand(place: string, command: Command): void {
   const others = recentCommands(place).filter(({ id }) => id !== command.id);
   try {
-    localStorage.setItem(PREFIX + place, JSON.stringify([command, ...others].slice(0, MOST)));
+    localStorage.setItem(PREFIX + place, JSON.stringify([command, ...others].slice(0, MAX_RECENT)));
   } catch {
     // Storage is unavailable: no recent commands.
   }

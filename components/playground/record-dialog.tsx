@@ -7,7 +7,7 @@ import { SelectField } from "#components/ui/select.tsx";
 import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
 import { useChangeRecords } from "#lib/sites/playground/client.ts";
 import {
-  MOST_VALUE_LENGTH,
+  MAX_VALUE_LENGTH,
   PLAYGROUND_TYPES,
   type PlaygroundRecord,
   type PlaygroundType,
@@ -60,7 +60,7 @@ export function RecordDialog({ slug, record, onClose }: { slug: string; record: 
         hint={`Without the ending ${ENDING}, such as www.${slug}`}
         error="Enter a name."
       />
-      <Field label="Value" value={value} onChange={setValue} maxLength={MOST_VALUE_LENGTH} hint={HINTS[type]} error="Enter a value." />
+      <Field label="Value" value={value} onChange={setValue} maxLength={MAX_VALUE_LENGTH} hint={HINTS[type]} error="Enter a value." />
       <Field
         label="TTL"
         type="number"

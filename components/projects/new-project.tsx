@@ -9,7 +9,7 @@ import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { useAlive } from "#components/ui/use-alive.ts";
 import { useCreateProject } from "#lib/shelter/projects/client.ts";
-import { MOST_PROJECT_NAME_LENGTH } from "#lib/shelter/projects/schema.ts";
+import { MAX_PROJECT_NAME_LENGTH } from "#lib/shelter/projects/schema.ts";
 
 export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
       label="Name"
       value={name}
       onChange={setName}
-      maxLength={MOST_PROJECT_NAME_LENGTH}
+      maxLength={MAX_PROJECT_NAME_LENGTH}
       hint="The shelter’s name, for example City Shelter. You can change it later."
       error="Enter a name."
     />

@@ -1,12 +1,12 @@
 import Link from "next/link";
 import { Badge } from "#components/ui/badge.tsx";
-import { type DirectoryEntry, MOST_ANIMALS_COUNTED } from "#lib/shelter/projects/directory/schema.ts";
+import { type DirectoryEntry, MAX_ANIMALS_COUNTED } from "#lib/shelter/projects/directory/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 const ROLES = { owner: "Owner", staff: "Staff", viewer: "Viewer" } as const;
 
 function animalsText(animals: number): string {
-  if (animals > MOST_ANIMALS_COUNTED) return `over ${number.format(MOST_ANIMALS_COUNTED)} animals`;
+  if (animals > MAX_ANIMALS_COUNTED) return `over ${number.format(MAX_ANIMALS_COUNTED)} animals`;
   return `${number.format(animals)} ${animals === 1 ? "animal" : "animals"}`;
 }
 

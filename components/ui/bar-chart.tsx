@@ -14,7 +14,7 @@ const number = new Intl.NumberFormat("en");
 
 export function BarChart({ title, unit, bars }: { title: string; unit: string; bars: readonly Bar[] }) {
   const total = bars.reduce((sum, { value }) => sum + value, 0);
-  const most = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), { label: "", tick: "", value: 0 });
+  const max = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), { label: "", tick: "", value: 0 });
   return (
     <SeriesChart
       title={title}
@@ -22,7 +22,7 @@ export function BarChart({ title, unit, bars }: { title: string; unit: string; b
       kind="bars"
       series={[{ name: `${unit[0]?.toUpperCase() ?? ""}${unit.slice(1)}`, colour: "deep" }]}
       points={bars.map(({ label, tick, value }) => ({ key: label, label, tick, values: [value] }))}
-      summary={total === 0 ? `No ${unit}.` : `${number.format(total)} ${unit}, peak ${number.format(most.value)} (${most.label}).`}
+      summary={total === 0 ? `No ${unit}.` : `${number.format(total)} ${unit}, peak ${number.format(max.value)} (${max.label}).`}
     />
   );
 }

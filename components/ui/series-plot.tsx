@@ -43,7 +43,7 @@ export function SeriesPlot({ title, unit, kind, series, points, limit }: Plot) {
         tick={INK}
         tickLine={false}
         axisLine={false}
-        domain={[0, limit ? (most: number) => Math.max(most, limit.value) : hasFigures(points) ? "auto" : 1]}
+        domain={[0, limit ? (max: number) => Math.max(max, limit.value) : hasFigures(points) ? "auto" : 1]}
       />
       <Tooltip
         isAnimationActive={false}

@@ -4,7 +4,7 @@ const HEIGHT = 24;
 
 /** Visual only: the adjacent text says the same. Draws nothing for zero. */
 export function Sparkline({ values }: { values: readonly number[] }) {
-  const most = Math.max(1, ...values);
+  const max = Math.max(1, ...values);
   return (
     <svg
       viewBox={`0 0 ${values.length * STEP} ${HEIGHT}`}
@@ -15,7 +15,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
     >
       {values.map((value, index) => {
         if (value === 0) return null;
-        const height = Math.max((value / most) * HEIGHT, 3);
+        const height = Math.max((value / max) * HEIGHT, 3);
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: each bar is a fixed position

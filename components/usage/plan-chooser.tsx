@@ -74,8 +74,8 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; history: U
 
 function fitWords(fit: PlanFit, dayCount: number): string | undefined {
   if (fit.kind === "enough")
-    return `Enough for your busiest day and minute in the last ${dayCount} days (${number.format(fit.most)} requests that day).`;
-  if (fit.kind === "hasty") return `Your busiest minute in the last ${dayCount} days had ${number.format(fit.most)} requests.`;
+    return `Enough for your busiest day and minute in the last ${dayCount} days (${number.format(fit.max)} requests that day).`;
+  if (fit.kind === "hasty") return `Your busiest minute in the last ${dayCount} days had ${number.format(fit.max)} requests.`;
   if (fit.kind === "beyond") return `${fit.days} of your last ${dayCount} days had more.`;
   if (fit.kind === "refused")
     return `${fit.calls === 1 ? "1 call was" : `${number.format(fit.calls)} calls were`} refused in the last ${dayCount} days.`;

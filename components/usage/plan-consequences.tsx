@@ -17,10 +17,10 @@ export function planQuestion(current: ProjectPlan, wanted: ProjectPlan): string 
 }
 
 function costText(days: readonly UsageStep[], perDay: number): string {
-  const { count, most } = daysBeyond(days, perDay);
+  const { count, max } = daysBeyond(days, perDay);
   return count === 0
     ? "Requests beyond that are refused: a website or app that uses this project shows no animals until the minute or the day is over."
-    : `${count} of the last ${days.length} days had more, up to ${number.format(most)}. On such a day, every further call is refused until midnight UTC, and a website or app that uses this project shows no animals.`;
+    : `${count} of the last ${days.length} days had more, up to ${number.format(max)}. On such a day, every further call is refused until midnight UTC, and a website or app that uses this project shows no animals.`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { EventChoice } from "#components/webhooks/event-choice.tsx";
 import type { EventType } from "#lib/history/events/schema.ts";
-import { MOST_DESCRIPTION_LENGTH, type NewEndpoint } from "#lib/history/webhooks/schema.ts";
+import { MAX_DESCRIPTION_LENGTH, type NewEndpoint } from "#lib/history/webhooks/schema.ts";
 
 type Shared<T> = Omit<ComponentProps<typeof FormDialog<T>>, "onSubmit" | "children">;
 
@@ -35,7 +35,7 @@ export function EndpointForm<T>(props: Shared<T> & { initial: NewEndpoint; onSub
         label="Description (optional)"
         value={description}
         onChange={setDescription}
-        maxLength={MOST_DESCRIPTION_LENGTH}
+        maxLength={MAX_DESCRIPTION_LENGTH}
         isOptional
         hint="Who receives the events, for example Website."
       />

@@ -7,7 +7,7 @@ export interface Edit {
   put: string;
 }
 
-const MOST_DROPPED = 12;
+const MAX_DROPPED = 12;
 const anyByte = fc.nat({ max: 255 }).map((code) => String.fromCharCode(code));
 
 function edited(text: string, { at, drop, put }: Edit): string {
@@ -18,7 +18,7 @@ function edited(text: string, { at, drop, put }: Edit): string {
 export const applyEdits = (text: string, edits: readonly Edit[]): string => edits.reduce(edited, text);
 
 /** @param pieces what tends to matter in this format */
-export function editsWith(pieces: readonly string[], most = 5): fc.Arbitrary<Edit[]> {
+export function editsWith(pieces: readonly string[], max = 5): fc.Arbitrary<Edit[]> {
   const put = fc.oneof(
     { arbitrary: fc.constantFrom(...pieces), weight: 4 },
     { arbitrary: fc.string({ unit: anyByte, maxLength: 6 }), weight: 2 },
@@ -27,7 +27,7 @@ export function editsWith(pieces: readonly string[], most = 5): fc.Arbitrary<Edi
       weight: 1,
     },
   );
-  return fc.array(fc.record({ at: fc.nat(), drop: fc.nat({ max: MOST_DROPPED }), put }), { maxLength: most });
+  return fc.array(fc.record({ at: fc.nat(), drop: fc.nat({ max: MAX_DROPPED }), put }), { maxLength: max });
 }
 
 /** Well-formed examples with a few edits. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Duplex } from "node:stream";
 
-const LONGEST_MS = 20_000;
+const MAX_MS = 20_000;
 
 /**
  * Sends bytes, ends our side, and reads until the server has ended its own.
@@ -17,7 +17,7 @@ export async function exchange(socket: Duplex, bytes: Buffer): Promise<string> {
   const timer = setTimeout(() => {
     text += "\nSTILL OPEN";
     socket.destroy();
-  }, LONGEST_MS);
+  }, MAX_MS);
   socket.end(bytes);
   if (!socket.closed) await once(socket, "close");
   clearTimeout(timer);

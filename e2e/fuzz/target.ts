@@ -18,12 +18,12 @@ export interface FuzzTarget<Input = unknown> {
 }
 
 /** Longer than any answer may take; an input that is still not done never ends. */
-const LONGEST_MS = 45_000;
+const MAX_MS = 45_000;
 
 /** @throws an error that says which promise the input broke */
 export async function checkInput<Input>(target: OpenTarget<Input>, input: Input): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no end after ${LONGEST_MS / 1000} seconds`)), LONGEST_MS);
+  const timer = setTimeout(() => reject(new Error(`no end after ${MAX_MS / 1000} seconds`)), MAX_MS);
   try {
     await Promise.race([target.check(input), late]);
   } finally {

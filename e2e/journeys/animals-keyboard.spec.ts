@@ -15,9 +15,9 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => page.context().close());
 
-async function tabTo(target: Locator, most = 40): Promise<void> {
+async function tabTo(target: Locator, max = 40): Promise<void> {
   const isThere = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
-  for (let tabs = 0; tabs < most && !(await isThere()); tabs += 1) await page.keyboard.press("Tab");
+  for (let tabs = 0; tabs < max && !(await isThere()); tabs += 1) await page.keyboard.press("Tab");
   await expect(target).toBeFocused();
 }
 

@@ -4,10 +4,10 @@ import { auditReport, outdatedReport } from "#e2e/runner/audit-report.ts";
 import { runProgram } from "#e2e/runner/process.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 
 const ask = async (...args: string[]): Promise<string> =>
-  (await runProgram(ROOT, { program: "npm", args: [...args, "--json", "--loglevel=silent"], longestMs: LONGEST_MS })).output;
+  (await runProgram(ROOT, { program: "npm", args: [...args, "--json", "--loglevel=silent"], maxMs: MAX_MS })).output;
 
 const audit = auditReport(await ask("audit"));
 process.stdout.write(`${[...audit.lines, "", ...outdatedReport(await ask("outdated"))].join("\n")}\n`);

@@ -8,8 +8,8 @@ const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)"(#[^"]+|\.{1,2}\/[^"]
 const SPLIT = /^lib\/platform\/db\/[^/]+\//;
 const NOT_DOMAINS = /^lib\/(?:http|programs|platform\/(?:browser|config|db|telemetry))\//;
 const DOMAIN_FOLDER = /^lib\/[^/]+\/[^/]+\/(?:[^/]+\/)*$/;
-const FEWEST_IN_A_PART = 5;
-const MOST_WITH_ONE_FILE = 3;
+const MIN_IN_PART = 5;
+const MAX_WITH_ONE_FILE = 3;
 
 function folderOf(file: string): string | undefined {
   if (TEST.test(file) || !/^(?:lib\/[^/]+|components)\/[^/]+\//.test(file)) return undefined;
@@ -71,17 +71,17 @@ export function smallFolders(files: Iterable<string>): Breach[] {
     const { all, product } = counts.get(folder) ?? { all: 0, product: 0 };
     counts.set(folder, { all: all + 1, product: product + (TEST.test(file) ? 0 : 1) });
   }
-  const parts = [...counts].filter(([folder, { all }]) => folder.split("/").length > 4 && all < FEWEST_IN_A_PART);
+  const parts = [...counts].filter(([folder, { all }]) => folder.split("/").length > 4 && all < MIN_IN_PART);
   const single = [...counts].filter(([, { product }]) => product === 1).map(([folder]) => folder);
   return [
     ...parts.map(([folder, { all }]) => ({
       place: folder,
-      sentence: `${all} files, and a part of a domain has at least ${FEWEST_IN_A_PART}: name them <subject>.<kind>.ts in the folder above.`,
+      sentence: `${all} files, and a part of a domain has at least ${MIN_IN_PART}: name them <subject>.<kind>.ts in the folder above.`,
     })),
-    ...(single.length > MOST_WITH_ONE_FILE
+    ...(single.length > MAX_WITH_ONE_FILE
       ? single.map((place) => ({
           place,
-          sentence: `More than ${MOST_WITH_ONE_FILE} domain folders hold a single file: put it where it belongs.`,
+          sentence: `More than ${MAX_WITH_ONE_FILE} domain folders hold a single file: put it where it belongs.`,
         }))
       : []),
   ];

@@ -8,7 +8,7 @@ import { foreignPhrases } from "#e2e/runner/plain-words.ts";
 const FOLDERS = ["app", "components", "lib", "prisma", "e2e", "bench", "clients"];
 const LEFT_OUT = /(?:^|\/)(?:generated|node_modules|dist)$/;
 const CODE = /\.(?:ts|tsx|mts|mjs)$/;
-const MOST_LINES = 250;
+const MAX_LINES = 250;
 
 const DOMAIN_FILE = /^lib\/(?!(?:http|programs|platform\/(?:browser|config|db|telemetry))\/)[^/]+\/[^/]+\/(?:.+\/)?(?<name>[^/]+)$/;
 const KINDS = ["schema", "rules", "data", "mutations", "view", "loaders", "client", "service", "state", "jobs"];
@@ -83,10 +83,10 @@ export function breachesOf(file: string, text: string): Breach[] {
   const faults = [namesFault(file), kindFault(file)].filter((fault) => fault !== undefined);
   const breaches = faults.map((sentence) => ({ place: file, sentence }));
   const count = text.endsWith("\n") ? lines.length - 1 : lines.length;
-  if (count > MOST_LINES) {
+  if (count > MAX_LINES) {
     breaches.push({
       place: file,
-      sentence: `${count} lines, and ${MOST_LINES} is the most: which two things does it hold? Give each a file.`,
+      sentence: `${count} lines, and ${MAX_LINES} is the most: which two things does it hold? Give each a file.`,
     });
   }
   const rules = LINE_RULES.filter((rule) => rule.applies(file));

@@ -3,8 +3,8 @@ import path from "node:path";
 import { runProgram } from "#e2e/runner/process.ts";
 import { testRunSettings } from "#e2e/runner/settings.ts";
 
-const LONGEST_INSTALL_MS = 15 * 60_000;
-const LONGEST_UPGRADE_MS = 60_000;
+const MAX_INSTALL_MS = 15 * 60_000;
+const MAX_UPGRADE_MS = 60_000;
 /** Chromium without a window's parts, which Playwright's own is too. A browser run takes a fifth less time with it. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 const CHROMIUM_NAMES = [HEADLESS_SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -101,7 +101,7 @@ const PYTHON: Peer = {
   title: "Python with requests",
   packageName: "python3-requests",
   isThere: async () => {
-    const imported = await runProgram("/", { program: "/usr/bin/python3", args: ["-c", "import requests"], longestMs: LONGEST_UPGRADE_MS });
+    const imported = await runProgram("/", { program: "/usr/bin/python3", args: ["-c", "import requests"], maxMs: MAX_UPGRADE_MS });
     return imported.code === 0;
   },
   advice: "install it with `sudo apt-get install python3-requests`",
@@ -120,13 +120,13 @@ async function missingOf(peers: Peer[]): Promise<Peer[]> {
 }
 
 /** @param downloadMs only downloads end after it: ended while it installs, apt would need repair */
-async function apt(root: string, names: string[], downloadMs = LONGEST_INSTALL_MS): Promise<string> {
-  const run = (longestMs: number, ...args: string[]) => runProgram(root, { program: "apt-get", args, env: QUIET, longestMs });
+async function apt(root: string, names: string[], downloadMs = MAX_INSTALL_MS): Promise<string> {
+  const run = (maxMs: number, ...args: string[]) => runProgram(root, { program: "apt-get", args, env: QUIET, maxMs });
   const install = ["install", "-y", "-qq", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300"];
   const updated = await run(downloadMs, "update", "-qq");
   const fetched = await run(downloadMs, ...install, "--download-only", ...names);
   if (fetched.code !== 0) return updated.output + fetched.output;
-  const { code, output } = await run(LONGEST_INSTALL_MS, ...install, ...names);
+  const { code, output } = await run(MAX_INSTALL_MS, ...install, ...names);
   return code === 0 ? "" : updated.output + output;
 }
 
@@ -134,7 +134,7 @@ async function asUser(root: string, missing: Peer[]): Promise<string> {
   let words = "";
   for (const { installAsUser } of missing) {
     if (!installAsUser) continue;
-    const { code, output } = await runProgram(root, { program: process.execPath, args: installAsUser, longestMs: LONGEST_INSTALL_MS });
+    const { code, output } = await runProgram(root, { program: process.execPath, args: installAsUser, maxMs: MAX_INSTALL_MS });
     if (code !== 0) words += output;
   }
   return words;
@@ -172,7 +172,7 @@ export async function installPeers(
   const isAptRoot = process.getuid?.() === 0 && findProgram(["apt-get"]) !== undefined;
   const better = peers.flatMap((peer) => (peer.better && !peer.better.isThere() ? [peer.better.packageName] : []));
   // Where the system has no such package, what there is has to do.
-  if (isAptRoot && better.length > 0) await apt(root, better, LONGEST_UPGRADE_MS);
+  if (isAptRoot && better.length > 0) await apt(root, better, MAX_UPGRADE_MS);
   const missing = await missingOf(peers);
   if (missing.length === 0) return { missing: [], output: "" };
   const installable = missing.filter((peer) => isAptRoot || peer.installAsUser);

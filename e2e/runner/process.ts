@@ -14,7 +14,7 @@ interface Command {
   args: string[];
   env?: Record<string, string>;
   /** On timeout, the program counts as failed. */
-  longestMs?: number;
+  maxMs?: number;
   /** Receives complete lines. */
   onLine?: (line: string) => void;
 }
@@ -53,7 +53,7 @@ async function stop(child: ChildProcess): Promise<void> {
  * Runs a program and captures its output. Guarantees that it has its own process group, which `stopAll` stops, and
  * that none of the group outlives it.
  */
-export function runProgram(cwd: string, { program, args, env = {}, longestMs, onLine }: Command): Promise<Ended> {
+export function runProgram(cwd: string, { program, args, env = {}, maxMs, onLine }: Command): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env: testEnvironment(env), stdio: ["ignore", "pipe", "pipe"], detached: OWN_GROUP });
     running().add(child);
@@ -67,12 +67,12 @@ export function runProgram(cwd: string, { program, args, env = {}, longestMs, on
     }
     let note = "";
     const late =
-      longestMs === undefined
+      maxMs === undefined
         ? undefined
         : setTimeout(() => {
-            note = `\nEnded by the test run: it took longer than ${Math.round(longestMs / 1000)} s.\n`;
+            note = `\nEnded by the test run: it took longer than ${Math.round(maxMs / 1000)} s.\n`;
             void stop(child);
-          }, longestMs);
+          }, maxMs);
     const done = (code: number): void => {
       clearTimeout(late);
       running().delete(child);

@@ -9,8 +9,8 @@ import { type Ended, runProgram } from "#e2e/runner/process.ts";
 import { type FileTime, playwrightTimes, type StartTimes, startTimes, vitestTimes } from "#e2e/runner/times.ts";
 import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
 
-const LONGEST_CHECK_MS = 5 * 60_000;
-const LONGEST_TESTS_MS = 60 * 60_000;
+const MAX_CHECK_MS = 5 * 60_000;
+const MAX_TESTS_MS = 60 * 60_000;
 
 export interface StageInput {
   root: string;
@@ -50,7 +50,7 @@ export interface Stage {
 }
 
 const node = (root: string, script: string, args: string[], env: Record<string, string> = {}): Promise<Ended> =>
-  runProgram(root, { program: process.execPath, args: [path.join("node_modules", script), ...args], env, longestMs: LONGEST_CHECK_MS });
+  runProgram(root, { program: process.execPath, args: [path.join("node_modules", script), ...args], env, maxMs: MAX_CHECK_MS });
 
 function check(name: string, work: (root: string) => Promise<Ended>, needs: Stage["needs"] = {}): Stage {
   return {
@@ -173,7 +173,7 @@ function reported({ count, times, command, ...stage }: Reported): Stage {
             PLAYWRIGHT_JSON_OUTPUT_FILE: report,
             NEXT_TELEMETRY_DISABLED: "1",
           },
-          longestMs: LONGEST_TESTS_MS,
+          maxMs: MAX_TESTS_MS,
           onLine: input.onLine,
         });
         try {

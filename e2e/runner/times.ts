@@ -65,8 +65,8 @@ export function startTimes(ledger: string): StartTimes[] {
   return [...kinds.values()].sort((a, b) => b.seconds - a.seconds);
 }
 
-export function timesTable(files: FileTime[], starts: StartTimes[], most: number): string {
-  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, most);
+export function timesTable(files: FileTime[], starts: StartTimes[], max: number): string {
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, max);
   const line = (seconds: number, text: string): string => `  ${seconds.toFixed(1).padStart(8)} s  ${text}`;
   return [
     `Slowest ${slowest.length} of ${files.length} test files`,

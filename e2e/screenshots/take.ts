@@ -10,8 +10,8 @@ const WIDTHS = { 1440: 900, 390: 844 } as const;
 /** Narrower pages are a phone's. */
 const WIDE = 640;
 const THEMES = ["light", "dark"] as const;
-const LONGEST_MS = 15_000;
-const MOST_PIXELS = 6000;
+const MAX_MS = 15_000;
+const MAX_PIXELS = 6000;
 
 type Session = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["storageState"]>>;
 
@@ -32,16 +32,16 @@ async function signIn(browser: Browser, base: string, email: string): Promise<Se
 
 async function takeOne(page: Page, shot: Shot, places: Places, file: string): Promise<void> {
   await shot.before?.(page);
-  const answer = await page.goto(shot.path(places), { waitUntil: "load", timeout: LONGEST_MS });
+  const answer = await page.goto(shot.path(places), { waitUntil: "load", timeout: MAX_MS });
   const status = answer?.status();
   if (status !== (shot.status ?? 200)) throw new Error(`${shot.path(places)} was answered ${status}`);
-  await page.waitForLoadState("networkidle", { timeout: LONGEST_MS });
+  await page.waitForLoadState("networkidle", { timeout: MAX_MS });
   await shot.after?.(page, places);
   await page.evaluate(() => document.fonts.ready);
   if (!shot.isWindow) {
     // Moves elements fixed to the bottom to the page's end.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: Math.min(height, MOST_PIXELS) });
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: Math.min(height, MAX_PIXELS) });
   }
   await page.screenshot({ path: file, animations: "disabled" });
 }

@@ -97,7 +97,7 @@ export function trafficOn(
       `${imports.started} imports of ${IMPORT_ROWS} animals were started; half were checked within ${(imports.medianCheckMs / 1000).toFixed(1)} s.`,
       `${deliveries.received} webhook messages arrived in ${deliveries.attempts} attempts; one message in 50 was refused at first.`,
       `${domains.servedAfterMs.length} domains were verified, got a certificate, were visited over HTTPS, and removed, the slowest ${Math.round(Math.max(0, ...domains.servedAfterMs) / 1000)} s after it was added.`,
-      `The busiest of ${over.minutes} minutes accepted ${over.most} requests of a key that may send ${LIMITED.perMinute}.`,
+      `The busiest of ${over.minutes} minutes accepted ${over.max} requests of a key that may send ${LIMITED.perMinute}.`,
       `${slow.revoked} API keys were revoked while the body of a creation was arriving.`,
     ],
   };

@@ -16,7 +16,7 @@ export interface Outcome {
   broken: string[];
 }
 
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;
 
 /** The first fault during which it was asked or answered. */
 export function faultOf({ at, ms }: Pick<Answered, "at" | "ms">, phases: readonly Phase[]): Phase | undefined {
@@ -105,7 +105,7 @@ export function unexcused({ traffic, phases }: Pick<Outcome, "traffic" | "phases
 
 export function reportMarkdown(outcome: Outcome): string {
   const { minutes, command, from, broken, figures } = outcome;
-  const shown = broken.slice(0, MOST_SHOWN).map((one) => `- ${one}`);
+  const shown = broken.slice(0, MAX_SHOWN).map((one) => `- ${one}`);
   return `# Soak
 
 \`${command}\`: ${minutes} minutes of mixed traffic with faults one after another, on ${new Date(from).toISOString().slice(0, 10)}. ${machineText()}, and Node ${process.versions.node}; the machine also ran the load, PostgreSQL, Redis, DNS, the certificate authority, and the receiver of webhooks. [What is checked](../docs/testing.md#soaking).
@@ -134,9 +134,9 @@ ${faultTable(outcome)}
 
 ${usageTable(outcome)}
 
-Medians of calm samples, in each third of the time. ${minutes < SHORTEST_JUDGED_MINUTES ? `A run of less than ${SHORTEST_JUDGED_MINUTES} minutes is too short to tell growth.` : "It grows if the end exceeds the middle by more than a tenth and 16 MiB, or 8 handles."}
+Medians of calm samples, in each third of the time. ${minutes < MIN_JUDGED_MINUTES ? `A run of less than ${MIN_JUDGED_MINUTES} minutes is too short to tell growth.` : "It grows if the end exceeds the middle by more than a tenth and 16 MiB, or 8 handles."}
 `;
 }
 
 /** Caches and compiled code fill up at first. */
-export const SHORTEST_JUDGED_MINUTES = 15;
+export const MIN_JUDGED_MINUTES = 15;

@@ -13,7 +13,7 @@ import { driveToEnd } from "./drive.ts";
 import { faultsOf } from "./faults.ts";
 import { usageOf } from "./growth.ts";
 import { openInstallation } from "./installation.ts";
-import { faultOf, type Outcome, reportMarkdown, SHORTEST_JUDGED_MINUTES, unexcused } from "./report.ts";
+import { faultOf, type Outcome, reportMarkdown, MIN_JUDGED_MINUTES, unexcused } from "./report.ts";
 import { breakOneByOne } from "./schedule.ts";
 import type { Started } from "./started.ts";
 import { type Sample, sampleOf } from "./usage.ts";
@@ -70,7 +70,7 @@ async function soak(started: Started): Promise<Outcome> {
   say(["The program logged:", ...loggedErrors(parts.program.log)].join("\n"));
   const usage = usageOf(samples, from, until, (at) => !faultOf({ at, ms: 0 }, phases));
   const growing =
-    minutes < SHORTEST_JUDGED_MINUTES ? [] : usage.flatMap(({ part, grows }) => grows.map((what) => `${part} grows: ${what}`));
+    minutes < MIN_JUDGED_MINUTES ? [] : usage.flatMap(({ part, grows }) => grows.map((what) => `${part} grows: ${what}`));
   const broken = [...missing, ...unkept, ...unexcused({ traffic, phases }), ...growing];
   return {
     minutes,

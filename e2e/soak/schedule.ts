@@ -14,14 +14,14 @@ export interface Phase {
   slowest: string[];
 }
 
-const LONGEST_FAULT_MS = 20_000;
+const MAX_FAULT_MS = 20_000;
 /** Without a failed answer for so long, it has recovered. */
 const QUIET_MS = 4000;
-const LONGEST_RECOVERY_MS = 60_000;
+const MAX_RECOVERY_MS = 60_000;
 const POLL_MS = 250;
 
 /** The end of what a fault excuses. */
-export const excusedUntil = ({ until, recoveredAt }: Phase): number => recoveredAt ?? until + LONGEST_RECOVERY_MS;
+export const excusedUntil = ({ until, recoveredAt }: Phase): number => recoveredAt ?? until + MAX_RECOVERY_MS;
 
 /** The first accepted answer to a question asked after `until`, or the end of the last failed one; undefined if none came yet. */
 function acceptedAgainAt({ answers: { all } }: Traffic, until: number): number | undefined {
@@ -33,7 +33,7 @@ function acceptedAgainAt({ answers: { all } }: Traffic, until: number): number |
 
 async function recovery(traffic: readonly Traffic[], until: number): Promise<Pick<Phase, "recoveredAt" | "slowest">> {
   const steady = traffic.filter(({ isSteady }) => isSteady);
-  const deadline = Date.now() + LONGEST_RECOVERY_MS + QUIET_MS;
+  const deadline = Date.now() + MAX_RECOVERY_MS + QUIET_MS;
   for (;;) {
     await delay(POLL_MS);
     const times = steady.map((one) => ({ name: one.name, at: acceptedAgainAt(one, until) ?? Number.POSITIVE_INFINITY }));
@@ -69,7 +69,7 @@ export async function breakOneByOne({ faults, traffic, ms, say }: Schedule): Pro
     await delay(Math.max(0, began + (n + 1) * turnMs - Date.now()));
     const from = Date.now();
     await fault.begin();
-    if (fault.end) await delay(Math.min(LONGEST_FAULT_MS, turnMs / 3));
+    if (fault.end) await delay(Math.min(MAX_FAULT_MS, turnMs / 3));
     const until = fault.end ? Date.now() : from;
     await fault.end?.();
     const phase = { name: fault.name, from, until, ...(await recovery(traffic, until)) };

@@ -27,13 +27,13 @@ export interface Answered {
 export const hasFailed = ({ status }: Answered): boolean => status === 0 || status >= 500;
 
 /** Much longer than any answer should take, also on a busy machine. */
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 
 /** @throws Error when it does not come: a connection may hang for ever */
 export async function inTime<T>(answer: Promise<T>): Promise<T> {
   const over = new AbortController();
-  const late = delay(LONGEST_MS, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`no answer within ${LONGEST_MS / 1000} s`);
+  const late = delay(MAX_MS, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`no answer within ${MAX_MS / 1000} s`);
   });
   return await Promise.race([answer, late]).finally(() => over.abort());
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
 /** Per program. */
-const MOST_SOCKETS = 5000;
+const MAX_SOCKETS = 5000;
 /** For files, pipes, and the event loop. */
 const OTHER_DESCRIPTORS = 128;
-const LEAST_DESCRIPTORS = 1024;
+const MIN_DESCRIPTORS = 1024;
 
 /**
  * How many programs it takes to open this many sockets. Node raises the soft limit to the hard limit at startup, so
@@ -14,10 +14,10 @@ const LEAST_DESCRIPTORS = 1024;
 export function hostilePrograms(sockets: number, limits = readFileSync("/proc/self/limits", "utf8")): number {
   const [, text = "unlimited"] = /^Max open files\s+(\S+)/m.exec(limits) ?? [];
   const allowed = text === "unlimited" ? Number.POSITIVE_INFINITY : Number(text);
-  if (allowed < LEAST_DESCRIPTORS) {
+  if (allowed < MIN_DESCRIPTORS) {
     throw new Error(
-      `${sockets} connections need at least ${LEAST_DESCRIPTORS} descriptors for each process; ulimit -Hn allows ${allowed}.`,
+      `${sockets} connections need at least ${MIN_DESCRIPTORS} descriptors for each process; ulimit -Hn allows ${allowed}.`,
     );
   }
-  return Math.ceil(sockets / Math.min(MOST_SOCKETS, allowed - OTHER_DESCRIPTORS));
+  return Math.ceil(sockets / Math.min(MAX_SOCKETS, allowed - OTHER_DESCRIPTORS));
 }

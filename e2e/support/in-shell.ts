@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-const MOST_MS = 20_000;
+const MAX_MS = 20_000;
 
 /**
  * Runs lines in a separate shell with only PATH, as after a paste into a new terminal.
@@ -8,5 +8,5 @@ const MOST_MS = 20_000;
  */
 export function runInShell(lines: string): string {
   const env = { PATH: process.env["PATH"], NODE_ENV: "production" } as const;
-  return execFileSync("sh", ["-s"], { input: lines, env, encoding: "utf8", timeout: MOST_MS });
+  return execFileSync("sh", ["-s"], { input: lines, env, encoding: "utf8", timeout: MAX_MS });
 }

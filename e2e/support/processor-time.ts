@@ -1,5 +1,5 @@
 /** @returns user processor time in microseconds of the cheapest of three runs: the collection of garbage may spoil one */
-export async function leastProcessorTime(work: () => unknown): Promise<number> {
+export async function minProcessorTime(work: () => unknown): Promise<number> {
   const taken: number[] = [];
   for (let n = 0; n < 3; n++) {
     const began = process.cpuUsage().user;

@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import type { TestCluster } from "./redis-cluster.ts";
 
 const ALL_SLOTS = 16_384;
-const LONGEST_MS = 1000;
+const MAX_MS = 1000;
 const MANY = 1000;
 
 interface Node {
@@ -43,9 +43,9 @@ export class SlotMove {
     await this.#from.client.call("CLUSTER", "SETSLOT", this.#slot, "MIGRATING", this.#to.id);
   }
 
-  async moveKeys(most = MANY): Promise<void> {
-    const keys = (await this.#from.client.call("CLUSTER", "GETKEYSINSLOT", this.#slot, most)) as string[];
-    if (keys.length > 0) await this.#from.client.call("MIGRATE", "127.0.0.1", this.#to.port, "", 0, LONGEST_MS, "KEYS", ...keys);
+  async moveKeys(max = MANY): Promise<void> {
+    const keys = (await this.#from.client.call("CLUSTER", "GETKEYSINSLOT", this.#slot, max)) as string[];
+    if (keys.length > 0) await this.#from.client.call("MIGRATE", "127.0.0.1", this.#to.port, "", 0, MAX_MS, "KEYS", ...keys);
   }
 
   async finish(): Promise<void> {

@@ -4,9 +4,9 @@ const DAY_MS = 86_400_000;
 
 /**
  * Waits past UTC midnight when it is near.
- * @param longestMs the test's longest duration
+ * @param maxMs the test's longest duration
  */
-export async function untilSameDayFor(longestMs: number): Promise<void> {
+export async function untilSameDayFor(maxMs: number): Promise<void> {
   const left = DAY_MS - (Date.now() % DAY_MS);
-  if (left < longestMs) await delay(left);
+  if (left < maxMs) await delay(left);
 }

@@ -3,14 +3,14 @@ import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { addressGroup } from "#lib/platform/address.ts";
 
 /** IPv6 counts by /64. */
-export interface MostConnections {
+export interface MaxConnections {
   perAddress: number;
   total: number;
 }
 
 /** Trusted proxies are exempt, because they represent many clients. */
 export class ConnectionBounds {
-  readonly #most: MostConnections;
+  readonly #max: MaxConnections;
   readonly #spare: (open: Iterable<Socket>) => Socket | undefined;
   /** In order of arrival. */
   readonly #open = new Set<Socket>();
@@ -20,8 +20,8 @@ export class ConnectionBounds {
    * @param spare picks an open connection to close for a new one when the address or the total is at its limit;
    * undefined closes the new one
    */
-  constructor(most: MostConnections, spare: (open: Iterable<Socket>) => Socket | undefined = () => undefined) {
-    this.#most = most;
+  constructor(max: MaxConnections, spare: (open: Iterable<Socket>) => Socket | undefined = () => undefined) {
+    this.#max = max;
     this.#spare = spare;
   }
 
@@ -31,7 +31,7 @@ export class ConnectionBounds {
     if (isTrustedProxy(address)) return true;
     const name = addressGroup(address);
     const group = this.#groups.get(name) ?? new Set<Socket>();
-    const full = group.size >= this.#most.perAddress ? group : this.#open.size >= this.#most.total ? this.#open : undefined;
+    const full = group.size >= this.#max.perAddress ? group : this.#open.size >= this.#max.total ? this.#open : undefined;
     const closed = full && (this.#spare(full) ?? socket);
     closed?.destroy();
     if (closed === socket) return false;

@@ -13,7 +13,7 @@ import type { TLSSocket } from "node:tls";
 /** After this long without traffic, closing cuts off no request in flight. */
 const QUIET_MS = 1000;
 const CHECK_MS = 100;
-const LONGEST_ACCEPTING_MS = 1000;
+const MAX_ACCEPTING_MS = 1000;
 /** Requests in flight are still accepted; the peer starts no new ones. */
 const NO_LAST_STREAM = 2 ** 31 - 1;
 
@@ -103,7 +103,7 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
 
   /** Waits because closing the port would reset pending connections. */
   const acceptWaiting = async (): Promise<void> => {
-    const deadline = performance.now() + LONGEST_ACCEPTING_MS;
+    const deadline = performance.now() + MAX_ACCEPTING_MS;
     await turn();
     for (let before = -1; before !== accepted && performance.now() < deadline; ) {
       before = accepted;

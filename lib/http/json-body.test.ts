@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { readJsonBody } from "#lib/http/api/request-body.ts";
 import { isAppError } from "#lib/platform/errors.ts";
-import { INT64_LEAST, INT64_MOST } from "#lib/platform/int64.ts";
+import { INT64_MIN, INT64_MAX } from "#lib/platform/int64.ts";
 import { isPetName, newPetSchema, PET_STATUSES } from "#lib/shelter/pets/schema.ts";
 
 const requestOf = (bytes: Uint8Array): CoreRequest => ({
@@ -17,7 +17,7 @@ const requestOf = (bytes: Uint8Array): CoreRequest => ({
   body: () => Promise.resolve(bytes),
 });
 const read = (text: string | Uint8Array) => readJsonBody(requestOf(Buffer.from(text)), { schema: newPetSchema });
-const int64 = fc.bigInt({ min: INT64_LEAST, max: INT64_MOST });
+const int64 = fc.bigInt({ min: INT64_MIN, max: INT64_MAX });
 const name = fc.string({ unit: "binary", minLength: 1, maxLength: 255 }).filter(isPetName);
 
 describe("request body parser", () => {

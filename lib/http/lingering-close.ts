@@ -2,13 +2,13 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
 interface LingerBounds {
-  mostMs: number;
+  maxMs: number;
   idleMs: number;
-  mostBytes: number;
+  maxBytes: number;
 }
 
 /** Larger than any accepted body. */
-const LINGER: LingerBounds = { mostMs: 30_000, idleMs: 5000, mostBytes: 64 * 1024 * 1024 };
+const LINGER: LingerBounds = { maxMs: 30_000, idleMs: 5000, maxBytes: 64 * 1024 * 1024 };
 
 export function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false;
@@ -19,9 +19,9 @@ export function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {
  * Half-closes, then discards incoming data within limits (RFC 9112, section 9.6). Closing immediately would reset the
  * connection and lose the response for a client that writes before it reads.
  */
-export function lingeringClose(socket: Socket, { mostMs, idleMs, mostBytes }: LingerBounds = LINGER): void {
+export function lingeringClose(socket: Socket, { maxMs, idleMs, maxBytes }: LingerBounds = LINGER): void {
   if (socket.destroyed) return;
-  const deadline = performance.now() + mostMs;
+  const deadline = performance.now() + maxMs;
   let taken = 0;
   const close = (): void => void socket.destroy();
   const idle = setTimeout(close, idleMs);
@@ -35,7 +35,7 @@ export function lingeringClose(socket: Socket, { mostMs, idleMs, mostBytes }: Li
   socket.removeAllListeners("data");
   socket.on("data", (chunk: Buffer) => {
     taken += chunk.length;
-    if (taken > mostBytes || performance.now() > deadline) close();
+    if (taken > maxBytes || performance.now() > deadline) close();
     else idle.refresh();
   });
   socket.once("end", () => (socket.writableFinished ? close() : socket.once("finish", close)));

@@ -17,11 +17,11 @@ const exactNumbers: Reviver = (_key, value, context) => {
 
 /** In a text without it, every number is a plain integer. */
 const POINT_OR_EXPONENT = /\d[.eE]/;
-const MOST_PLAIN_DEPTH = 32;
+const MAX_PLAIN_DEPTH = 32;
 
 /** Replaces numbers by bigints. Returns false where only their text would be exact, or for what is nested deeply. */
 function convertPlainIntegers(parent: Record<string, unknown>, depth: number): boolean {
-  if (depth > MOST_PLAIN_DEPTH) return false;
+  if (depth > MAX_PLAIN_DEPTH) return false;
   for (const key of Object.keys(parent)) {
     const value = parent[key];
     if (typeof value === "number") {

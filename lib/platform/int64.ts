@@ -1,16 +1,16 @@
-export const INT64_LEAST = -(2n ** 63n);
-export const INT64_MOST = 2n ** 63n - 1n;
+export const INT64_MIN = -(2n ** 63n);
+export const INT64_MAX = 2n ** 63n - 1n;
 
-export const INT64_RANGE = `an integer from ${INT64_LEAST} to ${INT64_MOST}`;
+export const INT64_RANGE = `an integer from ${INT64_MIN} to ${INT64_MAX}`;
 
 const JSON_NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 const DECIMAL = /^(?:0|-?[1-9]\d*)$/;
 /** No int64 has more digits; a number that needs more zeros is out of range. */
-const MOST_DIGITS = 19;
+const MAX_DIGITS = 19;
 const ZERO = 0x30;
 
 function inRange(value: bigint): bigint | undefined {
-  return value >= INT64_LEAST && value <= INT64_MOST ? value : undefined;
+  return value >= INT64_MIN && value <= INT64_MAX ? value : undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ export function int64FromJson(source: string): bigint | undefined {
   let end = digits.length;
   while (digits.charCodeAt(end - 1) === ZERO) end -= 1;
   const zeros = Number(exponent) - fraction.length + digits.length - end;
-  if (zeros < 0 || end - first + zeros > MOST_DIGITS) return undefined;
+  if (zeros < 0 || end - first + zeros > MAX_DIGITS) return undefined;
   return inRange(BigInt(sign + digits.slice(first, end) + "0".repeat(zeros)));
 }
 

@@ -3,7 +3,7 @@ import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { answerDashboard, created } from "#lib/http/dashboard/session-route.ts";
 import { redeemAdminLink } from "#lib/people/auth/admin-link.mutations.ts";
 
-const MOST_BYTES = 8192;
+const MAX_BYTES = 8192;
 const text = (name: string) => z.string({ error: `The ${name} is missing` });
 
 const setupSchema = z.object(
@@ -14,7 +14,7 @@ const setupSchema = z.object(
 /** The token is in the body, never in the URL. */
 export function POST(request: Request): Promise<Response> {
   return answerDashboard(request, async () => {
-    const { token, ...person } = await readDashboardJson(request, setupSchema, MOST_BYTES);
+    const { token, ...person } = await readDashboardJson(request, setupSchema, MAX_BYTES);
     return created(await redeemAdminLink(token, person));
   });
 }

@@ -18,7 +18,7 @@ import type {
 } from "./types.ts";
 
 const PATH = "/pets";
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 function writtenOf(exchange: Exchange): WrittenPet {
   const { status, headers } = exchange;
@@ -47,8 +47,8 @@ export class Pets {
   async get(ids: Iterable<bigint>, { include, ...options }: CallOptions & { include?: PetExtra[] } = {}): Promise<ListedPet[]> {
     const wanted = [...new Set(ids)].sort((a, b) => (a < b ? -1 : 1));
     const pets: ListedPet[] = [];
-    for (let from = 0; from < wanted.length; from += MOST_IDS) {
-      const search = searchOf({ ids: wanted.slice(from, from + MOST_IDS), include });
+    for (let from = 0; from < wanted.length; from += MAX_IDS) {
+      const search = searchOf({ ids: wanted.slice(from, from + MAX_IDS), include });
       pets.push(...bodyOf<ListedPet[]>(await this.#transport.read(PATH, search, options)));
     }
     return pets;

@@ -1,7 +1,7 @@
 import type { PetstoreError } from "./errors.ts";
 
 const FIRST_BACKOFF_MS = 500;
-const LONGEST_BACKOFF_MS = 8_000;
+const MAX_BACKOFF_MS = 8_000;
 const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
 
 /** `idempotency_conflict`: the first attempt, whose answer was lost, is still running. */
@@ -19,6 +19,6 @@ function mayPass({ status, code }: PetstoreError): boolean {
 export function retryDelayMs(fault: PetstoreError, retries: number, random: number, maxRetryAfterMs: number): number | undefined {
   if (!mayPass(fault)) return undefined;
   if (fault.retryAfterMs !== undefined && fault.retryAfterMs > maxRetryAfterMs) return undefined;
-  const backoffMs = Math.min(FIRST_BACKOFF_MS * 2 ** retries, LONGEST_BACKOFF_MS);
+  const backoffMs = Math.min(FIRST_BACKOFF_MS * 2 ** retries, MAX_BACKOFF_MS);
   return (fault.retryAfterMs ?? backoffMs / 2) + (random * backoffMs) / 2;
 }

@@ -3,7 +3,7 @@ import { AnimalArt, Paw } from "#components/sites/public/art.tsx";
 import { SiteDocument } from "#components/sites/public/document.tsx";
 import { linkTo, type SitePlace } from "#components/sites/public/place.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { animalQueryText, MOST_COUNTED_ANIMALS, shortened } from "#lib/sites/sites/public/rules.ts";
+import { animalQueryText, MAX_COUNTED_ANIMALS, shortened } from "#lib/sites/sites/public/rules.ts";
 import type { FirstPage, PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 const number = new Intl.NumberFormat("en");
@@ -27,8 +27,8 @@ function Hero({ site }: { site: PublicSite }) {
 
 function countWords({ total, page, query }: FirstPage, chosen: PublicCategory | undefined): string {
   const count = query.category === undefined ? total : chosen?.count;
-  if (total > MOST_COUNTED_ANIMALS && query.category === undefined) {
-    return `More than ${number.format(MOST_COUNTED_ANIMALS)} animals are looking for a home.`;
+  if (total > MAX_COUNTED_ANIMALS && query.category === undefined) {
+    return `More than ${number.format(MAX_COUNTED_ANIMALS)} animals are looking for a home.`;
   }
   if (count == null) return page.animals.length === 0 ? "" : "Looking for a home.";
   return count === 1 ? "1 animal is looking for a home." : `${number.format(count)} animals are looking for a home.`;

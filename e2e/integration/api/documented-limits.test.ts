@@ -6,11 +6,11 @@ import { FREE_FAILURES, type SubjectKind } from "#lib/people/auth/sign-in/rules.
 import { SEND_LIMITS, type SendSubject } from "#lib/people/members/invitations/sending.rules.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import { LOOKS } from "#lib/sites/domains/lookup.rules.ts";
-import { MOST_ADDED_PER_MINUTE, MOST_ASKED_PER_MINUTE } from "#lib/sites/domains/rules.ts";
+import { MAX_ADDED_PER_MINUTE, MAX_ASKED_PER_MINUTE } from "#lib/sites/domains/rules.ts";
 
 const document = readFileSync(path.join(import.meta.dirname, "..", "..", "..", "docs", "architecture.md"), "utf8");
 const table = document.slice(document.indexOf("\n## Limits\n"), document.indexOf("\n## What holds everywhere\n"));
-const rows = new Map([...table.matchAll(/^\| (.+?) +\| (.+?) +\|/gm)].map(([, what = "", most = ""]) => [what, most]));
+const rows = new Map([...table.matchAll(/^\| (.+?) +\| (.+?) +\|/gm)].map(([, what = "", max = ""]) => [what, max]));
 
 const LENGTHS = new Map([
   [HOUR_MS, "an hour"],
@@ -18,8 +18,8 @@ const LENGTHS = new Map([
   [MINUTE_MS, "a minute"],
   [5 * MINUTE_MS, "in 5 minutes"],
 ]);
-const windows = (limits: readonly { most: number; windowMs: number }[]): string =>
-  limits.map(({ most, windowMs }) => `${most} ${LENGTHS.get(windowMs)}`).join(" and ");
+const windows = (limits: readonly { max: number; windowMs: number }[]): string =>
+  limits.map(({ max, windowMs }) => `${max} ${LENGTHS.get(windowMs)}`).join(" and ");
 const sends = (subject: SendSubject): string => windows(SEND_LIMITS[subject]);
 
 function failures(account: SubjectKind): string {
@@ -32,11 +32,11 @@ it.each([
   ["mailed links for a new password", failures("resets")],
   ["invitations", `${sends("person")} for a person, ${sends("project")} for a project`],
   ["mailed invitations", `${sends("mailbox")} for a mailbox, ${sends("mailbox-in-project")} for a mailbox in a project`],
-  ["domains added", `${MOST_ADDED_PER_MINUTE} a minute for a project`],
-  ["Verify and Re-verify", `${MOST_ASKED_PER_MINUTE} a minute for a project`],
+  ["domains added", `${MAX_ADDED_PER_MINUTE} a minute for a project`],
+  ["Verify and Re-verify", `${MAX_ASKED_PER_MINUTE} a minute for a project`],
   ["names looked up before adding", `${windows([LOOKS])} for a project`],
   ["views of shared links", `${windows([LOOKS])} for an address`],
   ["new passwords judged", `${windows([PASSWORD_TRIES])} for an email address`],
-])("documents the limit that holds: %s, %s", (what, most) => {
-  expect(rows.get(what)).toBe(most);
+])("documents the limit that holds: %s, %s", (what, max) => {
+  expect(rows.get(what)).toBe(max);
 });

@@ -4,7 +4,7 @@ import { Petstore, PetstoreError, type PetstoreOptions } from "../../../clients/
 
 const NOW = Date.parse("2026-11-21T09:30:00Z");
 /** Half of the first backoff. */
-const MOST_JITTER_MS = 250;
+const MAX_JITTER_MS = 250;
 const PET = '{"id":42,"name":"Rex","categoryId":3,"status":"available"}';
 
 interface Sent {
@@ -50,7 +50,7 @@ async function outcomeOf<T>(call: Promise<T>): Promise<T | PetstoreError> {
 function expectSecondAt(ms: number): void {
   expect(sent).toHaveLength(2);
   expect(sent[1]?.atMs).toBeGreaterThanOrEqual(ms);
-  expect(sent[1]?.atMs).toBeLessThanOrEqual(ms + MOST_JITTER_MS);
+  expect(sent[1]?.atMs).toBeLessThanOrEqual(ms + MAX_JITTER_MS);
 }
 
 describe("a write whose first attempt is still running", () => {
@@ -86,7 +86,7 @@ describe("Retry-After", () => {
       20_000,
     ],
     ["as a date that is over", { "Retry-After": "Sat, 21 Nov 2026 09:29:00 GMT" }, 0],
-    ["that no one can read, so that the backoff counts", { "Retry-After": "soon" }, MOST_JITTER_MS],
+    ["that no one can read, so that the backoff counts", { "Retry-After": "soon" }, MAX_JITTER_MS],
   ])("%s", async (_, headers, waitMs) => {
     expect(
       await outcomeOf(

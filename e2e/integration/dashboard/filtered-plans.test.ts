@@ -50,16 +50,16 @@ const FILTERS: [string, Partial<PetFilter>, number][] = [
   ["words that one has", { q: "5999 Bella" }, 2],
   ["a status in the bin", { bin: true, status: "available" }, 2 * (MANY / 50)],
 ];
-const LISTS = FILTERS.flatMap(([title, filter, most]) =>
-  PET_SORTS.flatMap((sort) => [false, true].map((descending) => ({ title, filter, most, sort, descending }))),
+const LISTS = FILTERS.flatMap(([title, filter, max]) =>
+  PET_SORTS.flatMap((sort) => [false, true].map((descending) => ({ title, filter, max, sort, descending }))),
 );
 
 it.each(LISTS)(
   "lists $title by $sort, descending: $descending, without reading rows that cannot match",
-  async ({ filter, most, ...order }) => {
+  async ({ filter, max, ...order }) => {
     const reads = await readsOf(() => listPetPage(SKEWED, { q: "", bin: false, ...filter, ...order }));
     expect(reads.get("pets")).toEqual({ rows: expect.any(Number), seqScans: 0 });
-    expect(reads.get("pets")?.rows).toBeLessThanOrEqual(most);
+    expect(reads.get("pets")?.rows).toBeLessThanOrEqual(max);
   },
 );
 
@@ -110,9 +110,9 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
     () => listAvailable(SKEWED, { category: undefined, after: undefined, before: "0" }),
   ],
   ["the site's animals of a category", { pets: 60 }, () => listAvailable(SKEWED, { category: "1", after: undefined, before: "0" })],
-])("reads no other project's rows for %s", async (_, most, work) => {
+])("reads no other project's rows for %s", async (_, max, work) => {
   const reads = await readsOf(work);
-  for (const [table, rows] of Object.entries(most)) {
+  for (const [table, rows] of Object.entries(max)) {
     expect.soft({ table, ...reads.get(table) }).toEqual({ table, rows: expect.any(Number), seqScans: 0 });
     expect.soft(reads.get(table)?.rows, table).toBeLessThanOrEqual(rows);
   }

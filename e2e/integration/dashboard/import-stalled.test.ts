@@ -9,7 +9,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { logger } from "#lib/platform/logger.ts";
 import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 
-const lanes = useLanes({}, { ...WEB_LIMITS, upload: { idleMs: 500, mostMs: 60_000, leastBytesPerSecond: 0, graceMs: 0 }, checkMs: 50 });
+const lanes = useLanes({}, { ...WEB_LIMITS, upload: { idleMs: 500, maxMs: 60_000, minBytesPerSecond: 0, graceMs: 0 }, checkMs: 50 });
 let head: string;
 
 beforeAll(async () => {

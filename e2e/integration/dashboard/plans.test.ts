@@ -136,9 +136,9 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   ["the keys before and after one", { api_keys: 10 }, () => neighboursOf(projectScope("2"), "1")],
   ["a project's requests by hour", { usage_hours: 5 }, () => requestsBy("hour", "3", NOW - DAY_MS)],
   ["a key's requests by hour", { usage_hours: 5 }, () => callsBy("hour", SMALL, "1", NOW - DAY_MS)],
-])("reads no more rows than requested: %s", async (_, most, work) => {
+])("reads no more rows than requested: %s", async (_, max, work) => {
   const reads = await readsOf(work);
-  for (const [table, rows] of Object.entries(most)) {
+  for (const [table, rows] of Object.entries(max)) {
     expect.soft({ table, ...reads.get(table) }).toEqual({ table, rows: expect.any(Number), seqScans: 0 });
     expect.soft(reads.get(table)?.rows, table).toBeLessThanOrEqual(rows);
   }

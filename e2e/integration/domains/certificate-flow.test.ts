@@ -4,12 +4,12 @@ import { type CertificateBench, certificateOf, lastAttempt, startCertificateBenc
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { standingsOf } from "#lib/sites/certificates/data.ts";
 
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 
 let bench: CertificateBench;
 beforeAll(async () => {
   bench = await startCertificateBench(true);
-}, LONGEST_MS);
+}, MAX_MS);
 afterAll(() => bench.close());
 
 it(
@@ -27,7 +27,7 @@ it(
     expect(await lastAttempt(domainId)).toMatchObject({ state: "failed", reason: "unreachable" });
     const [failed] = [...(await standingsOf([{ id: domainId, name }], Date.now() + 61_000)).values()];
     expect(failed?.certificate).toMatchObject({ state: "failed", detail: expect.stringContaining(name) });
-    expect(failed?.limits).toMatchObject({ failedInHour: 1, mostFailedInHour: null });
+    expect(failed?.limits).toMatchObject({ failedInHour: 1, maxFailedInHour: null });
 
     bench.challenges.isWrong = false;
     const before = bench.pebble.front.done.length;
@@ -46,5 +46,5 @@ it(
     expect(bench.orders(name)).toBe(2);
     expect(await prisma().acmeChallenge.count()).toBe(0);
   },
-  LONGEST_MS,
+  MAX_MS,
 );

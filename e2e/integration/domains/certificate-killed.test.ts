@@ -10,14 +10,14 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 const STATES = ["new-order", "authz", "chall", "finalize", "cert"];
 
 let bench: CertificateBench;
 const workers: ChildProcess[] = [];
 beforeAll(async () => {
   bench = await startCertificateBench();
-}, LONGEST_MS);
+}, MAX_MS);
 
 async function kill(worker: ChildProcess): Promise<void> {
   if (worker.exitCode !== null || worker.signalCode !== null) return;
@@ -80,7 +80,7 @@ it(
     expect(names.map(bench.orders)).toEqual(names.map(() => 1));
     expect(await prisma().certificateAttempt.count({ where: { name: { in: names } } })).toBe(names.length);
   },
-  LONGEST_MS,
+  MAX_MS,
 );
 
 it(
@@ -97,5 +97,5 @@ it(
     );
     expect(names.map(bench.orders)).toEqual(names.map(() => 1));
   },
-  LONGEST_MS,
+  MAX_MS,
 );

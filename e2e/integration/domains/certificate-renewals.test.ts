@@ -91,7 +91,7 @@ it("counts first certificates per registered domain across projects, but never r
   await bench.issue(tooMany);
   expect(await lastAttempt(tooMany)).toMatchObject({ reason: "held_back", orderUrl: null, detail: expect.stringContaining(zone) });
   const [standing] = (await standingsOf([{ id: tooMany, name: `too-many.${zone}` }], clock()())).values();
-  expect(standing?.limits).toMatchObject({ zone, newInZoneInWeek: 50, mostNewInZoneInWeek: 50 });
+  expect(standing?.limits).toMatchObject({ zone, newInZoneInWeek: 50, maxNewInZoneInWeek: 50 });
 
   const before = await certificateOf(last);
   await prisma().certificate.update({ where: { domainId: last }, data: { renewAt: new Date() } });

@@ -42,7 +42,7 @@ beforeAll(async () => {
   authority = await createTestAuthority();
   await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
   // Other tests cover the per-address share.
-  edge = await startEdge({ ...EDGE_LIMITS, mostStreams: 10, mostResets: 20, mostAskedPerAddress: 10_000, resetsPerSecond: 1 });
+  edge = await startEdge({ ...EDGE_LIMITS, maxStreams: 10, maxResets: 20, maxAskedPerAddress: 10_000, resetsPerSecond: 1 });
 });
 afterAll(async () => {
   await edge?.stop();
@@ -113,7 +113,7 @@ it("refuses oversized HTTP/2 headers sent before the client learned the limit", 
   });
   session.on("error", () => undefined);
   await once(session, "connect");
-  const stream = session.request({ ":path": "/", "x-long": "x".repeat(EDGE_LIMITS.mostHeadBytes) });
+  const stream = session.request({ ":path": "/", "x-long": "x".repeat(EDGE_LIMITS.maxHeadBytes) });
   stream.resume();
   const [headers] = (await once(stream, "response")) as [Record<string, number>];
   expect(headers[":status"]).toBe(431);

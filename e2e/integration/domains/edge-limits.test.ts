@@ -62,7 +62,7 @@ beforeAll(async () => {
   await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
   edge = await startEdge({
     ...EDGE_LIMITS,
-    mostPerAddress: 8,
+    maxPerAddress: 8,
   });
 });
 afterEach(async () => {
@@ -185,7 +185,7 @@ it("refuses a path that escapes the site before the request reaches it", async (
 });
 
 it("refuses headers over the limit, with and without TLS", async () => {
-  const headers = { "x-long": "x".repeat(EDGE_LIMITS.mostHeadBytes) };
+  const headers = { "x-long": "x".repeat(EDGE_LIMITS.maxHeadBytes) };
   expect((await visit(http, { host: HOST, headers })).status).toBe(431);
   expect((await visit(https, { host: OWN, headers, ca: authority.certificate })).status).toBe(431);
 });

@@ -14,7 +14,7 @@ import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 const OWN = "pets.example";
 const FLOODING = "127.0.0.2";
 const CONNECTIONS = 8;
-const EACH = EDGE_LIMITS.mostResetsPerAddress / CONNECTIONS;
+const EACH = EDGE_LIMITS.maxResetsPerAddress / CONNECTIONS;
 
 let drop: () => Promise<void>;
 let upstream: StubUpstream;
@@ -78,7 +78,7 @@ it("closes all connections of an address that opens and resets requests over man
   const quiet = await sessionFrom(FLOODING);
   const sessions = await Promise.all(Array.from({ length: CONNECTIONS }, () => sessionFrom(FLOODING)));
   // Below the limit of each connection.
-  expect(EACH).toBeLessThan(EDGE_LIMITS.mostResets);
+  expect(EACH).toBeLessThan(EDGE_LIMITS.maxResets);
   await Promise.all(sessions.map(openAndReset));
   await openAndReset(quiet);
   await eventually("the end of every connection", () => [quiet, ...sessions].every(({ destroyed }) => destroyed));

@@ -13,7 +13,7 @@ import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
 import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
 
 const OWN = "pets.example";
-const MOST = 12;
+const MAX = 12;
 /** Exceeds all buffers between site and visitor. */
 const PAUSE_EACH = 1_000_000;
 const PAGE = Buffer.alloc(4_000_000, "x");
@@ -38,7 +38,7 @@ beforeAll(async () => {
   useDatabase(database.url, edgeSettings({ EDGE_HOST: "127.0.0.1", WEB_ORIGIN: upstream.origin, ...ports }));
   authority = await createTestAuthority();
   await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
-  edge = await startEdge({ ...EDGE_LIMITS, mostAskedPerAddress: MOST, mostWaitingPerAddress: 1 });
+  edge = await startEdge({ ...EDGE_LIMITS, maxAskedPerAddress: MAX, maxWaitingPerAddress: 1 });
 });
 
 afterAll(async () => {
@@ -123,8 +123,8 @@ it("asks an unresponsive site only once and answers the visitor with 502", async
 
 it("lets requests above an address's share wait their turn, and refuses them only once too many wait", async () => {
   const sessions = [await openSession(), await openSession()] as [ClientHttp2Session, ClientHttp2Session];
-  for (let i = 0; i < MOST; i++) ask(sessions[i % 2] as ClientHttp2Session, "/silent");
-  await eventually("all of them at the site", () => held.length === MOST);
+  for (let i = 0; i < MAX; i++) ask(sessions[i % 2] as ClientHttp2Session, "/silent");
+  await eventually("all of them at the site", () => held.length === MAX);
   const waiting = statusOf(ask(sessions[0], "/quick"));
   expect(await statusOf(ask(sessions[0], "/quick"))).toBe(429);
   sessions[1].destroy();
@@ -136,8 +136,8 @@ it("lets requests above an address's share wait their turn, and refuses them onl
 it("forgets a waiting visitor who leaves, and tells one who has waited too long", async () => {
   const sessions = [await openSession(), await openSession()] as [ClientHttp2Session, ClientHttp2Session];
   held.splice(0);
-  for (let i = 0; i < MOST; i++) ask(sessions[0], "/silent");
-  await eventually("all of them at the site", () => held.length === MOST);
+  for (let i = 0; i < MAX; i++) ask(sessions[0], "/silent");
+  await eventually("all of them at the site", () => held.length === MAX);
   stopTime();
   const left = ask(sessions[1], "/quick");
   expect(await statusOf(ask(sessions[1], "/quick"))).toBe(429);

@@ -24,7 +24,7 @@ beforeAll(async () => {
     request.on("end", () => response.end("whole"));
   };
   web = await startWebPort(pages);
-  const body = { ...WEB_LIMITS.body, idleMs: NEVER_MS, mostMs: NEVER_MS };
+  const body = { ...WEB_LIMITS.body, idleMs: NEVER_MS, maxMs: NEVER_MS };
   timeless = await openWebPort(pages, { ...WEB_LIMITS, headersMs: NEVER_MS, body, stalledMs: NEVER_MS });
   tenant = await makeTenant();
   readOnly = (await makeKey(tenant.scope, { scope: "read" })).key;

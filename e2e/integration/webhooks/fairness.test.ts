@@ -8,7 +8,7 @@ import { addEndpoint, sendTest } from "#lib/history/webhooks/mutations.ts";
 import { startWorker } from "#lib/programs/worker/worker.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 const STEP_MS = 25_000;
 const PROJECTS = 10;
 const ENDPOINTS = 10;
@@ -54,5 +54,5 @@ it.each([
       await worker.stop();
     }
   },
-  LONGEST_MS,
+  MAX_MS,
 );

@@ -6,9 +6,9 @@ import { Answers, inTime, type Traffic } from "../traffic.ts";
 
 export const IMPORT_ROWS = 200;
 const PACE_MS = 15_000;
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 /** Half of the imports are checked sooner, whatever other people import: faults delay only some of them. */
-const LONGEST_MEDIAN_MS = 10_000;
+const MAX_MEDIAN_MS = 10_000;
 const FINAL = new Set(["done", "failed", "cancelled"]);
 
 /** Imports lists of animals one after the other, as a shelter's staff would. */
@@ -57,7 +57,7 @@ export class Imports implements Traffic {
     });
     if (id === "") return;
     const began = performance.now();
-    const isReady = await settled(async () => (await this.#look(id))?.state === "ready", LONGEST_MS, stop);
+    const isReady = await settled(async () => (await this.#look(id))?.state === "ready", MAX_MS, stop);
     if (!stop.aborted) this.#checkedAfterMs.push(performance.now() - began);
     if (!isReady) return;
     const status = await this.answers.count(() => this.#staff.send("POST", `${this.#at}/${id}/start`, { body: { mode: "all" } }));
@@ -74,11 +74,11 @@ export class Imports implements Traffic {
       const ended = await settled(async () => {
         const found = await this.#look(id);
         return found && FINAL.has(found.state) && found;
-      }, LONGEST_MS);
+      }, MAX_MS);
       if (ended?.state !== "done" || ended.addedRows !== IMPORT_ROWS)
         broken.push(`import ${id} is ${ended?.state ?? "not done"} with ${ended?.addedRows ?? "unknown"} of ${IMPORT_ROWS} rows`);
     }
-    if (this.medianCheckMs > LONGEST_MEDIAN_MS)
+    if (this.medianCheckMs > MAX_MEDIAN_MS)
       broken.push(`half of the imports took longer than ${Math.round(this.medianCheckMs / 1000)} s to be checked`);
     return broken;
   }

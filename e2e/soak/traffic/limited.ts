@@ -23,7 +23,7 @@ export class Limited implements Traffic {
   }
 
   /** The most that a minute accepted. */
-  get most(): number {
+  get max(): number {
     return Math.max(0, ...this.#accepted.values());
   }
 

@@ -7,7 +7,7 @@ import { Answers, type Traffic } from "../traffic.ts";
 /** A person may send 20 invitations an hour. */
 const PACE_MS = 120_000;
 /** A mail whose worker was killed is tried again after that was noticed and a retry's wait. */
-const LONGEST_MS = 300_000;
+const MAX_MS = 300_000;
 
 /** Invites people whose mail server takes long: each mail is sent, and never twice at the same time. */
 export class SlowMails implements Traffic {
@@ -58,7 +58,7 @@ export class SlowMails implements Traffic {
   async broken(): Promise<string[]> {
     const missing: string[] = [];
     for (const email of this.#invited) {
-      const isSent = await settled(async () => this.#to(email).some(({ messageId }) => messageId !== undefined), LONGEST_MS);
+      const isSent = await settled(async () => this.#to(email).some(({ messageId }) => messageId !== undefined), MAX_MS);
       if (!isSent) missing.push(`the mail to ${email} was not sent`);
     }
     return [...missing, ...(await this.check())];

@@ -3,9 +3,9 @@ import type { Credential } from "#lib/gateway/api-keys/credential.rules.ts";
 import { hearsChanges, onChange } from "#lib/platform/db/changes.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
-const MOST_CACHED = 10_000;
+const MAX_CACHED = 10_000;
 /** Bounds how long a missed announcement can matter. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 interface Kept {
   credential: Credential;
@@ -49,7 +49,7 @@ const cache = slot<Cache>("api-keys.credentials", () => {
 export function cachedCredential(hash: string): Credential | undefined {
   if (!hearsChanges()) return undefined;
   const kept = cache().byHash.get(hash);
-  return kept && performance.now() - kept.readAt < LONGEST_MS ? kept.credential : undefined;
+  return kept && performance.now() - kept.readAt < MAX_MS ? kept.credential : undefined;
 }
 
 /** `known`: belongs to a key, perhaps stale; `unknown`: matched none within the last minute; undefined: look it up. */
@@ -57,12 +57,12 @@ export function knowledgeOf(hash: string): "known" | "unknown" | undefined {
   const { byHash, unknown } = cache();
   if (byHash.has(hash)) return "known";
   const readAt = hearsChanges() ? unknown.get(hash) : undefined;
-  return readAt !== undefined && performance.now() - readAt < LONGEST_MS ? "unknown" : undefined;
+  return readAt !== undefined && performance.now() - readAt < MAX_MS ? "unknown" : undefined;
 }
 
 function keep<T>(map: Map<string, T>, hash: string, value: T): void {
   map.delete(hash);
-  if (map.size >= MOST_CACHED) {
+  if (map.size >= MAX_CACHED) {
     const oldest = map.keys().next();
     if (!oldest.done) map.delete(oldest.value);
   }

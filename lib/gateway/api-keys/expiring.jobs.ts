@@ -5,7 +5,7 @@ import { queryText, transaction } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 const EXPIRING_DAYS = 7;
-const MOST = 500;
+const MAX_KEYS = 500;
 
 /** Keys that work and expire between `$1` and `$2`, and of whose expiry there is no event. */
 const DUE = `select k.project_id, k.id, k.name, k.last4, ${isoText("k.expires_at")}
@@ -13,7 +13,7 @@ const DUE = `select k.project_id, k.id, k.name, k.last4, ${isoText("k.expires_at
    where k.expires_at > $1::timestamptz and k.expires_at <= $2::timestamptz and k.revoked_at is null and k.disabled_at is null
      and not exists (select from events e where e.project_id = k.project_id and e.type = 'api_key.expiring'
                         and e.data->>'id' = k.id::text and e.data->>'expiresAt' = ${isoText("k.expires_at")})`;
-const ALL_DUE = { name: "", text: `${DUE} order by k.expires_at, k.id limit ${MOST}` };
+const ALL_DUE = { name: "", text: `${DUE} order by k.expires_at, k.id limit ${MAX_KEYS}` };
 const STILL_DUE = { name: "", text: `${DUE} and k.id = $3` };
 
 /**

@@ -3,7 +3,7 @@ import type { KeyWithBan } from "#lib/gateway/api-keys/schema.ts";
 /** Allows for clock skew between browser and server. */
 const MARGIN_MS = 500;
 const OVERDUE_REFETCH_MS = 10_000;
-const MOST_MS = 3_600_000;
+const MAX_MS = 3_600_000;
 
 export function isEnded({ state }: Pick<KeyWithBan, "state">): boolean {
   return state === "revoked" || state === "expired";
@@ -42,5 +42,5 @@ export function untilNextEnd(keys: readonly Pick<KeyWithBan, "state" | "bannedUn
     .filter((end) => end !== null);
   if (ends.length === 0) return false;
   const wait = Math.min(...ends.map(Date.parse)) - now;
-  return wait > 0 ? Math.min(wait + MARGIN_MS, MOST_MS) : OVERDUE_REFETCH_MS;
+  return wait > 0 ? Math.min(wait + MARGIN_MS, MAX_MS) : OVERDUE_REFETCH_MS;
 }

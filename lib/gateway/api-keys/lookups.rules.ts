@@ -1,6 +1,6 @@
 const INTERVAL_MS = 100;
 const BURST = 20;
-const MOST_WAITING = 10;
+const MAX_WAITING = 10;
 
 /** Milliseconds; minus infinity before the first lookup. */
 export interface Lookups {
@@ -15,7 +15,7 @@ export interface Lookups {
  */
 export function takeLookup(lookups: Lookups, now: number): number | undefined {
   const dueAt = Math.max(lookups.dueAt, now - (BURST - 1) * INTERVAL_MS);
-  if (dueAt - now > MOST_WAITING * INTERVAL_MS) return undefined;
+  if (dueAt - now > MAX_WAITING * INTERVAL_MS) return undefined;
   lookups.dueAt = dueAt + INTERVAL_MS;
   return Math.max(0, dueAt - now);
 }

@@ -2,7 +2,7 @@ import { type Lookups, takeLookup } from "#lib/gateway/api-keys/lookups.rules.ts
 import { slot } from "#lib/platform/runtime.ts";
 
 /** Above this, the address limited first is evicted. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 interface Limited extends Lookups {
   /** Epoch milliseconds. */
@@ -19,7 +19,7 @@ export function noteLimited(group: string, until: number): void {
     found.until = until;
     return;
   }
-  if (addresses.size >= MOST_ADDRESSES) {
+  if (addresses.size >= MAX_ADDRESSES) {
     const first = addresses.keys().next();
     if (!first.done) addresses.delete(first.value);
   }

@@ -3,16 +3,16 @@ import { isBlank } from "#lib/platform/names/folding.rules.ts";
 
 const KEY_SCOPES = ["read", "read_write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
-export const MOST_KEY_NAME_LENGTH = 80;
-const MOST_LIFETIME_DAYS = 3650;
+export const MAX_KEY_NAME_LENGTH = 80;
+const MAX_LIFETIME_DAYS = 3650;
 
 export const keyScopeSchema = z.enum(KEY_SCOPES, { error: "The scope must be read or read_write" });
 
 const keyNameSchema = z
   .string({ error: "Name is required" })
   .trim()
-  .refine((name) => !isBlank(name) && [...name].length <= MOST_KEY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
-    error: `The key's name must have 1 to ${MOST_KEY_NAME_LENGTH} characters, without line breaks or control characters`,
+  .refine((name) => !isBlank(name) && [...name].length <= MAX_KEY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
+    error: `The key's name must have 1 to ${MAX_KEY_NAME_LENGTH} characters, without line breaks or control characters`,
   });
 
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -27,8 +27,8 @@ const lifetimeSchema = z
   .number()
   .int()
   .min(UNIT_MS.m, { error: "A key must be valid for at least 1m" })
-  .max(MOST_LIFETIME_DAYS * UNIT_MS.d, {
-    error: `A key can be valid for at most ${MOST_LIFETIME_DAYS}d; leave out the expiry for a key that never expires`,
+  .max(MAX_LIFETIME_DAYS * UNIT_MS.d, {
+    error: `A key can be valid for at most ${MAX_LIFETIME_DAYS}d; leave out the expiry for a key that never expires`,
   });
 
 export const newApiKeySchema = z.object({

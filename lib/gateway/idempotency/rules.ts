@@ -1,7 +1,7 @@
 import { AppError } from "#lib/platform/errors.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-export const MOST_KEY_LENGTH = 255;
+export const MAX_KEY_LENGTH = 255;
 
 export const KEPT_MS = DAY_MS;
 
@@ -20,6 +20,6 @@ export function checkIdempotencyKey(header: string | undefined, times = 1): void
   if (header === undefined) return;
   if (times > 1) throw new AppError("invalid_parameter", `Idempotency-Key must be sent once; got ${times}.`);
   const length = [...header].length;
-  if (length >= 1 && length <= MOST_KEY_LENGTH) return;
-  throw new AppError("invalid_parameter", `Idempotency-Key must have 1 to ${MOST_KEY_LENGTH} characters; got ${length}.`);
+  if (length >= 1 && length <= MAX_KEY_LENGTH) return;
+  throw new AppError("invalid_parameter", `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters; got ${length}.`);
 }

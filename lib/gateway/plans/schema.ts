@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { type Limits, PLANS, type Plan } from "#lib/people/access/plan.rules.ts";
 
-export const MOST_REQUESTS = 1_000_000_000;
+export const MAX_REQUESTS = 1_000_000_000;
 
 export const planSchema = z.enum(PLANS, { error: `The plan must be one of ${PLANS.join(", ")}` });
 
 const figure = (name: string) =>
   z
-    .number({ error: `${name} must be a whole number from 1 to ${MOST_REQUESTS}` })
-    .int({ error: `${name} must be a whole number from 1 to ${MOST_REQUESTS}` })
-    .min(1, { error: `${name} must be a whole number from 1 to ${MOST_REQUESTS}` })
-    .max(MOST_REQUESTS, { error: `${name} must be a whole number from 1 to ${MOST_REQUESTS}` });
+    .number({ error: `${name} must be a whole number from 1 to ${MAX_REQUESTS}` })
+    .int({ error: `${name} must be a whole number from 1 to ${MAX_REQUESTS}` })
+    .min(1, { error: `${name} must be a whole number from 1 to ${MAX_REQUESTS}` })
+    .max(MAX_REQUESTS, { error: `${name} must be a whole number from 1 to ${MAX_REQUESTS}` });
 
 export const enterpriseLimitsSchema = z.object({
   perMinute: figure("The limit per minute"),

@@ -5,7 +5,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 /** Beyond this, the oldest is forgotten. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 /** Exact only in the sole API process, which the lock in `exclusive/` ensures. */
 export class MemoryEngine {
@@ -76,7 +76,7 @@ export class MemoryEngine {
       roll(counters, now);
       return counters;
     }
-    if (all === this.#addresses && all.size >= MOST_ADDRESSES) {
+    if (all === this.#addresses && all.size >= MAX_ADDRESSES) {
       const [first] = all.keys();
       if (first !== undefined) all.delete(first);
     }

@@ -2,7 +2,7 @@ import type { Verdict, WindowState } from "#lib/gateway/rate-limit/schema.ts";
 import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
 import { busiestMinute, partDays, requestsBy, usageParts } from "#lib/gateway/usage/data.ts";
 import type { UsageHistory, UsageNow, UsageStep, UsageWindow } from "#lib/gateway/usage/schema.ts";
-import { evenSteps, MOST_PARTS, partHistories } from "#lib/gateway/usage/view.ts";
+import { evenSteps, MAX_PARTS, partHistories } from "#lib/gateway/usage/view.ts";
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
@@ -41,7 +41,7 @@ export async function usageDays({ id }: ProjectAccess["project"], count: number,
 
 async function partsOf(by: "key" | "operation", projectId: string, since: number) {
   const parts = await usageParts(by, projectId, since);
-  const busiest = parts.slice(0, MOST_PARTS);
+  const busiest = parts.slice(0, MAX_PARTS);
   const ids = busiest.map(({ id }) => id);
   return { parts, busiest, sums: ids.length === 0 ? [] : await partDays(by, projectId, since, ids) };
 }

@@ -74,8 +74,8 @@ export async function stopUsage(): Promise<void> {
 }
 
 /** Separately, so that one failure does not block the other. */
-async function flushQuietly(state: Gathering, mostRequests?: number): Promise<void> {
-  const results = await Promise.allSettled([flushUsage(), flushRequests(mostRequests)]);
+async function flushQuietly(state: Gathering, maxRequests?: number): Promise<void> {
+  const results = await Promise.allSettled([flushUsage(), flushRequests(maxRequests)]);
   const fault = results.find((result) => result.status === "rejected");
   if (fault && !state.failing) {
     logger().warn({ err: fault.reason }, "usage could not be stored; it is kept and tried again each second");

@@ -46,8 +46,8 @@ it("counts days beyond a limit by answered requests, not attempted ones", () => 
     { requests: 1500, refused: 500 },
     { requests: 1001, refused: 0 },
   ];
-  expect(daysBeyond(days, 1000)).toEqual({ count: 1, most: 1001 });
-  expect(daysBeyond([], 1000)).toEqual({ count: 0, most: 0 });
+  expect(daysBeyond(days, 1000)).toEqual({ count: 1, max: 1001 });
+  expect(daysBeyond([], 1000)).toEqual({ count: 0, max: 0 });
 });
 
 it("considers no plan sufficient with limits too low for previously refused calls", () => {
@@ -59,12 +59,12 @@ it("considers no plan sufficient with limits too low for previously refused call
   expect([free, pro, business].map((plan) => planFit(hasty, 0, plan, pro))).toEqual([
     { kind: "refused", calls: 60 },
     { kind: "refused", calls: 60 },
-    { kind: "enough", most: 900 },
+    { kind: "enough", max: 900 },
   ]);
   expect(planFit(hasty, 0, { ...business, perDay: 10_000 }, pro)).toEqual({ kind: "refused", calls: 60 });
-  expect(planFit(calm, 0, pro, pro)).toEqual({ kind: "enough", most: 900 });
-  expect(planFit(calm, 61, free, pro)).toEqual({ kind: "hasty", most: 61 });
-  expect(planFit(calm, 60, free, pro)).toEqual({ kind: "enough", most: 900 });
+  expect(planFit(calm, 0, pro, pro)).toEqual({ kind: "enough", max: 900 });
+  expect(planFit(calm, 61, free, pro)).toEqual({ kind: "hasty", max: 61 });
+  expect(planFit(calm, 60, free, pro)).toEqual({ kind: "enough", max: 900 });
   expect(planFit([{ requests: 1500, refused: 60 }], 0, free, pro)).toEqual({ kind: "beyond", days: 1 });
   expect(planFit([], 0, pro, pro)).toEqual({ kind: "quiet" });
 });

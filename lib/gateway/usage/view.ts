@@ -14,10 +14,10 @@ export function evenSteps(sums: ReadonlyMap<number, StepSums>, stepMs: number, c
   });
 }
 
-export const MOST_PARTS = 4;
+export const MAX_PARTS = 4;
 
 /**
- * @param parts at most `MOST_PARTS`
+ * @param parts at most `MAX_PARTS`
  * @param sums by part and day's start (epoch milliseconds)
  */
 export function partHistories(
@@ -37,28 +37,28 @@ export function partHistories(
 }
 
 /** @returns days over the limit, and the busiest day's answered requests */
-export function daysBeyond(days: readonly StepSums[], perDay: number): { count: number; most: number } {
+export function daysBeyond(days: readonly StepSums[], perDay: number): { count: number; max: number } {
   const answered = days.map(({ requests, refused }) => requests - refused);
-  return { count: answered.filter((requests) => requests > perDay).length, most: Math.max(0, ...answered) };
+  return { count: answered.filter((requests) => requests > perDay).length, max: Math.max(0, ...answered) };
 }
 
 export type PlanFit =
   | { kind: "quiet" }
   | { kind: "beyond"; days: number }
   | { kind: "refused"; calls: number }
-  | { kind: "hasty"; most: number }
-  | { kind: "enough"; most: number };
+  | { kind: "hasty"; max: number }
+  | { kind: "enough"; max: number };
 
 /**
  * Never calls a plan enough for a past with refusals unless both its limits are higher.
  * @param busiestMinute the most requests charged in one minute of these days
  */
 export function planFit(days: readonly StepSums[], busiestMinute: number, plan: Limits, current: Limits): PlanFit {
-  const { count, most } = daysBeyond(days, plan.perDay);
+  const { count, max } = daysBeyond(days, plan.perDay);
   if (count > 0) return { kind: "beyond", days: count };
-  if (busiestMinute > plan.perMinute) return { kind: "hasty", most: busiestMinute };
+  if (busiestMinute > plan.perMinute) return { kind: "hasty", max: busiestMinute };
   const calls = days.reduce((sum, { refused }) => sum + refused, 0);
   const isHigher = plan.perMinute > current.perMinute && plan.perDay > current.perDay;
   if (calls > 0 && !isHigher) return { kind: "refused", calls };
-  return most === 0 ? { kind: "quiet" } : { kind: "enough", most };
+  return max === 0 ? { kind: "quiet" } : { kind: "enough", max };
 }

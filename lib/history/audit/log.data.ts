@@ -4,7 +4,7 @@ import { namesSql } from "#lib/history/audit/names.data.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { allOwn, beyondOwn, idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { INT64_MOST } from "#lib/platform/int64.ts";
+import { INT64_MAX } from "#lib/platform/int64.ts";
 
 /** Most that id order and time order may differ, as a long transaction commits late. */
 const SKEW_MS = 600_000;
@@ -42,20 +42,20 @@ async function firstIdSince(scope: ProjectScope, moment: number, from: bigint, t
 async function idsOf(
   scope: ProjectScope,
   span: { from: Date | undefined; to: Date | undefined },
-): Promise<{ least: bigint; below: bigint }> {
-  if (!span.from && !span.to) return { least: 0n, below: INT64_MOST };
+): Promise<{ min: bigint; below: bigint }> {
+  if (!span.from && !span.to) return { min: 0n, below: INT64_MAX };
   const [extent] = await queryText(EXTENT, [scope.projectId]);
-  if (!extent?.[0] || !extent[2]) return { least: 0n, below: 0n };
+  if (!extent?.[0] || !extent[2]) return { min: 0n, below: 0n };
   const [first, end] = [BigInt(extent[0]), BigInt(extent[2]) + 1n];
   const from = (span.from?.getTime() ?? 0) - SKEW_MS;
-  const least = Number(extent[1]) < from ? await firstIdSince(scope, from, first, end) : first;
-  const below = span.to ? await firstIdSince(scope, span.to.getTime() + SKEW_MS, least, end) : end;
-  return { least, below };
+  const min = Number(extent[1]) < from ? await firstIdSince(scope, from, first, end) : first;
+  const below = span.to ? await firstIdSince(scope, span.to.getTime() + SKEW_MS, min, end) : end;
+  return { min, below };
 }
 
 /** The first id of a project's rows of that moment or later, or a somewhat smaller one. @param moment epoch milliseconds */
 export async function firstAuditIdSince(scope: ProjectScope, moment: number): Promise<string> {
-  return String((await idsOf(scope, { from: new Date(moment), to: undefined })).least);
+  return String((await idsOf(scope, { from: new Date(moment), to: undefined })).min);
 }
 
 const COLUMNS = `a.id, ${isoText("a.at")}, a.action, a.entity_type, a.entity_id, a.before, a.after,
@@ -106,7 +106,7 @@ function rowOf(cells: (string | null)[]): AuditRow {
   };
 }
 
-type AuditReader = (after: string | undefined, most: number) => Promise<AuditRow[]>;
+type AuditReader = (after: string | undefined, max: number) => Promise<AuditRow[]>;
 
 /**
  * Paging by the last id visits each matching entry exactly once, newest first.
@@ -117,10 +117,10 @@ export async function auditReader(
   { who, topic }: AuditQuery,
   span: { from: Date | undefined; to: Date | undefined },
 ): Promise<AuditReader> {
-  const { least, below } = await idsOf(scope, span);
+  const { min, below } = await idsOf(scope, span);
   const values: unknown[] = [scope.projectId];
   const place = (value: unknown): string => `$${values.push(value)}`;
-  const start = `${place(String(least))}::bigint`;
+  const start = `${place(String(min))}::bigint`;
   // Without an actor, comparing both columns forces the project index; with one, the actor index applies.
   const conditions = [who === undefined ? `(a.project_id, a.id) >= ($1::bigint, ${start})` : `a.id >= ${start}`];
   if (span.from) conditions.push(`a.at >= ${place(span.from)}::timestamptz`);
@@ -134,10 +134,10 @@ export async function auditReader(
   const end = `${place("")}::bigint`;
   conditions.push(who === undefined ? beyondOwn("a.project_id", "<", end) : `a.project_id = $1::bigint and a.id < ${end}`);
   const last = values.length - 1;
-  return async (after, most) => {
+  return async (after, max) => {
     const own = [...values];
     own[last] = after !== undefined && BigInt(after) < below ? after : String(below);
-    const found = `select a.* from audit_entries a where ${conditions.join(" and ")} order by a.project_id desc, a.id desc limit ${most}`;
+    const found = `select a.* from audit_entries a where ${conditions.join(" and ")} order by a.project_id desc, a.id desc limit ${max}`;
     const rows = await queryText({ name: "", text: `select ${COLUMNS} from (${found}) a ${JOINS} order by a.id desc` }, own);
     return rows.map(rowOf);
   };

@@ -65,8 +65,8 @@ export async function listEvents(
   { limit, after, types, order = "asc" }: EventQuery,
 ): Promise<{ events: EventRow[]; nextAfter: string | undefined }> {
   const oldest = clock()() - EVENT_DAYS * DAY_MS;
-  const read = async (least: string): Promise<EventRow[]> => {
-    const values = [scope.projectId, after ?? AT_START[order], limit + 1, least, ...(types ? [types] : [])];
+  const read = async (min: string): Promise<EventRow[]> => {
+    const values = [scope.projectId, after ?? AT_START[order], limit + 1, min, ...(types ? [types] : [])];
     const rows = (await queryText(statementOf(order, types), values)) as [string, EventType, string, string][];
     return rows.map(([id, type, occurredAt, data]) => ({ id, type, occurredAt, data }));
   };

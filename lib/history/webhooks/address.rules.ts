@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { type AddressRanges, plainAddress } from "#lib/platform/address.ts";
 import { isPublicAddress } from "#lib/platform/public-address.ts";
 
-const MOST_URL_LENGTH = 2000;
+const MAX_URL_LENGTH = 2000;
 
 /** @param allowed addresses of the operator's own network that may be reached too */
 export function mayReach(address: string, allowed: AddressRanges): boolean {
@@ -27,7 +27,7 @@ const NOT_PUBLIC = "is not an address on the public internet, so messages can’
  */
 export function endpointAddress(typed: string, allowed: AddressRanges): { url: string } | { reason: string } {
   const text = typed.trim();
-  if (text.length > MOST_URL_LENGTH) return { reason: `The address can have at most ${MOST_URL_LENGTH} characters` };
+  if (text.length > MAX_URL_LENGTH) return { reason: `The address can have at most ${MAX_URL_LENGTH} characters` };
   if (!URL.canParse(text)) return { reason: "Enter a full address, such as https://www.example.org/webhooks" };
   const url = new URL(text);
   if (url.protocol !== "https:") return { reason: "The address must begin with https://" };

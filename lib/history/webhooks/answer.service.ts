@@ -3,10 +3,10 @@ import type { Try } from "#lib/history/webhooks/deliveries.schema.ts";
 import { faultSentence, statusFault } from "#lib/history/webhooks/faults.rules.ts";
 
 /** For everything: DNS, TLS, and the whole answer. */
-const MOST_MS = 10_000;
-const MOST_ANSWER_BYTES = 65_536;
+const MAX_MS = 10_000;
+const MAX_ANSWER_BYTES = 65_536;
 const EXCERPT_BYTES = 1024;
-const MOST_CONTENT_TYPE = 100;
+const MAX_CONTENT_TYPE = 100;
 const OVER = new Error("the answer is over");
 
 export type Answer = Omit<Try, "at" | "durationMs">;
@@ -27,7 +27,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   constructor(stop: AbortSignal, done: (answer: Answer | undefined) => void) {
     this.#done = done;
     this.#stop = stop;
-    this.#timer = setTimeout(() => this.#end("There was no complete answer within 10 seconds."), MOST_MS);
+    this.#timer = setTimeout(() => this.#end("There was no complete answer within 10 seconds."), MAX_MS);
     stop.addEventListener("abort", this.#stopped);
     if (stop.aborted) this.#stopped();
   }
@@ -42,13 +42,13 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     const type = headers["content-type"];
-    this.#contentType = typeof type === "string" ? type.slice(0, MOST_CONTENT_TYPE) : null;
+    this.#contentType = typeof type === "string" ? type.slice(0, MAX_CONTENT_TYPE) : null;
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#size < EXCERPT_BYTES) this.#kept.push(chunk.subarray(0, EXCERPT_BYTES - this.#size));
     this.#size += chunk.length;
-    if (this.#size > MOST_ANSWER_BYTES) this.#end("The answer was larger than 64 KiB.");
+    if (this.#size > MAX_ANSWER_BYTES) this.#end("The answer was larger than 64 KiB.");
   }
 
   onResponseEnd(): void {

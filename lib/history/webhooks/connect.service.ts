@@ -8,9 +8,9 @@ import { slot } from "#lib/platform/runtime.ts";
 
 const TRY_MS = 1500;
 const TRIES = 2;
-const MOST_ADDRESSES = 20;
+const MAX_ADDRESSES = 20;
 const IDLE_MS = 10_000;
-const MOST_HEADER_BYTES = 16_384;
+const MAX_HEADER_BYTES = 16_384;
 /** Node's quarter of a second would give up a good address whenever this process is busy for so long. */
 const FIRST_ADDRESS_MS = 1000;
 const LOCAL = ["127.0.0.1", "::1"];
@@ -31,7 +31,7 @@ async function addressesOf(host: string): Promise<string[]> {
   if (DNS_SERVERS.length > 0) resolver.setServers(DNS_SERVERS);
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
-  if (found.length > 0) return found.slice(0, MOST_ADDRESSES);
+  if (found.length > 0) return found.slice(0, MAX_ADDRESSES);
   const isMissing = answers.every(({ status, ...answer }) => {
     const { code } = "reason" in answer ? (answer.reason as { code?: unknown }) : { code: "ENODATA" };
     return status === "fulfilled" || code === "ENOTFOUND" || code === "ENODATA" || code === "EBADNAME";
@@ -71,7 +71,7 @@ export const sender = slot<Agent>("webhooks.sender", () => {
     pipelining: 1,
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
-    maxHeaderSize: MOST_HEADER_BYTES,
+    maxHeaderSize: MAX_HEADER_BYTES,
     connect: (options, callback) => {
       // Sockets look up names only, never addresses.
       const host = options.hostname.replace(/^\[|\]$/g, "");

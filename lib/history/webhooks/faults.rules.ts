@@ -1,4 +1,4 @@
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
 const SENTENCES: Record<string, string> = {
   ECONNREFUSED: "The server refused the connection.",
@@ -39,7 +39,7 @@ function codeOf(error: Error): string {
 /** For the endpoint's owner, who can act on it; never holds what was sent. */
 export function faultSentence(error: unknown): string {
   if (!(error instanceof Error)) return "The message could not be sent.";
-  if (error.name === "Unreachable") return error.message.slice(0, MOST_CHARACTERS);
+  if (error.name === "Unreachable") return error.message.slice(0, MAX_CHARACTERS);
   const code = codeOf(error);
   const known = SENTENCES[code];
   if (known !== undefined) return known;

@@ -5,7 +5,7 @@ import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
-const MOST_TRIES = 15;
+const MAX_TRIES = 15;
 
 /** A message that was replayed or deleted meanwhile keeps its new state. */
 const RECORD: Statement = {
@@ -19,7 +19,7 @@ const RECORD: Statement = {
          update webhook_deliveries d
             set state = o.state, attempts = o.attempts, next_attempt_at = o.next_at, first_sent_at = coalesce(d.first_sent_at, o.at),
                 ended_at = case when o.state <> 'waiting' then o.at end,
-                tries = case when jsonb_array_length(d.tries) < ${MOST_TRIES} then d.tries else d.tries - 0 end || o.made
+                tries = case when jsonb_array_length(d.tries) < ${MAX_TRIES} then d.tries else d.tries - 0 end || o.made
            from o where d.id = o.id and d.endpoint_id = $1 and d.state = 'waiting'`,
 };
 

@@ -116,8 +116,8 @@ const NEXT: Statement = {
  * The oldest due messages, at most one about each subject.
  * @param withEvents false for tests only
  */
-export async function nextMessages(endpointId: string, now: number, withEvents: boolean, most: number): Promise<WaitingMessage[]> {
-  const rows = await queryText(NEXT, [new Date(now), endpointId, withEvents, most]);
+export async function nextMessages(endpointId: string, now: number, withEvents: boolean, max: number): Promise<WaitingMessage[]> {
+  const rows = await queryText(NEXT, [new Date(now), endpointId, withEvents, max]);
   return rows.map(([id, eventId, body, attempts, firstSentAt]) => ({
     id: id ?? "",
     eventId: eventId ?? null,

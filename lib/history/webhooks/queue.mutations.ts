@@ -8,7 +8,7 @@ import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 /** A replay may have set the position back meanwhile; then nothing is queued, and the next turn reads from there. */
 const QUEUE: Statement = {
@@ -37,7 +37,7 @@ async function passOver({ id, projectId, lastEventId }: SendingEndpoint, now: nu
  */
 export async function queueEvents(endpoint: SendingEndpoint, now: number): Promise<string | undefined> {
   const { id, projectId, lastEventId, eventTypes } = endpoint;
-  const { events } = await listEvents(projectScope(projectId), { limit: MOST_AT_ONCE, after: lastEventId, types: undefined });
+  const { events } = await listEvents(projectScope(projectId), { limit: MAX_AT_ONCE, after: lastEventId, types: undefined });
   const last = events.at(-1);
   if (last === undefined) {
     await passOver(endpoint, now);

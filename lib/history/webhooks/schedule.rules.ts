@@ -15,7 +15,7 @@ const JITTER = 0.1;
 /** So many failures in a row make an endpoint wait as a whole. */
 const FAILURES_BEFORE_HOLD = 10;
 const FIRST_HOLD_MS = 5000;
-const LONGEST_HOLD_MS = 5 * MINUTE_MS;
+const MAX_HOLD_MS = 5 * MINUTE_MS;
 
 /**
  * Spares a server that is down, and the worker: whatever is waiting, it gets only a few requests in each pause.
@@ -24,7 +24,7 @@ const LONGEST_HOLD_MS = 5 * MINUTE_MS;
  */
 export function holdMs(failures: number): number {
   if (failures < FAILURES_BEFORE_HOLD) return 0;
-  return Math.min(FIRST_HOLD_MS * 2 ** Math.min(failures - FAILURES_BEFORE_HOLD, 10), LONGEST_HOLD_MS);
+  return Math.min(FIRST_HOLD_MS * 2 ** Math.min(failures - FAILURES_BEFORE_HOLD, 10), MAX_HOLD_MS);
 }
 
 interface Failure {

@@ -4,8 +4,8 @@ import { DAY_MS } from "#lib/platform/time.ts";
 
 /** Tests and replays of one endpoint. */
 export const MAX_ASKS_A_MINUTE = 10;
-export const MOST_DESCRIPTION_LENGTH = 100;
-const MOST_OVERLAP_MS = DAY_MS;
+export const MAX_DESCRIPTION_LENGTH = 100;
+const MAX_OVERLAP_MS = DAY_MS;
 
 export const ENDPOINT_STATES = ["active", "paused", "disabled"] as const;
 type EndpointState = (typeof ENDPOINT_STATES)[number];
@@ -14,7 +14,7 @@ const urlSchema = z.string({ error: "The address must be text" });
 const descriptionSchema = z
   .string({ error: "The description must be text" })
   .trim()
-  .max(MOST_DESCRIPTION_LENGTH, { error: `The description can have at most ${MOST_DESCRIPTION_LENGTH} characters` })
+  .max(MAX_DESCRIPTION_LENGTH, { error: `The description can have at most ${MAX_DESCRIPTION_LENGTH} characters` })
   .refine((text) => !text.includes("\0"), { error: "The description can’t contain a NUL character" });
 
 /** Empty: all, also types that are added later. */
@@ -45,7 +45,7 @@ export const endpointChangeSchema = z.object(
 export type EndpointChange = z.infer<typeof endpointChangeSchema>;
 
 const OVERLAP = { error: "The overlap must be a whole number of milliseconds from 0 to 24 hours" };
-export const rotationSchema = z.object({ overlapMs: z.int(OVERLAP).min(0, OVERLAP).max(MOST_OVERLAP_MS, OVERLAP) }, BODY);
+export const rotationSchema = z.object({ overlapMs: z.int(OVERLAP).min(0, OVERLAP).max(MAX_OVERLAP_MS, OVERLAP) }, BODY);
 
 /** `failed`: only messages that were given up. `all`: every event since then, also those that arrived. */
 const REPLAYED = ["failed", "all"] as const;

@@ -15,7 +15,7 @@ const AT_ONCE = 8;
 /** A failing endpoint is looked at again sooner. */
 const BATCH = 32;
 /** Afterwards nothing more is begun: the other endpoints come first. */
-const MOST_TURN_MS = 30_000;
+const MAX_TURN_MS = 30_000;
 /** So many failures in a row end a turn early. */
 const MAX_FAILURES = 8;
 const UNOPENED_HOLD_MS = 5 * MINUTE_MS;
@@ -102,13 +102,13 @@ async function sendBatch(
 
 /** Queues more events only once little is due, so that the log is the queue. */
 async function nextBatch(endpoint: SendingEndpoint, now: number): Promise<WaitingMessage[]> {
-  const most = endpoint.failures > 0 ? AT_ONCE : BATCH;
+  const max = endpoint.failures > 0 ? AT_ONCE : BATCH;
   const mayPass = endpoint.isActive && (endpoint.heldUntil === null || endpoint.heldUntil <= now);
-  let due = await nextMessages(endpoint.id, now, mayPass, most);
-  for (let last: string | undefined = endpoint.lastEventId; mayPass && due.length < most; ) {
+  let due = await nextMessages(endpoint.id, now, mayPass, max);
+  for (let last: string | undefined = endpoint.lastEventId; mayPass && due.length < max; ) {
     last = await queueEvents({ ...endpoint, lastEventId: last }, now);
     if (last === undefined) return due;
-    due = await nextMessages(endpoint.id, now, mayPass, most);
+    due = await nextMessages(endpoint.id, now, mayPass, max);
   }
   return due;
 }
@@ -121,7 +121,7 @@ async function nextBatch(endpoint: SendingEndpoint, now: number): Promise<Waitin
  */
 export async function deliverTo(endpointId: string, stop: Stop): Promise<void> {
   const started = performance.now();
-  const isOver = (): boolean => stop.soon.aborted || performance.now() - started >= MOST_TURN_MS;
+  const isOver = (): boolean => stop.soon.aborted || performance.now() - started >= MAX_TURN_MS;
   await beginTurn(endpointId, new Date(clock()()));
   while (!isOver()) {
     const endpoint = await sendingEndpoint(endpointId);

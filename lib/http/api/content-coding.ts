@@ -6,7 +6,7 @@ export const CODINGS = ["br", "gzip"] as const;
 export type Coding = (typeof CODINGS)[number];
 
 /** Smaller bodies fit one packet anyway. */
-export const LEAST_COMPRESSED_BYTES = 1024;
+export const MIN_COMPRESSED_BYTES = 1024;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -44,12 +44,12 @@ export function chosenCoding(accepted: string | undefined): Coding | undefined {
   const weights = weightsOf(accepted);
   const others = weights.get("*") ?? 0;
   let best: Coding | undefined;
-  let most = weights.get("identity") ?? 0;
+  let max = weights.get("identity") ?? 0;
   for (const coding of CODINGS) {
     const weight = weights.get(coding) ?? others;
-    if (weight > 0 && (best === undefined ? weight >= most : weight > most)) {
+    if (weight > 0 && (best === undefined ? weight >= max : weight > max)) {
       best = coding;
-      most = weight;
+      max = weight;
     }
   }
   return best;

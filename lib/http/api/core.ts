@@ -18,7 +18,7 @@ export interface CoreRequest {
   /** Alternating names and values; undefined where Next serves alone. */
   rawHeaders: readonly string[] | undefined;
   /** Leaves the rest unread. */
-  body(most: number): Promise<Uint8Array | BodyFault>;
+  body(max: number): Promise<Uint8Array | BodyFault>;
 }
 
 export interface CoreResponse {

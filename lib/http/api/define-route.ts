@@ -68,7 +68,7 @@ interface RequestBody<Body> {
   /** `application/json` alone by default. */
   mediaTypes?: readonly JsonMediaType[];
   /** 64 KiB by default. */
-  mostBytes?: number;
+  maxBytes?: number;
 }
 
 export interface Deprecation {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 /** zod takes times without seconds too. */
 const WITH_SECONDS = /T\d\d:\d\d:\d\d/;
 const schema = z.iso.datetime({ offset: true });
@@ -10,5 +10,5 @@ const schema = z.iso.datetime({ offset: true });
  * @returns epoch milliseconds, finer fractions cut off; undefined for anything else
  */
 export function momentFromText(text: string): number | undefined {
-  return text.length <= LONGEST && WITH_SECONDS.test(text) && schema.safeParse(text).success ? Date.parse(text) : undefined;
+  return text.length <= MAX_LENGTH && WITH_SECONDS.test(text) && schema.safeParse(text).success ? Date.parse(text) : undefined;
 }

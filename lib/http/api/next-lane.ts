@@ -26,18 +26,18 @@ export interface Connection {
 /** Empty under Next alone, where the address is the last one in `X-Forwarded-For`. */
 export const connection = slot<AsyncLocalStorage<Connection>>("http.connection", () => new AsyncLocalStorage());
 
-async function readWhole(request: Request, most: number): Promise<Uint8Array | BodyFault> {
+async function readWhole(request: Request, max: number): Promise<Uint8Array | BodyFault> {
   try {
-    return (await readBounded(request.body, most)) ?? "too_large";
+    return (await readBounded(request.body, max)) ?? "too_large";
   } catch {
     return "aborted";
   }
 }
 
-function readBody(request: Request, most: number): Promise<Uint8Array | BodyFault> {
-  if (announcesMore(request.headers.get("content-length"), most)) return Promise.resolve("too_large");
+function readBody(request: Request, max: number): Promise<Uint8Array | BodyFault> {
+  if (announcesMore(request.headers.get("content-length"), max)) return Promise.resolve("too_large");
   const broken = new Promise<BodyFault>((resolve) => connection().getStore()?.onBroken(resolve));
-  return Promise.race([readWhole(request, most), broken]);
+  return Promise.race([readWhole(request, max), broken]);
 }
 
 export function originOf(headers: Headers): string {
@@ -61,7 +61,7 @@ function coreRequest(request: Request): CoreRequest {
     // Next compresses by itself, and drops the `Content-Encoding` of a handler's response.
     header: (name) => (name === "accept-encoding" ? undefined : (headers.get(name) ?? undefined)),
     rawHeaders: held?.rawHeaders,
-    body: (most) => readBody(request, most),
+    body: (max) => readBody(request, max),
   };
 }
 

@@ -15,13 +15,13 @@ import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
 
 const match = createMatcher(ROUTES);
 
-function readBody(request: IncomingMessage, response: ServerResponse, most: number): Promise<Uint8Array | BodyFault> {
+function readBody(request: IncomingMessage, response: ServerResponse, max: number): Promise<Uint8Array | BodyFault> {
   if (request.destroyed) return Promise.resolve("aborted");
-  if (announcesMore(request.headers["content-length"], most)) return Promise.resolve("too_large");
+  if (announcesMore(request.headers["content-length"], max)) return Promise.resolve("too_large");
   // Only now is the body wanted (RFC 9110, section 10.1.1).
   if (isContinueExpected(request)) response.writeContinue();
   return new Promise((resolve) => {
-    const held = new BoundedBytes(most);
+    const held = new BoundedBytes(max);
     let stopListening: (() => void) | undefined;
     const settle = (result: Uint8Array | BodyFault): void => {
       request.off("data", take).off("end", finish).off("error", fail).off("close", fail);
@@ -56,7 +56,7 @@ function coreRequest(request: IncomingMessage, response: ServerResponse, path: s
     refusals: refusalsOn(socket, isPipelined),
     header: (name) => headers[name] as string | undefined,
     rawHeaders,
-    body: (most) => readBody(request, response, most),
+    body: (max) => readBody(request, response, max),
   };
 }
 

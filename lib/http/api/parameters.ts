@@ -1,24 +1,24 @@
 import * as z from "zod";
 import type { QueryParameter } from "#lib/http/api/define-route.ts";
-import { MOST_ON_PAGE } from "#lib/platform/db/fragments.ts";
+import { MAX_ON_PAGE } from "#lib/platform/db/fragments.ts";
 import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { PET_STATUSES, type PetStatus } from "#lib/shelter/pets/schema.ts";
 
 const DEFAULT_LIMIT = 20;
-export const MOST_LIMIT = MOST_ON_PAGE;
+export const MAX_LIMIT = MAX_ON_PAGE;
 
 const CANONICAL = /^(?:0|[1-9]\d*)$/;
 
 /** A schema, and a reader of the same range that spares a schema run per request. */
-function integerFrom(least: number, most: number, absent: number) {
+function integerFrom(min: number, max: number, absent: number) {
   return {
-    schema: z.int().min(least).max(most).default(absent),
-    rule: `an integer from ${least} to ${most}`,
+    schema: z.int().min(min).max(max).default(absent),
+    rule: `an integer from ${min} to ${max}`,
     absent,
     read(text: string): number | undefined {
       const value = CANONICAL.test(text) ? Number(text) : Number.NaN;
-      return value >= least && value <= most ? value : undefined;
+      return value >= min && value <= max ? value : undefined;
     },
   };
 }
@@ -33,7 +33,7 @@ export function oneOf<const T extends string, const A extends T | undefined>(wor
 }
 
 export const PAGE_PARAMETERS = {
-  limit: { description: "The maximum number of rows to return.", example: "20", ...integerFrom(1, MOST_LIMIT, DEFAULT_LIMIT) },
+  limit: { description: "The maximum number of rows to return.", example: "20", ...integerFrom(1, MAX_LIMIT, DEFAULT_LIMIT) },
   /** int64 as decimal text, exclusive; undefined at the start. */
   after: {
     description: "Return only rows with an id above this one. Take it from the previous page's `Link` header rather than making it up.",

@@ -87,10 +87,10 @@ function checkBrackets(name: string, declared: readonly Declared[]): void {
 const NOT_ASCII = /%[89a-fA-F]/;
 
 /** Our longest value, 100 ids, fully percent-encoded; longer ones stay as sent. */
-const LONGEST_DECODED = 6300;
+const MAX_DECODED_LENGTH = 6300;
 
 function decode(text: string): string | undefined {
-  if (text.length > LONGEST_DECODED || !/[%+]/.test(text)) return text;
+  if (text.length > MAX_DECODED_LENGTH || !/[%+]/.test(text)) return text;
   if (BAD_ESCAPE.test(text)) return undefined;
   try {
     return decodeURIComponent(text.replaceAll("+", " "));

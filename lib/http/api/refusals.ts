@@ -3,7 +3,7 @@ import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
 /** Per connection; beyond this, the one refused longest ago is evicted. */
-const MOST_KEYS = 4;
+const MAX_KEYS = 4;
 
 /** A 429; `until` in epoch milliseconds. */
 export interface Refusal {
@@ -28,7 +28,7 @@ class ConnectionRefusals implements Refusals {
   note({ keyId, until }: Refusal): void {
     this.#untilByKey.delete(keyId);
     this.#untilByKey.set(keyId, until);
-    if (this.#untilByKey.size <= MOST_KEYS) return;
+    if (this.#untilByKey.size <= MAX_KEYS) return;
     const oldest = this.#untilByKey.keys().next();
     if (!oldest.done) this.#untilByKey.delete(oldest.value);
   }

@@ -1,4 +1,4 @@
-import { chosenCoding, encode, LEAST_COMPRESSED_BYTES } from "#lib/http/api/content-coding.ts";
+import { chosenCoding, encode, MIN_COMPRESSED_BYTES } from "#lib/http/api/content-coding.ts";
 import type { CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import type { Reply } from "#lib/http/api/define-route.ts";
 import { namesTag } from "#lib/http/api/entity-tag.ts";
@@ -8,8 +8,8 @@ export type Representation = Pick<CoreResponse, "status" | "headers" | "body">;
 
 /** At most three bytes in UTF-8 for a UTF-16 unit, so most texts need not be counted. */
 function isLarge(body: string | Buffer | null): body is string | Buffer {
-  if (body === null || body.length * 3 < LEAST_COMPRESSED_BYTES) return false;
-  return body.length >= LEAST_COMPRESSED_BYTES || Buffer.byteLength(body) >= LEAST_COMPRESSED_BYTES;
+  if (body === null || body.length * 3 < MIN_COMPRESSED_BYTES) return false;
+  return body.length >= MIN_COMPRESSED_BYTES || Buffer.byteLength(body) >= MIN_COMPRESSED_BYTES;
 }
 
 /** A 304 if the caller has the body already, a compressed copy if the caller asks for one, or the reply as it is. */

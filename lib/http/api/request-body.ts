@@ -7,7 +7,7 @@ import { InexactNumber } from "#lib/platform/exact-json.ts";
 import { isUtf8, readMediaType } from "#lib/platform/media-type.ts";
 
 const KIB = 1024;
-const MOST_BODY_BYTES = 64 * KIB;
+const MAX_BODY_BYTES = 64 * KIB;
 
 export const JSON_MEDIA_TYPE = "application/json";
 /** RFC 7396. */
@@ -39,10 +39,10 @@ function checkMediaType(request: CoreRequest, allowed: readonly JsonMediaType[])
   }
 }
 
-async function readBytes(request: CoreRequest, most: number): Promise<Uint8Array> {
-  const bytes = await request.body(most);
+async function readBytes(request: CoreRequest, max: number): Promise<Uint8Array> {
+  const bytes = await request.body(max);
   if (bytes === "too_large") {
-    throw new AppError("payload_too_large", `The body can have at most ${most} bytes (${most / KIB} KiB).`);
+    throw new AppError("payload_too_large", `The body can have at most ${max} bytes (${max / KIB} KiB).`);
   }
   if (bytes === "timed_out") throw new AppError("request_timeout", "The body did not arrive in time. Send the request again.");
   if (bytes === "aborted") throw new AppError("invalid_request", "The body ended before its announced length.");
@@ -70,7 +70,7 @@ export function isJsonObject(value: unknown): value is object {
 interface ReadableBody<T> {
   schema: z.ZodType<T>;
   mediaTypes?: readonly JsonMediaType[];
-  mostBytes?: number;
+  maxBytes?: number;
 }
 
 /**
@@ -79,10 +79,10 @@ interface ReadableBody<T> {
  */
 export async function readJsonBody<T>(
   request: CoreRequest,
-  { schema, mediaTypes = ONLY_JSON, mostBytes = MOST_BODY_BYTES }: ReadableBody<T>,
+  { schema, mediaTypes = ONLY_JSON, maxBytes = MAX_BODY_BYTES }: ReadableBody<T>,
 ): Promise<{ body: T; bytes: Uint8Array }> {
   checkMediaType(request, mediaTypes);
-  const bytes = await readBytes(request, mostBytes);
+  const bytes = await readBytes(request, maxBytes);
   const value = parseJsonBody(bytes);
   if (!isJsonObject(value)) {
     throw new AppError("invalid_body", `The body must be a JSON object; got ${showValue(value)}.`);

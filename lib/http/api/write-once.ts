@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { PoolClient } from "pg";
 import * as z from "zod";
 import { doOnce } from "#lib/gateway/idempotency/mutations.ts";
-import { checkIdempotencyKey, MOST_KEY_LENGTH } from "#lib/gateway/idempotency/rules.ts";
+import { checkIdempotencyKey, MAX_KEY_LENGTH } from "#lib/gateway/idempotency/rules.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import type { Parameter, Reply } from "#lib/http/api/define-route.ts";
 import { timesSent } from "#lib/http/request-head.ts";
@@ -15,8 +15,8 @@ import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 
 export const IDEMPOTENCY_KEY: Record<"Idempotency-Key", Parameter> = {
   "Idempotency-Key": {
-    description: `Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to ${MOST_KEY_LENGTH} characters.`,
-    schema: z.string().min(1).max(MOST_KEY_LENGTH).optional(),
+    description: `Makes a retry safe: for 24 hours, the same key with the same request returns the first response again and changes nothing more. 1 to ${MAX_KEY_LENGTH} characters.`,
+    schema: z.string().min(1).max(MAX_KEY_LENGTH).optional(),
     example: "c0ffee-2026-11-21",
   },
 };

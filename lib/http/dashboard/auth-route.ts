@@ -16,7 +16,7 @@ import { databaseFault } from "#lib/platform/db/pool.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/logger.ts";
 
-const MOST_BYTES = 8192;
+const MAX_BYTES = 8192;
 
 /** All other next-auth routes answer 404. */
 const OPEN = new Set([
@@ -54,7 +54,7 @@ function purposeOf(request: NextRequest): SignInPurpose {
 async function withBody(request: Request): Promise<NextRequest | undefined> {
   const { url, method, headers } = request;
   if (method !== "POST") return new NextRequest(url, { method, headers });
-  const body = await readBounded(request.body, MOST_BYTES);
+  const body = await readBounded(request.body, MAX_BYTES);
   return body && new NextRequest(url, { method, headers, body });
 }
 
@@ -82,7 +82,7 @@ export async function answerAuth(request: Request, context: { params: Promise<{ 
   const foreign = request.method === "GET" ? undefined : foreignOrigin(request.headers);
   if (foreign !== undefined) return errorAnswer("invalid_request", foreign, 403);
   const whole = await withBody(request);
-  if (!whole) return errorAnswer("payload_too_large", `The body can have at most ${MOST_BYTES} bytes.`, 413);
+  if (!whole) return errorAnswer("payload_too_large", `The body can have at most ${MAX_BYTES} bytes.`, 413);
   const report: SignInReport = { fault: undefined, waitMs: 0, device: undefined };
   try {
     return applyReport((await NextAuth(whole, context, signInOptions(visitorOf(request), report, purposeOf(whole)))) as Response, report);

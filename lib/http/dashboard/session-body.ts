@@ -3,7 +3,7 @@ import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isUtf8, readMediaType } from "#lib/platform/media-type.ts";
 
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 function checkMediaType({ headers }: Request, wanted: string): void {
   const type = readMediaType(headers.get("content-type") ?? "");
@@ -11,10 +11,10 @@ function checkMediaType({ headers }: Request, wanted: string): void {
   throw new AppError("unsupported_media_type", `The body must be sent as ${wanted} in UTF-8.`);
 }
 
-async function readBytes(request: Request, most: number): Promise<Uint8Array> {
-  const bytes = announcesMore(request.headers.get("content-length"), most) ? undefined : await readBounded(request.body, most);
+async function readBytes(request: Request, max: number): Promise<Uint8Array> {
+  const bytes = announcesMore(request.headers.get("content-length"), max) ? undefined : await readBounded(request.body, max);
   if (bytes) return bytes;
-  throw new AppError("payload_too_large", `The body can have at most ${most} bytes.`);
+  throw new AppError("payload_too_large", `The body can have at most ${max} bytes.`);
 }
 
 /** JSON can escape what is no text: halves of surrogate pairs, and NUL, which PostgreSQL does not store. */
@@ -40,9 +40,9 @@ function parse(bytes: Uint8Array): unknown {
  * Numbers are parsed as JavaScript numbers; int64 values are sent as decimal strings.
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json`, `invalid_body`
  */
-export async function readDashboardJson<T>(request: Request, schema: z.ZodType<T>, most = MOST_BYTES): Promise<T> {
+export async function readDashboardJson<T>(request: Request, schema: z.ZodType<T>, max = MAX_BYTES): Promise<T> {
   checkMediaType(request, "application/json");
-  const parsed = schema.safeParse(parse(await readBytes(request, most)));
+  const parsed = schema.safeParse(parse(await readBytes(request, max)));
   if (parsed.success) return parsed.data;
   throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
 }
@@ -53,7 +53,7 @@ export async function readDashboardJson<T>(request: Request, schema: z.ZodType<T
  */
 export async function readForm<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   checkMediaType(request, "application/x-www-form-urlencoded");
-  const text = new TextDecoder().decode(await readBytes(request, MOST_BYTES));
+  const text = new TextDecoder().decode(await readBytes(request, MAX_BYTES));
   const parsed = schema.safeParse(Object.fromEntries(new URLSearchParams(text)));
   if (parsed.success) return parsed.data;
   throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);

@@ -28,7 +28,7 @@ type Params<P> = P | Promise<P>;
 interface BodyOptions<S extends z.ZodType> {
   /** Without it the body is not read. */
   body?: S;
-  mostBytes?: number;
+  maxBytes?: number;
   /** The identity proof must be at most 15 minutes old. */
   needsProof?: boolean;
 }
@@ -100,7 +100,7 @@ export function sessionActor({ id, sessionId }: Person): Actor {
 
 async function bodyOf<S extends z.ZodType>(request: Request, options: BodyOptions<S>): Promise<z.infer<S>> {
   if (!options.body) return undefined as z.infer<S>;
-  return (await readDashboardJson(request, options.body, options.mostBytes)) as z.infer<S>;
+  return (await readDashboardJson(request, options.body, options.maxBytes)) as z.infer<S>;
 }
 
 /** Checks in this order: origin (403), session (401), proof (403), body (400). */

@@ -13,7 +13,7 @@ const REQUEST_MS = 5000;
 const CHECK_MS = 1000;
 /** Longer than any answer takes to begin. */
 const IDLE_MS = 10_000;
-const MOST_CONNECTIONS = 128;
+const MAX_CONNECTIONS = 128;
 
 interface Answer {
   status: number;
@@ -69,7 +69,7 @@ export async function openHealth(address: HostAndPort, own: () => OwnChecks): Pr
     response.writeHead(status, { "content-type": type, "cache-control": "no-store", connection: "close" }).end(body);
   });
   refuseConnect(server, { allow: "GET, HEAD" });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(IDLE_MS);
   await listening(server, address);
   return server;

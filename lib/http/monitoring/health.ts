@@ -9,7 +9,7 @@ const KEYS_KNOWN_FOR_MS = 60_000;
 /** Secrets are read on the pages' connections; health does not wait when those are busy. */
 const KEYS_WAIT_MS = 500;
 /** A load balancer waits no longer, even if the database hangs. */
-const SIGN_OF_LIFE = { name: "", text: "select 1", longestMs: 2000 };
+const SIGN_OF_LIFE = { name: "", text: "select 1", maxMs: 2000 };
 
 /** `down` is answered with 503. `degraded`: the API is served, but not everything works. */
 interface HealthReport {

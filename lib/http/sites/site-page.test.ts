@@ -5,7 +5,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
 import { healthReport } from "#lib/http/monitoring/health.ts";
 import { answerSite, siteText } from "#lib/http/sites/site-page.ts";
-import { MOST_PER_VISITOR } from "#lib/http/sites/site-visitors.ts";
+import { MAX_PER_VISITOR } from "#lib/http/sites/site-visitors.ts";
 import type { Project } from "#lib/people/access/schema.ts";
 import { startListening, stopListening } from "#lib/platform/db/changes.ts";
 import { pool, sitePool } from "#lib/platform/db/pool.ts";
@@ -71,7 +71,7 @@ it("reports the service as healthy while all API and site connections are busy",
 
 it("refuses requests beyond one address's share with 429 and serves others meanwhile", async () => {
   const { promise: hold, resolve: release } = Promise.withResolvers<string>();
-  const begun = Array.from({ length: MOST_PER_VISITOR }, () => visit("2001:db8::1", () => hold));
+  const begun = Array.from({ length: MAX_PER_VISITOR }, () => visit("2001:db8::1", () => hold));
   const refused = await visit("2001:db8::2", async () => "ok");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
   expect(await refused.text()).toContain("<h1>Too many requests</h1>");

@@ -64,7 +64,7 @@ export async function sitePicture(facts: readonly string[], draw: () => Promise<
 }
 
 /**
- * Guarantees the same 404 for every host without a site, revealing nothing. Over `MOST_PER_VISITOR` requests in
+ * Guarantees the same 404 for every host without a site, revealing nothing. Over `MAX_PER_VISITOR` requests in
  * flight, an address gets 429.
  */
 export async function answerSite(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { useDatabase } from "#e2e/support/test-database.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
-import { enterSite, MOST_PER_VISITOR, visitorAddress } from "#lib/http/sites/site-visitors.ts";
+import { enterSite, MAX_PER_VISITOR, visitorAddress } from "#lib/http/sites/site-visitors.ts";
 import { createWebServer } from "#lib/programs/server/web-server.ts";
 
 const HOST = "192.0.2.10";
@@ -45,7 +45,7 @@ describe("address of a site visitor", () => {
       connection().run({ peer: HOST, localAddress: HOST, path: "/", query: "", onBroken: () => undefined }, () =>
         enterSite(new Request("http://localhost/sites/x", { headers: { "x-forwarded-for": visitor } })),
       );
-    const leaves = Array.from({ length: MOST_PER_VISITOR }, () => enter("203.0.113.5"));
+    const leaves = Array.from({ length: MAX_PER_VISITOR }, () => enter("203.0.113.5"));
     expect(enter("203.0.113.5")).toBe("visitor");
     const other = enter("203.0.113.6");
     expect(other).toBeTypeOf("function");

@@ -4,8 +4,8 @@ import { addressGroup, isLoopback, plainAddress } from "#lib/platform/address.ts
 import { slot } from "#lib/platform/runtime.ts";
 
 /** In flight per address; IPv6 counts by /64. */
-export const MOST_PER_VISITOR = 64;
-const MOST_OF_ALL = 256;
+export const MAX_PER_VISITOR = 64;
+const MAX_TOTAL = 256;
 
 interface Visitors {
   all: number;
@@ -16,7 +16,7 @@ const visitors = slot<Visitors>("http.site-visitors", () => ({ all: 0, byAddress
 
 /**
  * The edge, on this machine, puts it last in `X-Forwarded-For`. Other local processes could forge it, bounded by
- * `MOST_OF_ALL`.
+ * `MAX_TOTAL`.
  * @param local an equal peer is this machine
  */
 export function visitorAddress(peer: string, local: string | undefined, forwardedFor: string | null): string {
@@ -33,8 +33,8 @@ export function enterSite(request: Request): (() => void) | "visitor" | "all" {
   const held = connection().getStore();
   const address = addressGroup(visitorAddress(held?.peer ?? "", held?.localAddress, forwardedFor));
   const own = state.byAddress.get(address) ?? 0;
-  if (own >= MOST_PER_VISITOR) return "visitor";
-  if (state.all >= MOST_OF_ALL) return "all";
+  if (own >= MAX_PER_VISITOR) return "visitor";
+  if (state.all >= MAX_TOTAL) return "all";
   state.byAddress.set(address, own + 1);
   state.all += 1;
   return () => {

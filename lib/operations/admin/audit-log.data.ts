@@ -2,10 +2,10 @@ import type { ServiceEntry, ServiceLog } from "#lib/operations/admin/audit-log.s
 import type { AuditFacts } from "#lib/people/scope/audit.schema.ts";
 import { idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { INT64_MOST } from "#lib/platform/int64.ts";
+import { INT64_MAX } from "#lib/platform/int64.ts";
 
 const PAGE_ROWS = 50;
-const AFTER_ALL = `${INT64_MOST}`;
+const AFTER_ALL = `${INT64_MAX}`;
 
 /** Ordering by the always-null project uses its index instead of a sort. */
 const page = {

@@ -1,4 +1,4 @@
-import { type AdminBan, type AdminBans, MOST_BANS_SHOWN, MOST_ENDED_SHOWN } from "#lib/operations/admin/bans.schema.ts";
+import { type AdminBan, type AdminBans, MAX_BANS_SHOWN, MAX_ENDED_SHOWN } from "#lib/operations/admin/bans.schema.ts";
 import { idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 
@@ -6,7 +6,7 @@ const NOW = "to_timestamp($1::float8 / 1000)";
 const IN_FORCE = `b.lifted_at is null and b.ends_at > ${NOW}`;
 const ENDED = `(b.lifted_at is not null or b.ends_at <= ${NOW}) and coalesce(b.lifted_at, b.ends_at) > ${NOW} - interval '7 days'`;
 
-function statement(condition: string, order: string, most: number) {
+function statement(condition: string, order: string, max: number) {
   return {
     name: "",
     text: `select b.id, k.id, k.name, k.prefix || '…' || k.last4, p.id, p.slug, p.name, p.deleted_at is not null,
@@ -16,7 +16,7 @@ function statement(condition: string, order: string, most: number) {
         ${isoText("b.lifted_at")}, coalesce(who.name, b.lifted_by)
       from api_key_bans b join api_keys k on k.id = b.key_id join projects p on p.id = b.project_id
         left join users who on who.id = ${idIf("true", "b.lifted_by")}
-      where ${condition} order by ${order} limit ${most}`,
+      where ${condition} order by ${order} limit ${max}`,
   };
 }
 
@@ -43,9 +43,9 @@ function banOf(cells: (string | null)[]): AdminBan {
  */
 export async function listAllBans(now: number): Promise<AdminBans> {
   const [inForce, [counted], ended] = await Promise.all([
-    queryText(statement(IN_FORCE, "b.started_at desc, b.id desc", MOST_BANS_SHOWN), [now]),
+    queryText(statement(IN_FORCE, "b.started_at desc, b.id desc", MAX_BANS_SHOWN), [now]),
     queryText({ name: "", text: `select count(*) from api_key_bans b where ${IN_FORCE}` }, [now]),
-    queryText(statement(ENDED, "coalesce(b.lifted_at, b.ends_at) desc, b.id desc", MOST_ENDED_SHOWN), [now]),
+    queryText(statement(ENDED, "coalesce(b.lifted_at, b.ends_at) desc, b.id desc", MAX_ENDED_SHOWN), [now]),
   ]);
   return { inForce: inForce.map(banOf), count: Number(counted?.[0]), ended: ended.map(banOf) };
 }

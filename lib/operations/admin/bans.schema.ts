@@ -14,13 +14,13 @@ export interface AdminBan {
 }
 
 export interface AdminBans {
-  /** Latest first, at most `MOST_BANS_SHOWN`. */
+  /** Latest first, at most `MAX_BANS_SHOWN`. */
   inForce: AdminBan[];
   /** Including those not shown. */
   count: number;
-  /** Ended within a week, latest first, at most `MOST_ENDED_SHOWN`. */
+  /** Ended within a week, latest first, at most `MAX_ENDED_SHOWN`. */
   ended: AdminBan[];
 }
 
-export const MOST_BANS_SHOWN = 200;
-export const MOST_ENDED_SHOWN = 50;
+export const MAX_BANS_SHOWN = 200;
+export const MAX_ENDED_SHOWN = 50;

@@ -1,4 +1,4 @@
-import { type Counted, MOST_COUNTED, type NamePage, PAGE_ROWS, pageOf, stepOf } from "#lib/operations/admin/name-order.rules.ts";
+import { type Counted, MAX_COUNTED, type NamePage, PAGE_ROWS, pageOf, stepOf } from "#lib/operations/admin/name-order.rules.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 
 type Cells = (string | null)[];
@@ -16,13 +16,13 @@ interface NameList<Row> {
 
 async function count({ table, condition }: NameList<unknown>): Promise<number> {
   const values: unknown[] = [];
-  const text = `select count(*) from (select from ${table} where ${condition(values)} limit ${MOST_COUNTED + 1}) as found`;
+  const text = `select count(*) from (select from ${table} where ${condition(values)} limit ${MAX_COUNTED + 1}) as found`;
   const [row] = await queryText({ name: "", text }, values);
   return Number(row?.[0]);
 }
 
 /**
- * Reads one page and counts up to `MOST_COUNTED`. Following `next` visits each row exactly once unless it is renamed.
+ * Reads one page and counts up to `MAX_COUNTED`. Following `next` visits each row exactly once unless it is renamed.
  * @param now epoch milliseconds
  * @throws AppError `service_unavailable`
  */
@@ -47,5 +47,5 @@ export async function readNamePage<Row>(
   const text = `select ${facts}, ${name} from (${page}) ${as} ${joins} order by ${order}`;
   const [cells, matches] = await Promise.all([queryText({ name: "", text }, values), count(list)]);
   const found = cells.map((row) => ({ row: rowOf(row), place: { id: String(row[0]), name: String(row.at(-1)) } }));
-  return { ...pageOf(found, step), count: Math.min(matches, MOST_COUNTED), countIsExact: matches <= MOST_COUNTED };
+  return { ...pageOf(found, step), count: Math.min(matches, MAX_COUNTED), countIsExact: matches <= MAX_COUNTED };
 }

@@ -3,7 +3,7 @@ import { int64FromText } from "#lib/platform/int64.ts";
 export const PAGE_ROWS = 50;
 
 /** Counting stops here to stay fast. */
-export const MOST_COUNTED = 1000;
+export const MAX_COUNTED = 1000;
 
 export interface Counted {
   count: number;

@@ -9,7 +9,7 @@ export interface ServiceFigures {
   people: number;
   administrators: number;
   openSessions: number;
-  /** Live animals; an estimate beyond `MOST_ANIMALS_COUNTED`. */
+  /** Live animals; an estimate beyond `MAX_ANIMALS_COUNTED`. */
   animals: { count: number; isExact: boolean };
   /** Since midnight UTC, up to a few seconds stale; `refusedToday` were not charged. */
   callsToday: number;
@@ -17,7 +17,7 @@ export interface ServiceFigures {
   bans: number;
 }
 
-export const MOST_ANIMALS_COUNTED = 100_000;
+export const MAX_ANIMALS_COUNTED = 100_000;
 
 export interface JobHealth {
   workers: number;

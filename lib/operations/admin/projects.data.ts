@@ -3,7 +3,7 @@ import {
   type AdminProject,
   type AdminProjectDetail,
   type AdminProjectPage,
-  MOST_ANIMALS_COUNTED,
+  MAX_ANIMALS_COUNTED,
   type ProjectQuery,
 } from "#lib/operations/admin/projects.schema.ts";
 import { limitsOf, type Plan } from "#lib/people/access/plan.rules.ts";
@@ -16,10 +16,10 @@ import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
 
 /** Evaluated only for the page's rows. `$1` is now, epoch milliseconds. */
 const factsTo = (
-  mostAnimals: number,
+  maxAnimals: number,
 ): string => `p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, ${isoText("p.created_at")}, ${isoText("p.deleted_at")},
   (select count(*) from members m where m.project_id = p.id),
-  ${countedPets(mostAnimals)},
+  ${countedPets(maxAnimals)},
   u.requests, u.refused`;
 const USAGE = `left join lateral (select coalesce(sum(d.requests), 0) as requests, coalesce(sum(d.requests - d.charged), 0) as refused
   from usage_days d where d.project_id = p.id and d.day = (to_timestamp($1::float8 / 1000) at time zone 'UTC')::date) u on true`;
@@ -63,7 +63,7 @@ function conditionOf(query: ProjectQuery, values: unknown[]): string {
  * @throws AppError `service_unavailable`
  */
 export function listProjectPage(query: ProjectQuery, now: number): Promise<AdminProjectPage> {
-  const facts = factsTo(MOST_ANIMALS_COUNTED.list);
+  const facts = factsTo(MAX_ANIMALS_COUNTED.list);
   return readNamePage({ table: "projects p", condition: (values) => conditionOf(query, values), facts, joins: USAGE, rowOf }, query, now);
 }
 
@@ -75,7 +75,7 @@ export async function findAdminProject(projectId: string, now: number): Promise<
   const id = BigInt(projectId);
   const at = new Date(now);
   const [[cells], owners, activeKeys, bans] = await Promise.all([
-    queryText({ name: "", text: `select ${factsTo(MOST_ANIMALS_COUNTED.detail)} from projects p ${USAGE} where p.id = $2` }, [
+    queryText({ name: "", text: `select ${factsTo(MAX_ANIMALS_COUNTED.detail)} from projects p ${USAGE} where p.id = $2` }, [
       now,
       projectId,
     ]),

@@ -1,9 +1,9 @@
 import type { Derivation } from "#lib/operations/backups/schema.ts";
 
 /** Eight times what today's costs need. */
-export const MOST_MEMORY = 256 * 2 ** 20;
+export const MAX_MEMORY = 256 * 2 ** 20;
 /** Each costs the whole time once more, but no memory to speak of. */
-const MOST_PARALLELIZATION = 16;
+const MAX_PARALLELIZATION = 16;
 
 export type ScryptCosts = Pick<Derivation, "cost" | "blockSize" | "parallelization">;
 
@@ -12,5 +12,5 @@ export function canDerive({ cost, blockSize, parallelization }: ScryptCosts): bo
   const exponent = Math.log2(cost);
   const isCost = cost > 1 && Number.isInteger(exponent) && exponent < 16 * blockSize;
   const bytes = 128 * blockSize * (cost + 2 + parallelization);
-  return isCost && blockSize >= 1 && parallelization >= 1 && parallelization <= MOST_PARALLELIZATION && bytes <= MOST_MEMORY;
+  return isCost && blockSize >= 1 && parallelization >= 1 && parallelization <= MAX_PARALLELIZATION && bytes <= MAX_MEMORY;
 }

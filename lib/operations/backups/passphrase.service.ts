@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { canDerive, MOST_MEMORY, type ScryptCosts } from "#lib/operations/backups/passphrase.rules.ts";
+import { canDerive, MAX_MEMORY, type ScryptCosts } from "#lib/operations/backups/passphrase.rules.ts";
 import {
   type Authentication,
   type BackupKeys,
@@ -20,7 +20,7 @@ const NAME = "passphrase";
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
 async function keyFrom(passphrase: string, salt: Buffer, { cost, blockSize, parallelization }: ScryptCosts): Promise<Buffer> {
-  const options = { N: cost, r: blockSize, p: parallelization, maxmem: MOST_MEMORY };
+  const options = { N: cost, r: blockSize, p: parallelization, maxmem: MAX_MEMORY };
   return await derive(passphrase.normalize("NFC"), salt, KEY_BYTES, options);
 }
 

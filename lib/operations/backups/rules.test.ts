@@ -1,7 +1,7 @@
 import { scryptSync } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canDerive, MOST_MEMORY } from "#lib/operations/backups/passphrase.rules.ts";
+import { canDerive, MAX_MEMORY } from "#lib/operations/backups/passphrase.rules.ts";
 import { backupName, expiredBackups, isBackupDue, isBackupName, isOwnBackup, mergeKeys, placeOf } from "#lib/operations/backups/rules.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
@@ -95,7 +95,7 @@ describe("scrypt costs from a manifest", () => {
     });
     fc.assert(
       fc.property(small.filter(canDerive), ({ cost, blockSize, parallelization }) => {
-        const options = { N: cost, r: blockSize, p: parallelization, maxmem: MOST_MEMORY };
+        const options = { N: cost, r: blockSize, p: parallelization, maxmem: MAX_MEMORY };
         expect(scryptSync("a", "b", 8, options)).toHaveLength(8);
       }),
       { numRuns: 20 },

@@ -13,7 +13,7 @@ import { DEFAULT_ACCENT, type SiteSettings } from "#lib/sites/sites/schema.ts";
 const NAME = "Sunny Paws Shelter";
 const ACTOR = { kind: "system", id: null } as const;
 /** For slow machines. */
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 const KEY = { scope: "read_write", expiresAt: null, rotatedFromId: null } as const;
 
 const CATEGORIES = DEMO_CATEGORIES.map(({ categoryId, name, colour }) => ({ categoryId: BigInt(categoryId), name, colour }));
@@ -74,5 +74,5 @@ export async function createDemoProject(withKey: boolean): Promise<DemoProject> 
     const { key } = await insertApiKeyWithin(tx, scope, { ...KEY, name: "Demo key" }, ACTOR);
     return { ...demo, key };
   };
-  return await prisma().$transaction(create, { timeout: MOST_MS });
+  return await prisma().$transaction(create, { timeout: MAX_MS });
 }

@@ -5,11 +5,11 @@ import { readBounded } from "#lib/platform/bounded-body.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 
 const ANSWER_MS = 4000;
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** Undefined for anything else than JSON of that size. */
 export async function jsonOf(response: Response): Promise<unknown> {
-  const bytes = await readBounded(response.body, MOST_BYTES);
+  const bytes = await readBounded(response.body, MAX_BYTES);
   try {
     return JSON.parse(bytes?.toString("utf8") ?? "");
   } catch {

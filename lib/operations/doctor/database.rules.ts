@@ -111,12 +111,12 @@ function roleFinding({ role, isSuperuser, mayCreate, foreignTables }: DatabaseFa
 
 function connectionsFinding({ maxConnections, openConnections }: DatabaseFacts, { webProcesses, poolSize }: ConnectionNeeds): Finding {
   const check = "Database connections";
-  const most = webProcesses * (poolSize + BESIDE_THE_POOL) + BACKGROUND;
-  if (most <= maxConnections) return ok(check, `${openConnections} of ${maxConnections} are open; this machine takes up to ${most}`);
+  const max = webProcesses * (poolSize + BESIDE_THE_POOL) + BACKGROUND;
+  if (max <= maxConnections) return ok(check, `${openConnections} of ${maxConnections} are open; this machine takes up to ${max}`);
   return warning(
     check,
-    `this machine takes up to ${most} connections, and the server allows ${maxConnections}`,
-    `DATABASE_POOL_SIZE=${Math.max(2, Math.floor((maxConnections - BACKGROUND) / webProcesses) - BESIDE_THE_POOL)}, or \`alter system set max_connections = ${most + 20}\` and a restart of PostgreSQL`,
+    `this machine takes up to ${max} connections, and the server allows ${maxConnections}`,
+    `DATABASE_POOL_SIZE=${Math.max(2, Math.floor((maxConnections - BACKGROUND) / webProcesses) - BESIDE_THE_POOL)}, or \`alter system set max_connections = ${max + 20}\` and a restart of PostgreSQL`,
   );
 }
 

@@ -23,11 +23,11 @@ import { secretKeys } from "#lib/platform/secrets/service.ts";
 const CHECK_MS = 5000;
 
 /** Never rejects, and never takes longer than five seconds. */
-export async function findingsOf({ name, run }: Check, longestMs = CHECK_MS): Promise<Finding[]> {
+export async function findingsOf({ name, run }: Check, maxMs = CHECK_MS): Promise<Finding[]> {
   const late = new AbortController();
   const tooLate = delay(
-    longestMs,
-    [problem(name, `no answer within ${longestMs / 1000} s`, "look at what it asks, and at the network between")],
+    maxMs,
+    [problem(name, `no answer within ${maxMs / 1000} s`, "look at what it asks, and at the network between")],
     {
       signal: late.signal,
     },

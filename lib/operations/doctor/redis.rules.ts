@@ -47,10 +47,10 @@ function evictionFinding(info: ReadonlyMap<string, string>): Finding {
 
 function memoryFinding(info: ReadonlyMap<string, string>): Finding {
   const check = "Redis memory";
-  const [used, most] = [Number(info.get("used_memory") ?? 0), Number(info.get("maxmemory") ?? 0)];
-  if (most === 0) return ok(check, `${sizeText(used)} in use, without a limit`);
-  const message = `${sizeText(used)} of ${sizeText(most)} in use`;
-  if (used < most * NEARLY_FULL) return ok(check, message);
+  const [used, max] = [Number(info.get("used_memory") ?? 0), Number(info.get("maxmemory") ?? 0)];
+  if (max === 0) return ok(check, `${sizeText(used)} in use, without a limit`);
+  const message = `${sizeText(used)} of ${sizeText(max)} in use`;
+  if (used < max * NEARLY_FULL) return ok(check, message);
   return warning(check, message, "`redis-cli config set maxmemory …`: when it is full, limits are counted by each process for itself");
 }
 

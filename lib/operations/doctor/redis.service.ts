@@ -8,7 +8,7 @@ import { type RedisTopology, redisTopology } from "#lib/platform/config/redis-to
 
 const ANSWER_MS = 3000;
 /** Sentinels or nodes that do not answer are tried one after another. */
-const LONGEST_MS = 2 * ANSWER_MS;
+const MAX_MS = 2 * ANSWER_MS;
 const CHECK = "Redis";
 
 /** Runs a script on each primary, and reads what it says of itself. */
@@ -44,7 +44,7 @@ async function askRedis(url: string): Promise<Finding[]> {
   client.on("error", (error: Error) => {
     fault = error;
   });
-  const late = setTimeout(() => client.disconnect(), LONGEST_MS);
+  const late = setTimeout(() => client.disconnect(), MAX_MS);
   const asking = async (): Promise<Finding[]> => {
     const primaries = client instanceof Cluster ? await connectCluster(client) : [client];
     if (!(client instanceof Cluster)) await client.connect();

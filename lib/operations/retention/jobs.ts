@@ -7,7 +7,7 @@ import { logger } from "#lib/platform/logger.ts";
 /** Keeps a statement well under a second. */
 const BATCH = 1000;
 /** After this many a step yields to the others; the next run continues. */
-const MOST_BATCHES = 500;
+const MAX_BATCHES = 500;
 
 interface Outcome {
   deleted: number;
@@ -17,7 +17,7 @@ interface Outcome {
 async function carryOut(step: RetentionStep, cutoff: Date, batch: number, stop: AbortSignal | undefined): Promise<Outcome> {
   let deleted = 0;
   try {
-    for (let i = 0; i < MOST_BATCHES && !stop?.aborted; i += 1) {
+    for (let i = 0; i < MAX_BATCHES && !stop?.aborted; i += 1) {
       const gone = await deleteBatch(step, cutoff, batch);
       deleted += gone;
       if (gone < batch) break;

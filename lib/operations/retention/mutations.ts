@@ -5,11 +5,11 @@ import { queryText } from "#lib/platform/db/pool.ts";
 /**
  * Safe with concurrent workers: waits for no row, counts none twice.
  * @param cutoff inclusive
- * @returns fewer than `most` when no more are due
+ * @returns fewer than `max` when no more are due
  * @throws AppError `service_unavailable` when the database is down or the batch timed out
  */
-export async function deleteBatch(step: RetentionStep, cutoff: Date, most: number): Promise<number> {
-  const [row] = await queryText({ name: "", text: RETENTION_RULES[step].sql }, [cutoff, most]);
+export async function deleteBatch(step: RetentionStep, cutoff: Date, max: number): Promise<number> {
+  const [row] = await queryText({ name: "", text: RETENTION_RULES[step].sql }, [cutoff, max]);
   return Number(row?.[0] ?? 0);
 }
 

@@ -4,9 +4,9 @@ import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-commo
 import { dictionary as english } from "@zxcvbn-ts/language-en";
 
 /** zxcvbn's scale from 0 to 4: 3 begins at 100 million guesses. */
-const LEAST_SCORE = 3;
+const MIN_SCORE = 3;
 
-const LEAST_DISTINCT = 4;
+const MIN_DISTINCT = 4;
 
 /** Judging takes at least the square of the length, so a longer password is judged by its two ends. */
 const END_LENGTH = 32;
@@ -37,11 +37,11 @@ const zxcvbn = new ZxcvbnFactory({
 });
 
 function isStrong(text: string, own: string[]): boolean {
-  if (new Set(text).size < LEAST_DISTINCT) return false;
+  if (new Set(text).size < MIN_DISTINCT) return false;
   const score = (reading: string): number => zxcvbn.check(reading, own).score;
   // zxcvbn does not see `abc` in `aabbcc`.
   const readings = new Set([text, text.replace(/(.)\1/gu, "$1")]);
-  if (![...readings].every((reading) => score(reading) >= LEAST_SCORE)) return false;
+  if (![...readings].every((reading) => score(reading) >= MIN_SCORE)) return false;
   // It takes unknown digits for random ones, but people add a date or a phone number to a common word, or to nothing.
   return score(text.replace(/\d/g, "")) > 0;
 }

@@ -9,14 +9,14 @@ import { openWindow } from "#lib/platform/throttle/window.state.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
 /** Choosing one takes a few tries. */
-export const PASSWORD_TRIES = { most: 20, windowMs: MINUTE_MS };
+export const PASSWORD_TRIES = { max: 20, windowMs: MINUTE_MS };
 
 /** The dictionaries take some 60 MB, so the thread that loads them ends soon after its last question. */
 const IDLE_MS = 10_000;
 /** The first answer waits for the dictionaries, too, which take seconds on a busy machine. */
 const FIRST_ANSWER_MS = 30_000;
 const ANSWER_MS = 10_000;
-const MOST_WAITING = 32;
+const MAX_WAITING = 32;
 
 const file = (): string => join(/* turbopackIgnore: true */ process.cwd(), "lib/people/auth/password-judge.service.ts");
 const unavailable = (): AppError => new AppError("service_unavailable", "Passwords cannot be checked right now. Try again in a moment.");
@@ -44,7 +44,7 @@ class Judge {
   }
 
   ask(password: string, own: string[]): Promise<boolean> {
-    if (this.#waiting.size >= MOST_WAITING) return Promise.reject(unavailable());
+    if (this.#waiting.size >= MAX_WAITING) return Promise.reject(unavailable());
     const question: PasswordQuestion = { id: ++this.#asked, password, own };
     const answer = Promise.withResolvers<boolean>();
     this.#waiting.set(question.id, answer);

@@ -1,6 +1,6 @@
 /** Unicode code points. The maximum bounds hashing cost. */
-export const LEAST_PASSWORD_LENGTH = 12;
-const MOST_PASSWORD_LENGTH = 256;
+export const MIN_PASSWORD_LENGTH = 12;
+const MAX_PASSWORD_LENGTH = 256;
 
 export interface PasswordOwner {
   name?: string;
@@ -14,14 +14,14 @@ function spelled(lower: string): string {
   return lower.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign);
 }
 
-const LEAST_OWN_LETTERS = 3;
+const MIN_OWN_LETTERS = 3;
 
 /** Name and local part, whole and word by word, in lower case, longest first. */
 export function ownWords({ name = "", email = "" }: PasswordOwner): string[] {
   const local = email.slice(0, Math.max(0, email.lastIndexOf("@")));
   const texts = [name, local].map((text) => text.normalize("NFKC").toLowerCase());
   const words = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{M}]+/u)]);
-  return [...new Set(words)].filter((word) => [...word].length >= LEAST_OWN_LETTERS).sort((a, b) => b.length - a.length);
+  return [...new Set(words)].filter((word) => [...word].length >= MIN_OWN_LETTERS).sort((a, b) => b.length - a.length);
 }
 
 /** Only the person's own words, ignoring digits and symbols. */
@@ -38,8 +38,8 @@ function isOwn(lower: string, own: readonly string[]): boolean {
  */
 export function passwordFault(password: string, owner: PasswordOwner = {}): string | null {
   const length = [...password].length;
-  if (length < LEAST_PASSWORD_LENGTH || length > MOST_PASSWORD_LENGTH) {
-    return `must have ${LEAST_PASSWORD_LENGTH} to ${MOST_PASSWORD_LENGTH} characters`;
+  if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) {
+    return `must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`;
   }
   if (isOwn(password.normalize("NFKC").toLowerCase(), ownWords(owner))) {
     return "is too similar to your name or email address; choose another one";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { passwordFault } from "#lib/people/auth/password.rules.ts";
 import { isName, tidyName } from "#lib/platform/names/rules.ts";
 
-export const MOST_PERSON_NAME_LENGTH = 80;
+export const MAX_PERSON_NAME_LENGTH = 80;
 
 /** Stored and compared in lower case. */
 export const emailSchema = z
@@ -16,8 +16,8 @@ export const emailSchema = z
 export const personNameSchema = z
   .string({ error: "Name is required" })
   .transform(tidyName)
-  .refine((name) => isName(name, MOST_PERSON_NAME_LENGTH), {
-    error: `The name must have 1 to ${MOST_PERSON_NAME_LENGTH} characters, without line breaks or invisible characters`,
+  .refine((name) => isName(name, MAX_PERSON_NAME_LENGTH), {
+    error: `The name must have 1 to ${MAX_PERSON_NAME_LENGTH} characters, without line breaks or invisible characters`,
   });
 
 export const newPasswordSchema = z.string({ error: "Password is required" }).superRefine((password, context) => {

@@ -1,6 +1,6 @@
 import { queryText } from "#lib/platform/db/pool.ts";
 
-const MOST_OWNERS = 5;
+const MAX_OWNERS = 5;
 
 const OWNERS = {
   name: "",
@@ -10,7 +10,7 @@ const OWNERS = {
       and exists (select from audit_entries a where a.project_id = p.id and a.entity_type = 'member' and a.entity_id = $2
         and a.action in ('member.remove', 'member.leave'))
       and not exists (select from members own where own.project_id = p.id and own.user_id = $2::bigint)
-    order by m.created_at, u.id limit ${MOST_OWNERS}`,
+    order by m.created_at, u.id limit ${MAX_OWNERS}`,
 };
 
 /**

@@ -6,10 +6,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
 import { watchForms } from "#lib/platform/browser/unsaved.ts";
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 function isWorthRetrying(count: number, error: Error): boolean {
-  if (count >= MOST_RETRIES) return false;
+  if (count >= MAX_RETRIES) return false;
   return error instanceof FetchFault && (error.status === 0 || error.status >= 500);
 }
 

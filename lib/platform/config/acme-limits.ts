@@ -18,8 +18,8 @@ export const acmeLimits = z
   .transform((text) => {
     const limits: Partial<Record<(typeof ACME_LIMIT_NAMES)[AcmeLimitName], number>> = {};
     for (const part of text.split(",")) {
-      const [, name, most] = ACME_LIMIT.exec(part.trim()) ?? [];
-      if (name) limits[ACME_LIMIT_NAMES[name as AcmeLimitName]] = Number(most);
+      const [, name, max] = ACME_LIMIT.exec(part.trim()) ?? [];
+      if (name) limits[ACME_LIMIT_NAMES[name as AcmeLimitName]] = Number(max);
     }
     return limits;
   });

@@ -76,10 +76,10 @@ describe("changes from other processes", () => {
   it("acknowledges a burst of changes one after another", async () => {
     const { query } = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
     const underWay = new Map<unknown, number>();
-    let most = 0;
+    let max = 0;
     const spy = vi.spyOn(pg.Client.prototype as { query: typeof query }, "query").mockImplementation(function (this: unknown, ...given) {
       const count = (by: number): number => underWay.set(this, (underWay.get(this) ?? 0) + by).get(this) ?? 0;
-      most = Math.max(most, count(1));
+      max = Math.max(max, count(1));
       const result = query.apply(this, given);
       const end = (): void => void count(-1);
       void Promise.resolve(result).then(end, end);
@@ -99,7 +99,7 @@ describe("changes from other processes", () => {
     await all.promise;
     expect(acknowledged).toEqual(Array.from({ length: 20 }, (_, i) => String(i + 1)));
     // The pulse may be the second one.
-    expect(most).toBeLessThanOrEqual(2);
+    expect(max).toBeLessThanOrEqual(2);
   });
 
   it.each(["", "no json", "{}", '{"id":"1","change":{"kind":"of a later release","projectId":"1"}}'])(

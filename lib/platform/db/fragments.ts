@@ -39,19 +39,19 @@ export function isoText(column: string): string {
 }
 
 /** Rows on a page of the API. */
-export const MOST_ON_PAGE = 100;
+export const MAX_ON_PAGE = 100;
 
 /**
  * A page of a table and one row more, in the order of an index. When the limit is a parameter, PostgreSQL assumes that it
  * is a tenth of the rows it expects. With many rows it would find a generic plan too expensive and plan every request
  * again, which costs more than reading the page. So an inner select has a constant limit.
- * @param place of the limit, at most `MOST_ON_PAGE` + 1
+ * @param place of the limit, at most `MAX_ON_PAGE` + 1
  */
 export function pageOf(
   columns: string,
   table: string,
   { condition, order, place }: Record<"condition" | "order" | "place", string>,
 ): string {
-  const rows = `select * from ${table} where ${condition} order by ${order} limit ${MOST_ON_PAGE + 1}`;
+  const rows = `select * from ${table} where ${condition} order by ${order} limit ${MAX_ON_PAGE + 1}`;
   return `select ${columns} from (${rows}) as ${table} order by ${order} limit ${place}`;
 }

@@ -67,7 +67,7 @@ it("applies all of a migration or nothing, and reads function bodies with semico
 });
 
 it("lets the serving release go on while a migration waits for a long query, and applies it afterwards", async () => {
-  lockPatience.replace({ lockMs: 100, pauseMs: 50, longestPauseMs: 50, longestMs: 60_000 });
+  lockPatience.replace({ lockMs: 100, pauseMs: 50, maxPauseMs: 50, maxMs: 60_000 });
   const holder = await open();
   await holder.query("begin");
   await holder.query("select from pets limit 1");
@@ -84,7 +84,7 @@ it("lets the serving release go on while a migration waits for a long query, and
 });
 
 it("gives up after its patience, says who holds the lock, and needs no one to resolve anything", async () => {
-  lockPatience.replace({ lockMs: 20, pauseMs: 20, longestPauseMs: 20, longestMs: 100 });
+  lockPatience.replace({ lockMs: 20, pauseMs: 20, maxPauseMs: 20, maxMs: 100 });
   const holder = await open();
   await holder.query("begin");
   await holder.query("select from pets limit 1");
@@ -107,7 +107,7 @@ it("builds an index concurrently, without limiting its wait, and again if it was
   expect(await readTraces(root, "29990101000000_next", client)).toEqual(['index "next_idx": invalid']);
   await client.query("delete from next_rows; update _prisma_migrations set rolled_back_at = now() where finished_at is null");
 
-  lockPatience.replace({ lockMs: 50, pauseMs: 50, longestPauseMs: 50, longestMs: 100 });
+  lockPatience.replace({ lockMs: 50, pauseMs: 50, maxPauseMs: 50, maxMs: 100 });
   const writer = await open();
   await writer.query("begin");
   await writer.query("insert into next_rows values (2)");

@@ -6,7 +6,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
 /** Everything behind a statement that waits for a table's lock waits too, so it never waits longer than `lockMs`. */
-export const lockPatience = slot("db.lock-patience", () => ({ lockMs: 1000, pauseMs: 1000, longestPauseMs: 10_000, longestMs: 300_000 }));
+export const lockPatience = slot("db.lock-patience", () => ({ lockMs: 1000, pauseMs: 1000, maxPauseMs: 10_000, maxMs: 300_000 }));
 
 const LOCK_NOT_AVAILABLE = "55P03";
 const COMMENTS = /--[^\n]*|\/\*[\s\S]*?\*\//g;
@@ -14,7 +14,7 @@ const CONCURRENT_INDEX = /^\s*CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(?:I
 
 const UNFINISHED_INDEX = "select from pg_index where indexrelid = to_regclass(quote_ident($1)) and not indisvalid";
 
-const LONGEST_TRANSACTION = `select pid, application_name as name, to_char(xact_start at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') as since
+const OLDEST_TRANSACTION = `select pid, application_name as name, to_char(xact_start at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') as since
   from pg_stat_activity
  where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
  order by xact_start limit 1`;
@@ -34,7 +34,7 @@ function isLockTimeout(error: unknown): boolean {
 export class LocksHeld extends OperatorError {}
 
 async function holderSentence(connections: pg.Pool): Promise<string> {
-  const { rows } = await connections.query<{ pid: number; name: string; since: string }>(LONGEST_TRANSACTION);
+  const { rows } = await connections.query<{ pid: number; name: string; since: string }>(OLDEST_TRANSACTION);
   const [holder] = rows;
   if (!holder) return "";
   const name = holder.name === "" ? "" : ` ("${holder.name}")`;
@@ -90,9 +90,9 @@ export class MigratingPrismaPg extends PrismaPg {
   }
 
   async #whenLocksAreFree(bounded: SqlDriverAdapter, script: string): Promise<void> {
-    const { pauseMs, longestPauseMs, longestMs } = lockPatience();
-    const deadline = performance.now() + longestMs;
-    for (let pause = pauseMs, isFirst = true; ; pause = Math.min(pause * 2, longestPauseMs), isFirst = false) {
+    const { pauseMs, maxPauseMs, maxMs } = lockPatience();
+    const deadline = performance.now() + maxMs;
+    for (let pause = pauseMs, isFirst = true; ; pause = Math.min(pause * 2, maxPauseMs), isFirst = false) {
       try {
         // Without values, PostgreSQL runs all statements of a text in one transaction.
         await bounded.executeRaw({ sql: script, args: [], argTypes: [] });

@@ -18,14 +18,14 @@ it("retries until the database answers", async () => {
 });
 
 it.each([
-  { error: away(), longestMs: 0, when: "the database is away for too long" },
-  { error: new Error("no such table"), longestMs: 30_000, when: "anything else is wrong" },
-])("stops retrying when $when", async ({ error, longestMs }) => {
+  { error: away(), maxMs: 0, when: "the database is away for too long" },
+  { error: new Error("no such table"), maxMs: 30_000, when: "anything else is wrong" },
+])("stops retrying when $when", async ({ error, maxMs }) => {
   let tries = 0;
   const work = async () => {
     tries += 1;
     throw error;
   };
-  await expect(whenDatabaseAnswers(work, longestMs)).rejects.toBe(error);
+  await expect(whenDatabaseAnswers(work, maxMs)).rejects.toBe(error);
   expect(tries).toBe(1);
 });

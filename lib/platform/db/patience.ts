@@ -2,15 +2,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isAppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/logger.ts";
 
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 const PAUSE_MS = 250;
 
 /**
  * Retries while the database is down or slow: an overloaded machine should not fail the start.
  * @throws AppError `service_unavailable` after 30 s; other errors immediately
  */
-export async function whenDatabaseAnswers<T>(work: () => Promise<T>, longestMs = LONGEST_MS): Promise<T> {
-  const deadline = performance.now() + longestMs;
+export async function whenDatabaseAnswers<T>(work: () => Promise<T>, maxMs = MAX_MS): Promise<T> {
+  const deadline = performance.now() + maxMs;
   for (;;) {
     try {
       return await work();

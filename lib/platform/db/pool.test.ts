@@ -21,7 +21,7 @@ afterAll(async () => {
 const asked = (): Promise<unknown> => pool().query("select no_such_column").catch(databaseFault);
 
 it("stops waiting at a statement's time limit and reports the database as unreachable", async () => {
-  const hung = queryText({ name: "", text: "select pg_sleep(60)", longestMs: 50 }, []);
+  const hung = queryText({ name: "", text: "select pg_sleep(60)", maxMs: 50 }, []);
   await expect(hung).rejects.toMatchObject({ code: "service_unavailable" });
 });
 

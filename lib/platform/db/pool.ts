@@ -24,12 +24,12 @@ const SHORT_CONNECT_MS = 2000;
 /** How long a connection that nothing uses stays open, in ms. PostgreSQL holds about 3 MB for each. */
 export const idleConnectionMs = slot("db.idle-connection-ms", () => 60_000);
 
-function openPool(name: string, most: number, connectMs = 3000): pg.Pool {
+function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
   const databaseUrl = settings().DATABASE_URL;
   if (!databaseUrl) throw new OperatorError("No database: set DATABASE_URL, or start with `npm start`, which includes one.");
   const made = new pg.Pool({
     connectionString: databaseUrl,
-    max: most,
+    max,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: idleConnectionMs(),
     keepAlive: true,
@@ -118,7 +118,7 @@ export interface Statement {
   name: string;
   text: string;
   /** Milliseconds. */
-  longestMs?: number;
+  maxMs?: number;
 }
 
 /**
@@ -131,7 +131,7 @@ export async function queryText(statement: Statement, values: unknown[], on?: pg
     const query: pg.QueryArrayConfig & { query_timeout: number | undefined } = {
       name: statement.name,
       text: statement.text,
-      query_timeout: statement.longestMs,
+      query_timeout: statement.maxMs,
       values,
       rowMode: "array",
       types: AS_TEXT as unknown as pg.CustomTypesConfig,

@@ -9,15 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-function watchStatements(): { most: number } {
-  const seen = { most: 0 };
+function watchStatements(): { max: number } {
+  const seen = { max: 0 };
   const underWay = new Map<unknown, number>();
   const { query } = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
   const spy = vi.spyOn(pg.Client.prototype as { query: typeof query }, "query").mockImplementation(function (this: unknown, ...given) {
     const result = query.apply(this, given);
     const now = (underWay.get(this) ?? 0) + 1;
     underWay.set(this, now);
-    seen.most = Math.max(seen.most, now);
+    seen.max = Math.max(seen.max, now);
     const end = (): void => void underWay.set(this, (underWay.get(this) ?? 0) - 1);
     void Promise.resolve(result).then(end, end);
     return result;
@@ -40,7 +40,7 @@ it("sends a transaction's statements one at a time, even those issued concurrent
   );
   expect(read).toMatchObject({ name: "Paws", members: [], domains: [], deploys: [], site: null });
   expect(count).toBe(1);
-  expect(seen.most).toBe(1);
+  expect(seen.max).toBe(1);
 });
 
 it("continues after a failed statement, as a savepoint requires", async () => {

@@ -3,7 +3,7 @@ import { healthPool, queryText } from "#lib/platform/db/pool.ts";
 /** A worker asks for dead workers every 15 seconds, an edge's listener for its own connection every 5. */
 const FACTS = {
   name: "",
-  longestMs: 1000,
+  maxMs: 1000,
   text: `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean,
       exists (select from pg_stat_activity where datname = current_database() and application_name = 'petstore worker'
                  and state_change > clock_timestamp() - interval '60 seconds'),
@@ -13,7 +13,7 @@ const FACTS = {
 };
 
 /** Waits for the log on disk, and a synchronous standby, like any write; leaves no row behind. */
-const WRITE = { name: "", longestMs: 1000, text: "select pg_logical_emit_message(true, 'petstore', 'ready')" };
+const WRITE = { name: "", maxMs: 1000, text: "select pg_logical_emit_message(true, 'petstore', 'ready')" };
 
 interface SeenFacts {
   isReadOnly: boolean;

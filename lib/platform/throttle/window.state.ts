@@ -1,11 +1,11 @@
 import { type LimitName, openGate } from "#lib/platform/throttle/gate.service.ts";
 
 /** Above this, all are forgotten. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** A window begins with the first request in it. */
 interface WindowPolicy {
-  most: number;
+  max: number;
   windowMs: number;
 }
 
@@ -17,14 +17,14 @@ interface Count {
 /** Counts per process. `now` is in epoch milliseconds. */
 export function openWindow(
   name: LimitName,
-  { most, windowMs }: WindowPolicy,
+  { max, windowMs }: WindowPolicy,
 ): (asked: { who: string; now: number }) => Promise<{ retryAt: number }> {
   const counts = new Map<string, Count>();
   return openGate(name, ({ who, now }) => {
     const before = counts.get(who);
     const running = before && now - before.since < windowMs ? before : { since: now, count: 0 };
-    if (running.count >= most) return { retryAt: running.since + windowMs };
-    if (counts.size >= MOST_REMEMBERED) counts.clear();
+    if (running.count >= max) return { retryAt: running.since + windowMs };
+    if (counts.size >= MAX_REMEMBERED) counts.clear();
     counts.set(who, { since: running.since, count: running.count + 1 });
     return { retryAt: 0 };
   });

@@ -25,7 +25,7 @@ const STAMP = "node_modules/.petstore-lock";
 const STAGE = ".install";
 /** npm's codes for a package that is not where its address says. */
 const NOT_THERE = /\bE(?:400|401|403|404|405|INTEGRITY)\b/;
-const LEAST_SYSTEM_NODE = [22, 19];
+const MIN_SYSTEM_NODE = [22, 19];
 
 /**
  * How much of the lock file is installed: `run` leaves the development tools out, `all` has everything.
@@ -150,9 +150,9 @@ export function findNode(root) {
     if (real === realpathSync(process.execPath) || versionOf(real)) return real;
   }
   const [major, minor] = process.versions.node.split(".").map(Number);
-  const [leastMajor, leastMinor] = LEAST_SYSTEM_NODE;
-  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return process.execPath;
+  const [minMajor, minMinor] = MIN_SYSTEM_NODE;
+  if (major > minMajor || (major === minMajor && minor >= minMinor)) return process.execPath;
   throw new SetupFault(
-    `The Node that Petstore installs does not run on this system, and the system's own is ${process.versions.node}: install Node ${LEAST_SYSTEM_NODE.join(".")} or newer.`,
+    `The Node that Petstore installs does not run on this system, and the system's own is ${process.versions.node}: install Node ${MIN_SYSTEM_NODE.join(".")} or newer.`,
   );
 }

@@ -4,13 +4,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { progress } from "./step.mjs";
 
 const POLL_MS = 250;
-const LONGEST_SETUP_MS = 30 * 60_000;
+const MAX_SETUP_MS = 30 * 60_000;
 
 /** @param {string} file @returns {number | undefined} the pid of the holder if it is still running */
 function liveHolder(file) {
   try {
     const pid = Number(readFileSync(file, "utf8"));
-    if (Date.now() - statSync(file).mtimeMs > LONGEST_SETUP_MS) return undefined;
+    if (Date.now() - statSync(file).mtimeMs > MAX_SETUP_MS) return undefined;
     process.kill(pid, 0);
     return pid;
   } catch (error) {

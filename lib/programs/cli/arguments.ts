@@ -14,10 +14,10 @@ export function parserOf<T>(schema: z.ZodType<T, string>): (text: string) => T {
 }
 
 /** Both limits inclusive. */
-export function wholeNumber(least: number, most: number): (text: string) => number {
+export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = Number(text.replaceAll("_", ""));
-    if (/^\d[\d_]*$/.test(text) && number >= least && number <= most) return number;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    if (/^\d[\d_]*$/.test(text) && number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
 }

@@ -38,10 +38,10 @@ function isAmbiguous(request: EdgeRequest): boolean {
   return host !== undefined && authority !== undefined && hostName(host) !== hostName(authority);
 }
 
-async function answer(exchange: Exchange, upstream: Upstream, mostHeadBytes: number): Promise<void> {
+async function answer(exchange: Exchange, upstream: Upstream, maxHeadBytes: number): Promise<void> {
   const { request, peer, tlsName, method } = exchange;
   // Node's HTTP/2 only advertises this limit to clients and does not enforce it.
-  if (exchange.headerListBytes > mostHeadBytes) return exchange.page(PAGES.headTooLarge);
+  if (exchange.headerListBytes > maxHeadBytes) return exchange.page(PAGES.headTooLarge);
   const sent = request.headers;
   const target = readTarget(one(sent[":authority"]) ?? sent.host, request.url);
   if (!target || isAmbiguous(request)) {
@@ -66,10 +66,10 @@ async function answer(exchange: Exchange, upstream: Upstream, mostHeadBytes: num
   upstream.forward(exchange, { target, secure, strictSeconds: decision.strictSeconds, address, traceparent: currentTraceparent() });
 }
 
-export function visitorListener(upstream: Upstream, { mostHeadBytes }: EdgeLimits): (request: EdgeRequest, response: EdgeResponse) => void {
+export function visitorListener(upstream: Upstream, { maxHeadBytes }: EdgeLimits): (request: EdgeRequest, response: EdgeResponse) => void {
   return (request, response) => {
     const exchange = new Exchange(request, response);
-    const answered = inResponseSpan(request, response, "visit", () => answer(exchange, upstream, mostHeadBytes));
+    const answered = inResponseSpan(request, response, "visit", () => answer(exchange, upstream, maxHeadBytes));
     answered.catch((error: unknown) => {
       if (!isAppError(error)) logger().error({ err: error }, "a visitor's request could not be answered");
       if (response.headersSent) response.destroy();

@@ -6,7 +6,7 @@ import { isPlatformName, openPlatformCertificate } from "#lib/sites/domains/host
 import { hostCertificate, type KeyPair } from "#lib/sites/domains/hosts/state.ts";
 
 /** Longer than for routes: every request confirms its name, and a new context ends session resumption. */
-const BOUNDS = { most: 20_000, longestMs: 600_000 };
+const BOUNDS = { max: 20_000, maxMs: 600_000 };
 
 export interface Certificates {
   /** Undefined rejects the handshake. */

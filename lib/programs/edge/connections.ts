@@ -19,7 +19,7 @@ export class Connections {
 
   constructor(limits: EdgeLimits) {
     // Each listener limits its own total.
-    this.#bounds = new ConnectionBounds({ perAddress: limits.mostPerAddress, total: Number.POSITIVE_INFINITY });
+    this.#bounds = new ConnectionBounds({ perAddress: limits.maxPerAddress, total: Number.POSITIVE_INFINITY });
     this.#resets = new ResetBounds(limits);
   }
 

@@ -17,7 +17,7 @@ const OWN_HEADERS = {
   "cache-control": "no-store",
 };
 
-const MOST_LISTENERS = 20;
+const MAX_LISTENERS = 20;
 const FIELD_OVERHEAD = 32;
 
 type Peer = Pick<TLSSocket, "remoteAddress"> & { encrypted?: boolean; servername?: string | false | null };
@@ -47,7 +47,7 @@ export class Exchange {
     const { servername } = socket ?? {};
     this.tlsName = socket?.encrypted ? (servername ? hostName(servername) : false) : undefined;
     // Forwarding, streaming and draining each listen: more than Node's default, but bounded.
-    response.setMaxListeners(MOST_LISTENERS);
+    response.setMaxListeners(MAX_LISTENERS);
     // Writing fails when the visitor has left; unhandled, it would crash the process.
     response.on("error", () => undefined);
     response.once("close", () => {

@@ -7,7 +7,7 @@ import { type AnswerHeaders, Passage } from "#lib/programs/edge/passage.ts";
 import { Shares } from "#lib/programs/edge/shares.ts";
 import type { Target } from "#lib/programs/edge/target.ts";
 
-const MOST_UPSTREAM = 512;
+const MAX_UPSTREAM = 512;
 
 /** Excludes cookies, credentials, forwarding headers and Next's internal headers. */
 const FORWARDED = [
@@ -74,7 +74,7 @@ export function openUpstream(origin: string, limits: EdgeLimits): Upstream {
   const { origin: place, host, protocol, pathname } = new URL(origin);
   const prefix = pathname === "/" ? "" : pathname;
   // The exchange's timeouts cover queued requests too.
-  const pool = new Pool(place, { connections: MOST_UPSTREAM, headersTimeout: 0, bodyTimeout: 0 });
+  const pool = new Pool(place, { connections: MAX_UPSTREAM, headersTimeout: 0, bodyTimeout: 0 });
 
   const ask = (exchange: Exchange, options: ForwardOptions, isSecond: boolean): void => {
     const { authority } = options.target;
@@ -91,7 +91,7 @@ export function openUpstream(origin: string, limits: EdgeLimits): Upstream {
     const path = `${prefix}${pathAtOrigin(options.target)}`;
     pool.dispatch({ method: exchange.method as Dispatcher.HttpMethod, path, headers }, passage);
   };
-  const shares = new Shares(limits.mostAskedPerAddress, limits.mostWaitingPerAddress);
+  const shares = new Shares(limits.maxAskedPerAddress, limits.maxWaitingPerAddress);
   return {
     forward(exchange, options) {
       if (exchange.isOver) return;

@@ -1,14 +1,14 @@
 export interface EdgeLimits {
-  mostHeadBytes: number;
+  maxHeadBytes: number;
   /** IPv6 counts by /64. */
-  mostPerAddress: number;
-  mostConnections: number;
-  mostStreams: number;
+  maxPerAddress: number;
+  maxConnections: number;
+  maxStreams: number;
   /** Burst of canceled requests per HTTP/2 connection, refilled by `resetsPerSecond`; more closes it. */
-  mostResets: number;
+  maxResets: number;
   resetsPerSecond: number;
   /** As above, of all connections of an address; more closes them and refuses new ones for `refusedMs`. */
-  mostResetsPerAddress: number;
+  maxResetsPerAddress: number;
   resetsPerSecondPerAddress: number;
   refusedMs: number;
   handshakeMs: number;
@@ -20,19 +20,19 @@ export interface EdgeLimits {
   /** While the visitor reads nothing. */
   stalledMs: number;
   /** In flight at the web process; IPv6 counts by /64. */
-  mostAskedPerAddress: number;
+  maxAskedPerAddress: number;
   /** More wait, since a school may share one address; above this they are refused. */
-  mostWaitingPerAddress: number;
+  maxWaitingPerAddress: number;
 }
 
 export const EDGE_LIMITS: EdgeLimits = {
-  mostHeadBytes: 16_384,
-  mostPerAddress: 256,
-  mostConnections: 20_000,
-  mostStreams: 100,
-  mostResets: 200,
+  maxHeadBytes: 16_384,
+  maxPerAddress: 256,
+  maxConnections: 20_000,
+  maxStreams: 100,
+  maxResets: 200,
   resetsPerSecond: 20,
-  mostResetsPerAddress: 1000,
+  maxResetsPerAddress: 1000,
   resetsPerSecondPerAddress: 100,
   refusedMs: 60_000,
   handshakeMs: 10_000,
@@ -41,6 +41,6 @@ export const EDGE_LIMITS: EdgeLimits = {
   idleMs: 60_000,
   upstreamMs: 30_000,
   stalledMs: 30_000,
-  mostAskedPerAddress: 64,
-  mostWaitingPerAddress: 1000,
+  maxAskedPerAddress: 64,
+  maxWaitingPerAddress: 1000,
 };

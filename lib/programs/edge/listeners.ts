@@ -24,7 +24,7 @@ const CIPHERS = [
 
 function boundsOf(limits: EdgeLimits) {
   return {
-    maxHeaderSize: limits.mostHeadBytes,
+    maxHeaderSize: limits.maxHeadBytes,
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -36,7 +36,7 @@ export function createHttpListener(answer: Answer, limits: EdgeLimits): Server {
   const server = createServer({ ...boundsOf(limits), requireHostHeader: false, shouldUpgradeCallback: () => false }, answer);
   server.on("checkExpectation", answer);
   refuseConnect(server, { allow: READS });
-  server.maxConnections = limits.mostConnections;
+  server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleMs);
   return server;
 }
@@ -53,10 +53,10 @@ export function createHttpsListener(answer: Answer, certificates: Certificates, 
       // No session resumption: Node's tickets do not record their name, so a ticket would be valid for every name,
       // without proof of its certificate (RFC 8446, section 4.6.1).
       secureOptions: constants.SSL_OP_NO_TICKET,
-      settings: { maxConcurrentStreams: limits.mostStreams, maxHeaderListSize: limits.mostHeadBytes, enablePush: false },
+      settings: { maxConcurrentStreams: limits.maxStreams, maxHeaderListSize: limits.maxHeadBytes, enablePush: false },
       maxSessionInvalidFrames: 100,
       maxSessionRejectedStreams: 100,
-      streamResetBurst: limits.mostResets,
+      streamResetBurst: limits.maxResets,
       streamResetRate: limits.resetsPerSecond,
       unknownProtocolTimeout: limits.handshakeMs,
       // Without a context OpenSSL rejects the handshake with an alert.
@@ -74,7 +74,7 @@ export function createHttpsListener(answer: Answer, certificates: Certificates, 
   );
   server.on("checkExpectation", answer);
   refuseConnect(server, { allow: READS });
-  server.maxConnections = limits.mostConnections;
+  server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleMs);
   return server;
 }

@@ -1,7 +1,7 @@
 import { addressGroup } from "#lib/platform/address.ts";
 
 interface ResetLimits {
-  mostResetsPerAddress: number;
+  maxResetsPerAddress: number;
   resetsPerSecondPerAddress: number;
   refusedMs: number;
 }
@@ -26,16 +26,16 @@ export class ResetBounds {
 
   /** @returns true when the address is refused from now on */
   count(address: string, weight: number, now: number): boolean {
-    const { mostResetsPerAddress: most, resetsPerSecondPerAddress: perSecond, refusedMs } = this.#limits;
+    const { maxResetsPerAddress: max, resetsPerSecondPerAddress: perSecond, refusedMs } = this.#limits;
     const group = addressGroup(address);
-    const account = this.#accounts.get(group) ?? { left: most, at: now, refusedUntil: 0 };
+    const account = this.#accounts.get(group) ?? { left: max, at: now, refusedUntil: 0 };
     this.#accounts.delete(group);
     this.#accounts.set(group, account);
-    account.left = Math.min(most, account.left + ((now - account.at) / 1000) * perSecond) - weight;
+    account.left = Math.min(max, account.left + ((now - account.at) / 1000) * perSecond) - weight;
     account.at = now;
     this.#forgetOldest();
     if (account.left >= 0 || account.refusedUntil > now) return false;
-    account.left = most;
+    account.left = max;
     account.refusedUntil = now + refusedMs;
     return true;
   }

@@ -8,13 +8,13 @@ interface Share {
 
 /** Many people may share one address, so what exceeds its share waits instead of being refused. */
 export class Shares {
-  readonly #most: number;
-  readonly #mostWaiting: number;
+  readonly #max: number;
+  readonly #maxWaiting: number;
   readonly #shares = new Map<string, Share>();
 
-  constructor(most: number, mostWaiting: number) {
-    this.#most = most;
-    this.#mostWaiting = mostWaiting;
+  constructor(max: number, maxWaiting: number) {
+    this.#max = max;
+    this.#maxWaiting = maxWaiting;
   }
 
   /**
@@ -24,13 +24,13 @@ export class Shares {
   enter(address: string, start: () => void): (() => void) | undefined {
     const group = addressGroup(address);
     const share = this.#shares.get(group) ?? { running: 0, waiting: new Set() };
-    if (share.running < this.#most) {
+    if (share.running < this.#max) {
       this.#shares.set(group, share);
       share.running += 1;
       start();
       return () => this.#leave(group, share);
     }
-    if (share.waiting.size >= this.#mostWaiting) return undefined;
+    if (share.waiting.size >= this.#maxWaiting) return undefined;
     let isStarted = false;
     const begin = (): void => {
       isStarted = true;

@@ -12,7 +12,7 @@ import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const OPERATING = path.join("docs", "operating");
 /** A process that is late is killed two seconds after the grace period. */
-const LEAST_STOP_SECONDS = parseSettings({}).SHUTDOWN_GRACE_SECONDS + 2;
+const MIN_STOP_SECONDS = parseSettings({}).SHUTDOWN_GRACE_SECONDS + 2;
 /** Read by Node and npm. */
 const OTHERS = ["NODE_ENV", "npm_config_cache"];
 const SECRETS: Record<string, string> = {
@@ -91,7 +91,7 @@ describe("compose.yaml", () => {
   });
 
   it("waits longer for a stop than the program does", () => {
-    for (const { stop_grace_period = "" } of ours) expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(LEAST_STOP_SECONDS);
+    for (const { stop_grace_period = "" } of ours) expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(MIN_STOP_SECONDS);
   });
 });
 
@@ -114,7 +114,7 @@ describe("the systemd units", () => {
 
   it.each(units)("%s waits longer for a stop than the program does, and differs from the other only in its role", (unit) => {
     const text = read(OPERATING, "systemd", unit);
-    expect(Number(/^TimeoutStopSec=(\d+)s$/m.exec(text)?.[1])).toBeGreaterThan(LEAST_STOP_SECONDS);
+    expect(Number(/^TimeoutStopSec=(\d+)s$/m.exec(text)?.[1])).toBeGreaterThan(MIN_STOP_SECONDS);
     const common = (one: string): string[] =>
       read(OPERATING, "systemd", one)
         .split("\n")
@@ -155,7 +155,7 @@ describe("the Kubernetes manifests", () => {
   });
 
   it("wait longer for a stop than the pause before it and the program", () => {
-    for (const pod of pods) expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(LEAST_STOP_SECONDS + 5);
+    for (const pod of pods) expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(MIN_STOP_SECONDS + 5);
   });
 
   it("are all in the kustomization", () => {

@@ -1,6 +1,6 @@
 const SHORT_LIFE_MS = 5000;
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 
 /**
  * Backoff grows while a process keeps exiting soon after its start.
@@ -10,7 +10,7 @@ export function restartPauses(): (livedMs: number) => number {
   let pauseMs = FIRST_PAUSE_MS;
   return (livedMs) => {
     const isShort = livedMs < SHORT_LIFE_MS;
-    pauseMs = isShort ? Math.min(pauseMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
+    pauseMs = isShort ? Math.min(pauseMs * 2, MAX_PAUSE_MS) : FIRST_PAUSE_MS;
     return isShort ? pauseMs : 0;
   };
 }

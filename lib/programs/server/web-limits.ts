@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
-import type { MostConnections } from "#lib/http/connection-bounds.ts";
+import type { MaxConnections } from "#lib/http/connection-bounds.ts";
 
 export interface BodyPace {
   idleMs: number;
-  mostMs: number;
-  leastBytesPerSecond: number;
+  maxMs: number;
+  minBytesPerSecond: number;
   graceMs: number;
 }
 
 export interface WebLimits {
-  connections: MostConnections;
+  connections: MaxConnections;
   headersMs: number;
   keepAliveMs: number;
   body: BodyPace;
@@ -24,8 +24,8 @@ const OTHER_DESCRIPTORS = 256;
 /** Node raises the soft limit to the hard one. */
 function descriptorsLeft(): number {
   try {
-    const [, most] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
-    return most === undefined ? Number.POSITIVE_INFINITY : Math.max(OTHER_DESCRIPTORS, Number(most) - OTHER_DESCRIPTORS);
+    const [, max] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    return max === undefined ? Number.POSITIVE_INFINITY : Math.max(OTHER_DESCRIPTORS, Number(max) - OTHER_DESCRIPTORS);
   } catch {
     return Number.POSITIVE_INFINITY;
   }
@@ -36,9 +36,9 @@ export const WEB_LIMITS: WebLimits = {
   connections: { perAddress: 1024, total: Math.min(10_000, descriptorsLeft()) },
   headersMs: 15_000,
   keepAliveMs: 65_000,
-  body: { idleMs: 15_000, mostMs: 60_000, leastBytesPerSecond: 0, graceMs: 0 },
+  body: { idleMs: 15_000, maxMs: 60_000, minBytesPerSecond: 0, graceMs: 0 },
   // 32 MiB at the minimum rate take 34 minutes.
-  upload: { idleMs: 30_000, mostMs: 40 * 60_000, leastBytesPerSecond: 16 * 1024, graceMs: 60_000 },
+  upload: { idleMs: 30_000, maxMs: 40 * 60_000, minBytesPerSecond: 16 * 1024, graceMs: 60_000 },
   stalledMs: 30_000,
   checkMs: 1000,
 };
@@ -56,6 +56,6 @@ interface BodyProgress {
 }
 
 export function isTooSlow({ elapsedMs, idleMs, bytes }: BodyProgress, pace: BodyPace): boolean {
-  if (idleMs >= pace.idleMs || elapsedMs >= pace.mostMs) return true;
-  return elapsedMs > pace.graceMs && bytes < (pace.leastBytesPerSecond * elapsedMs) / 1000;
+  if (idleMs >= pace.idleMs || elapsedMs >= pace.maxMs) return true;
+  return elapsedMs > pace.graceMs && bytes < (pace.minBytesPerSecond * elapsedMs) / 1000;
 }

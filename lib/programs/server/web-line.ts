@@ -9,7 +9,7 @@ const READ_TURNS = 3;
 const YOUNG_MS = 1000;
 /** Checks without data after which a request is stalled. One is enough when nothing else can be closed: a fast flood fills all places between checks. */
 const STANDSTILL_CHECKS = 2;
-const MOST_LOOKED_AT = 256;
+const MAX_LOOKED_AT = 256;
 
 /** Times are from `performance.now()`. */
 export interface Line {
@@ -78,7 +78,7 @@ export function spareSocket(open: Iterable<Socket>, lines: ReadonlyMap<Socket, L
   for (const socket of open) {
     // Oldest first, so any candidate will do; a flood must not make each connection scan all.
     looked += 1;
-    if (looked > MOST_LOOKED_AT && (waiting ?? young ?? (still && still.quietChecks >= STANDSTILL_CHECKS))) break;
+    if (looked > MAX_LOOKED_AT && (waiting ?? young ?? (still && still.quietChecks >= STANDSTILL_CHECKS))) break;
     const line = lines.get(socket);
     if (!line || socket.destroyed || isBeingAnswered(line)) continue;
     if (socket.bytesRead === 0) {

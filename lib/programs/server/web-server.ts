@@ -20,7 +20,7 @@ import { logger } from "#lib/platform/logger.ts";
 import { WebConnections } from "#lib/programs/server/web-connections.ts";
 import { WEB_LIMITS, type WebLimits } from "#lib/programs/server/web-limits.ts";
 
-const MOST_HEAD_BYTES = 16_384;
+const MAX_HEAD_BYTES = 16_384;
 const JSON_TYPE = "application/json; charset=utf-8";
 const EVERY_METHOD = "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT";
 
@@ -140,7 +140,7 @@ function listener(
  */
 export function createWebServer(pages: Promise<RequestListener>, apiLane: ApiLane = "direct", limits: WebLimits = WEB_LIMITS): Server {
   const server = createServer({
-    maxHeaderSize: MOST_HEAD_BYTES,
+    maxHeaderSize: MAX_HEAD_BYTES,
     keepAliveTimeout: limits.keepAliveMs,
     headersTimeout: limits.headersMs,
     // WebConnections times bodies.

@@ -13,14 +13,14 @@ const flagsOf = ({ flags }: Pick<Job, "flags">): string[] => Object.keys(flags ?
  * @returns for the runner's `forbiddenFlags`
  */
 export function fairShares(events: WorkerEvents, slots: number): ForbiddenFlagsFn {
-  const most = Math.max(1, Math.floor(slots / 2));
+  const max = Math.max(1, Math.floor(slots / 2));
   const running = new Map<string, number>();
   const served = new Set<string>();
   let isStopping = false;
   let lastAsked: Promise<void> = Promise.resolve();
   let answered = (): void => undefined;
 
-  const isFull = (flag: string): boolean => (running.get(flag) ?? 0) >= most;
+  const isFull = (flag: string): boolean => (running.get(flag) ?? 0) >= max;
   events.on("job:start", ({ job }) => {
     for (const flag of flagsOf(job)) {
       running.set(flag, (running.get(flag) ?? 0) + 1);

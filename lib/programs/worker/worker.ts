@@ -82,8 +82,8 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
   alive.on("error", () => lost.resolve());
   const lanes = lanesOf(inSpans(tasks), schedule(), WORKER_CONCURRENCY);
   // Each lane listens on one of its own.
-  const most = lanes.length + WORKER_CONCURRENCY + SPARE_CONNECTIONS;
-  const jobs = new pg.Pool({ connectionString: DATABASE_URL, max: most, application_name: "petstore jobs" });
+  const max = lanes.length + WORKER_CONCURRENCY + SPARE_CONNECTIONS;
+  const jobs = new pg.Pool({ connectionString: DATABASE_URL, max, application_name: "petstore jobs" });
   jobs.on("error", () => undefined);
   jobs.on("connect", (client) => void client.on("error", () => undefined));
   const [runners, ended]: [Runner[], Promise<void>[]] = [[], []];

@@ -6,8 +6,8 @@ import {
   CATEGORY_COLOURS,
   type Category,
   type CountedCategory,
-  MOST_ANIMALS_COUNTED,
-  MOST_CATEGORIES,
+  MAX_ANIMALS_COUNTED,
+  MAX_CATEGORIES,
 } from "#lib/shelter/categories/schema.ts";
 
 const ORDER = "lower(name) nulls last, category_id";
@@ -23,9 +23,9 @@ const LIST = {
                     order by p.category_id limit 1)
              from used where used.category_id is not null)
          select * from (select coalesce(c.category_id, u.category_id) as category_id, c.name, c.colour
-             from (select category_id from used where category_id is not null limit ${MOST_CATEGORIES}) as u
+             from (select category_id from used where category_id is not null limit ${MAX_CATEGORIES}) as u
              full join (select * from categories where project_id = $1) as c on c.category_id = u.category_id) as listed
-          order by ${ORDER} limit ${MOST_CATEGORIES}`,
+          order by ${ORDER} limit ${MAX_CATEGORIES}`,
 };
 
 /** Counts each category only so far, so that one with a million animals costs little more than a small one. */
@@ -33,7 +33,7 @@ const COUNTED = {
   name: "",
   text: `select category_id, name, colour,
       (select count(*) from (select from pets where project_id = $1 and pets.category_id = listed.category_id and deleted_at is null
-         limit ${MOST_ANIMALS_COUNTED + 1}) as counted)
+         limit ${MAX_ANIMALS_COUNTED + 1}) as counted)
     from (${LIST.text}) as listed order by ${ORDER}`,
 };
 

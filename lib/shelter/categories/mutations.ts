@@ -7,7 +7,7 @@ import { AppError, DashboardFault } from "#lib/platform/errors.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { deletionRefusal, freeColour } from "#lib/shelter/categories/rules.ts";
-import { type Category, type CategoryForm, MOST_ANIMALS_COUNTED, type NewCategory } from "#lib/shelter/categories/schema.ts";
+import { type Category, type CategoryForm, MAX_ANIMALS_COUNTED, type NewCategory } from "#lib/shelter/categories/schema.ts";
 
 const keyOf = (scope: ProjectScope, categoryId: string) => ({ projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) });
 type Key = ReturnType<typeof keyOf>;
@@ -102,7 +102,7 @@ export async function nameCategory(scope: ProjectScope, categoryId: string, form
 }
 
 async function requireNoAnimals(tx: Transaction, key: Key, name: string): Promise<void> {
-  const take = MOST_ANIMALS_COUNTED + 1;
+  const take = MAX_ANIMALS_COUNTED + 1;
   const animals = await tx.pet.count({ where: { ...key, deletedAt: null }, take });
   const inBin = await tx.pet.count({ where: { ...key, deletedAt: { not: null } }, take });
   const reason = deletionRefusal(name, animals, inBin);

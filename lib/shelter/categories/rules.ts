@@ -1,5 +1,5 @@
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { CATEGORY_COLOURS, type CategoryColour, MOST_ANIMALS_COUNTED } from "#lib/shelter/categories/schema.ts";
+import { CATEGORY_COLOURS, type CategoryColour, MAX_ANIMALS_COUNTED } from "#lib/shelter/categories/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 
@@ -20,14 +20,14 @@ export function freeColour(categoryId: string, used: readonly string[]): Categor
 const STARTERS = ["Dogs", "Cats", "Rabbits", "Other"];
 export const STARTER_CATEGORIES = STARTERS.map((name, i) => ({ categoryId: BigInt(i + 1), name, colour: defaultColour(String(i + 1)) }));
 
-/** @param animals as counted: `MOST_ANIMALS_COUNTED` + 1 means any larger number */
+/** @param animals as counted: `MAX_ANIMALS_COUNTED` + 1 means any larger number */
 export function animalsText(animals: number): string {
-  return animals > MOST_ANIMALS_COUNTED ? `Over ${number.format(MOST_ANIMALS_COUNTED)}` : number.format(animals);
+  return animals > MAX_ANIMALS_COUNTED ? `Over ${number.format(MAX_ANIMALS_COUNTED)}` : number.format(animals);
 }
 
 /**
  * Why a category may not be deleted yet; undefined if it may. Animals in the bin count, since restoring brings them back into it.
- * @param animals those outside the bin; both as counted, up to `MOST_ANIMALS_COUNTED` + 1
+ * @param animals those outside the bin; both as counted, up to `MAX_ANIMALS_COUNTED` + 1
  */
 export function deletionRefusal(name: string, animals: number, inBin: number): string | undefined {
   const count = (some: number): string => `${animalsText(some)} ${some === 1 ? "animal" : "animals"}`;

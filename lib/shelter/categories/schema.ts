@@ -5,11 +5,11 @@ import { isBlank } from "#lib/platform/names/folding.rules.ts";
 export const CATEGORY_COLOURS = ["spruce", "brass", "rose", "sky", "plum", "slate"] as const;
 export type CategoryColour = (typeof CATEGORY_COLOURS)[number];
 
-export const MOST_CATEGORY_NAME_LENGTH = 60;
-export const MOST_CATEGORIES = 500;
-export const MOST_ANIMALS_COUNTED = 10_000;
+export const MAX_CATEGORY_NAME_LENGTH = 60;
+export const MAX_CATEGORIES = 500;
+export const MAX_ANIMALS_COUNTED = 10_000;
 
-const NAME_FAULT = `The name must have 1 to ${MOST_CATEGORY_NAME_LENGTH} characters`;
+const NAME_FAULT = `The name must have 1 to ${MAX_CATEGORY_NAME_LENGTH} characters`;
 
 const CATEGORY_ID_FAULT = "The number must be a whole number, the same as the animals have";
 
@@ -17,7 +17,7 @@ export const categoryFormSchema = z.object({
   name: z
     .string({ error: NAME_FAULT })
     .trim()
-    .refine((name) => !isBlank(name) && [...name].length <= MOST_CATEGORY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
+    .refine((name) => !isBlank(name) && [...name].length <= MAX_CATEGORY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
       error: NAME_FAULT,
     }),
   colour: z.enum(CATEGORY_COLOURS, { error: "The color must be one from the palette" }),
@@ -43,6 +43,6 @@ export interface Category {
 }
 
 export interface CountedCategory extends Category {
-  /** Excludes the bin. `MOST_ANIMALS_COUNTED` + 1 means any larger number. */
+  /** Excludes the bin. `MAX_ANIMALS_COUNTED` + 1 means any larger number. */
   animals: number;
 }

@@ -1,11 +1,11 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { INT64_MOST } from "#lib/platform/int64.ts";
+import { INT64_MAX } from "#lib/platform/int64.ts";
 import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
 import { ORDER_PAGE_ROWS, type OrderPage } from "#lib/shelter/orders/table.schema.ts";
 
-const AFTER_ALL = `${INT64_MOST}`;
+const AFTER_ALL = `${INT64_MAX}`;
 
 function pageStatement(byStatus: boolean) {
   return {

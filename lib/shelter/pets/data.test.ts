@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
-import { MOST_ON_PAGE } from "#lib/platform/db/fragments.ts";
+import { MAX_ON_PAGE } from "#lib/platform/db/fragments.ts";
 import { pool, queryText } from "#lib/platform/db/pool.ts";
 import { listOrders } from "#lib/shelter/orders/data.ts";
 import { listPets } from "#lib/shelter/pets/data.ts";
@@ -39,11 +39,11 @@ it.each([
 });
 
 it("reads as many animals as a page may have, and tells whether more follow", async () => {
-  const options = { limit: MOST_ON_PAGE, after: undefined, status: undefined };
+  const options = { limit: MAX_ON_PAGE, after: undefined, status: undefined };
   const first = await listPets(OWN, options);
-  expect(idsOf(first.body)).toEqual(Array.from({ length: MOST_ON_PAGE }, (_, n) => n + 1));
-  expect(first.nextAfter).toBe(String(MOST_ON_PAGE));
-  const last = await listPets(OWN, { ...options, after: String(PETS - MOST_ON_PAGE) });
-  expect(idsOf(last.body)).toHaveLength(MOST_ON_PAGE);
+  expect(idsOf(first.body)).toEqual(Array.from({ length: MAX_ON_PAGE }, (_, n) => n + 1));
+  expect(first.nextAfter).toBe(String(MAX_ON_PAGE));
+  const last = await listPets(OWN, { ...options, after: String(PETS - MAX_ON_PAGE) });
+  expect(idsOf(last.body)).toHaveLength(MAX_ON_PAGE);
   expect(last.nextAfter).toBeUndefined();
 });

@@ -78,10 +78,10 @@ export async function findPet(scope: ProjectScope, petId: string): Promise<{ jso
 }
 
 /**
- * An SQL expression, counting to `most` + 1. Only an index of the project's own animals gives this order; without it
+ * An SQL expression, counting to `max` + 1. Only an index of the project's own animals gives this order; without it
  * the planner may scan the whole table.
  */
-export function countedPets(most: number): string {
+export function countedPets(max: number): string {
   return `(select count(*) from (select from pets a where a.project_id = p.id and a.deleted_at is null
-    order by a.updated_at limit ${most + 1}) as counted)`;
+    order by a.updated_at limit ${max + 1}) as counted)`;
 }

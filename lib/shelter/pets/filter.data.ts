@@ -61,7 +61,7 @@ export async function countAllPets(scope: ProjectScope, filter: PetFilter): Prom
 export async function matchingPetIds(
   scope: ProjectScope,
   filter: PetFilter,
-  most: number,
+  max: number,
   on?: PoolClient,
   range?: { after?: string | undefined; upTo: string },
 ): Promise<string[]> {
@@ -71,7 +71,7 @@ export async function matchingPetIds(
   if (range?.after !== undefined) conditions.push(`id > ${values.add(range.after)}::bigint`);
   // In the order of an index, a search would evaluate the words of every animal on the way.
   const order = filter.q.trim() === "" ? "id" : "(id + 0)";
-  const text = `select id from pets where ${conditions.join(" and ")} order by ${order} limit ${most}`;
+  const text = `select id from pets where ${conditions.join(" and ")} order by ${order} limit ${max}`;
   const rows = await queryText(unnamed(text), values.all, on);
   return rows.map(([id]) => id as string);
 }

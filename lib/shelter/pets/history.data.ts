@@ -1,11 +1,11 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { INT64_MOST } from "#lib/platform/int64.ts";
+import { INT64_MAX } from "#lib/platform/int64.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/shelter/pets/history.schema.ts";
 
-const AFTER_ALL = `${INT64_MOST}`;
+const AFTER_ALL = `${INT64_MAX}`;
 const FIELDS = ["name", "categoryId", "status", "externalId"] as const;
 const HISTORY = {
   name: "",

@@ -122,13 +122,13 @@ function keepCopy(page: CachedPage, shelf: Shelf | undefined, bytes: number): bo
 }
 
 function makeRoom(held: ListCache, shelf: Shelf, bytes: number): void {
-  const most = maxBytes() - bytes;
+  const max = maxBytes() - bytes;
   for (const other of held.shelves.values()) {
-    if (held.bytes <= most) return;
+    if (held.bytes <= max) return;
     if (other !== shelf) removeShelf(held, other);
   }
   for (const old of shelf.pages.keys()) {
-    if (held.bytes <= most) return;
+    if (held.bytes <= max) return;
     removePage(held, shelf, old);
   }
 }

@@ -38,10 +38,10 @@ function wordFrom(characters: readonly Character[], start: number): Character[] 
 /** @returns how many characters of the word, with their accents, the longest searched beginning covers */
 function covered(word: readonly Character[], searched: readonly string[]): number {
   const plain = word.map((character) => character.plain).join("");
-  const longest = Math.max(0, ...searched.filter((one) => plain.startsWith(one)).map((one) => one.length));
+  const maxLength = Math.max(0, ...searched.filter((one) => plain.startsWith(one)).map((one) => one.length));
   let length = 0;
   let count = 0;
-  for (; count < word.length && (length < longest || (length > 0 && word[count]?.plain === "")); count += 1) {
+  for (; count < word.length && (length < maxLength || (length > 0 && word[count]?.plain === "")); count += 1) {
     length += word[count]?.plain.length ?? 0;
   }
   return count;

@@ -57,12 +57,12 @@ function wayOf(cells: (string | null)[]): WayBack {
  */
 export async function waysBack(
   scope: ProjectScope,
-  { batch, from, most }: { batch: string; from: string; most: number },
+  { batch, from, max }: { batch: string; from: string; max: number },
   actor: Actor,
   on: PoolClient,
 ): Promise<{ ways: WayBack[]; rest: string | undefined }> {
-  const rows = await queryText(OF_BATCH, [scope.projectId, from, batch, actor.kind, actor.id, most + 1], on);
-  return { ways: rows.slice(0, most).map(wayOf), rest: rows[most]?.at(-1) ?? undefined };
+  const rows = await queryText(OF_BATCH, [scope.projectId, from, batch, actor.kind, actor.id, max + 1], on);
+  return { ways: rows.slice(0, max).map(wayOf), rest: rows[max]?.at(-1) ?? undefined };
 }
 
 /** Of the actor's own change that led to this version; undefined if there is none. */

@@ -2,7 +2,7 @@ import { DAY_MS } from "#lib/platform/time.ts";
 
 export const BIN_KEPT_MS = 30 * DAY_MS;
 
-const MOST_SLUG_LENGTH = 48;
+const MAX_SLUG_LENGTH = 48;
 
 /** Labels that the platform's hosts use or may use. */
 const RESERVED = new Set(["www", "api", "app", "admin", "dashboard", "docs", "mail", "ns1", "ns2", "staging", "status", "static", "cdn"]);
@@ -19,13 +19,13 @@ export function slugFrom(name: string): string {
     .replace(/ß/g, "ss")
     .replace(/['’]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, MOST_SLUG_LENGTH)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-+|-+$/g, "");
   if (plain === "") return "project";
   return /^\d+$/.test(plain) || RESERVED.has(plain) ? `project-${plain}` : plain;
 }
 
-const MOST_COUNTED_SUFFIX = 20;
+const MAX_COUNTED_SUFFIX = 20;
 
 /**
  * The base, `base-2` to `base-20`, then random suffixes.
@@ -34,7 +34,7 @@ const MOST_COUNTED_SUFFIX = 20;
  */
 export function slugCandidate(base: string, attempt: number, random: () => string): string {
   if (attempt === 0) return base;
-  return attempt < MOST_COUNTED_SUFFIX ? `${base}-${attempt + 1}` : `${base}-${random()}`;
+  return attempt < MAX_COUNTED_SUFFIX ? `${base}-${attempt + 1}` : `${base}-${random()}`;
 }
 
 /**

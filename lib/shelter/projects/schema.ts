@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { isName, tidyName } from "#lib/platform/names/rules.ts";
 
-export const MOST_PROJECT_NAME_LENGTH = 80;
+export const MAX_PROJECT_NAME_LENGTH = 80;
 
 /** 1 to 80 Unicode code points, trimmed, runs of spaces collapsed. */
 export const projectNameSchema = z
   .string()
   .transform(tidyName)
-  .refine((name) => isName(name, MOST_PROJECT_NAME_LENGTH), {
-    error: `The project's name must have 1 to ${MOST_PROJECT_NAME_LENGTH} characters, without line breaks or invisible characters`,
+  .refine((name) => isName(name, MAX_PROJECT_NAME_LENGTH), {
+    error: `The project's name must have 1 to ${MAX_PROJECT_NAME_LENGTH} characters, without line breaks or invisible characters`,
   });
 
 export const projectBodySchema = z.object({ name: projectNameSchema }, { error: "The body must be a JSON object" });

@@ -43,8 +43,8 @@ export interface Usage {
 }
 
 /** Undefined while below the limit. */
-function freeAt(at: readonly number[], most: number | null, windowMs: number): number | undefined {
-  return most === null || at.length < most ? undefined : (at.at(-most) ?? 0) + windowMs;
+function freeAt(at: readonly number[], max: number | null, windowMs: number): number | undefined {
+  return max === null || at.length < max ? undefined : (at.at(-max) ?? 0) + windowMs;
 }
 
 /** Returns until when, epoch milliseconds, and why; undefined if no limit is exhausted. */
@@ -90,11 +90,11 @@ export function heldBack(
 export function limitsOf({ failedAt, issuedAt, zone }: Usage, ceilings: Ceilings): AuthorityLimits {
   return {
     failedInHour: failedAt.length,
-    mostFailedInHour: ceilings.failedInHour,
+    maxFailedInHour: ceilings.failedInHour,
     issuedInWeek: issuedAt.length,
-    mostIssuedInWeek: ceilings.issuedInWeek,
+    maxIssuedInWeek: ceilings.issuedInWeek,
     zone: shownName(zone.name),
     newInZoneInWeek: zone.newAt.length,
-    mostNewInZoneInWeek: ceilings.newInZoneInWeek,
+    maxNewInZoneInWeek: ceilings.newInZoneInWeek,
   };
 }

@@ -3,7 +3,7 @@ import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
 
-const MOST_DUE = 500;
+const MAX_DUE = 500;
 const HALF_DONE_MS = 2 * 60_000;
 
 const DUE: Statement = {
@@ -24,7 +24,7 @@ const DUE: Statement = {
          or (a.state is distinct from 'running'
              and (c.domain_id is null or c.renew_at <= $1::timestamptz or ($3::text <> '${LOCAL}' and given.authority <> $3::text))
              and (a.id is null or a.state = 'issued' or a.reason is null or a.retry_at <= $1::timestamptz)))
-     ) of_projects) due order by turn, not_after nulls first, id limit ${MOST_DUE}`,
+     ) of_projects) due order by turn, not_after nulls first, id limit ${MAX_DUE}`,
 };
 
 interface DueDomain {

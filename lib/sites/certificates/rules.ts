@@ -7,28 +7,28 @@ interface Pauses {
   /** The last value repeats. */
   minutes: readonly number[];
   /** Consecutive failures after which automatic attempts stop; never if omitted. */
-  most?: number;
+  max?: number;
   why: string;
 }
 
 const PAUSES: Record<CertificateFault, Pauses> = {
   dns: {
     minutes: [5, 15, 60, 360, 1440],
-    most: 10,
+    max: 10,
     why: "Our own look at DNS comes first and costs the authority nothing; records are fixed within minutes or days.",
   },
-  caa: { minutes: [5, 15, 60, 360, 1440], most: 10, why: "As with DNS." },
+  caa: { minutes: [5, 15, 60, 360, 1440], max: 10, why: "As with DNS." },
   unreachable: {
     minutes: [5, 20, 60, 180, 720, 1440],
-    most: 8,
+    max: 8,
     why: "Each try counts as a failed validation, of which the authority takes five an hour; DNS caches need up to a day.",
   },
-  rejected: { minutes: [], most: 1, why: "The authority will not change its mind about a name." },
+  rejected: { minutes: [], max: 1, why: "The authority will not change its mind about a name." },
   rate_limited: { minutes: [60, 180, 720, 1440], why: "Unless the authority says when, its windows are hours to a week long." },
   held_back: { minutes: [60], why: "It ends when the oldest count leaves its window, which is known." },
   authority_down: { minutes: [1, 2, 5, 15, 60], why: "It recovers on its own, and an order that was begun goes on." },
   account: { minutes: [1, 60, 360, 1440], why: "A forgotten account is re-created immediately; anything else waits for the operator." },
-  sealed: { minutes: [], most: 1, why: "No attempt fails with it: it is seen when the certificate is looked at." },
+  sealed: { minutes: [], max: 1, why: "No attempt fails with it: it is seen when the certificate is looked at." },
   internal: { minutes: [5, 15, 60, 360, 1440], why: "Perhaps a passing fault, perhaps one that needs a new release." },
 };
 
@@ -40,7 +40,7 @@ export interface Life {
 
 /** Caps renewal backoff, so several attempts fit before expiration. */
 const PART_OF_LIFE = 1 / 6;
-const longestPauseMs = ({ notBefore, notAfter }: Life): number => Math.max(MINUTE_MS, (notAfter - notBefore) * PART_OF_LIFE);
+const maxPauseMs = ({ notBefore, notAfter }: Life): number => Math.max(MINUTE_MS, (notAfter - notBefore) * PART_OF_LIFE);
 
 /** Epoch milliseconds. */
 export function nearEndOf({ notBefore, notAfter }: Life): number {
@@ -55,16 +55,16 @@ export function nearEndOf({ notBefore, notAfter }: Life): number {
  * @param notBefore earliest retry by the CA or our own count
  */
 export function retryAt(reason: CertificateFault, failures: number, renewed: Life | undefined, now: number, notBefore = 0): number | null {
-  const { minutes, most } = PAUSES[reason];
-  if (most !== undefined && failures >= most && !renewed) return null;
+  const { minutes, max } = PAUSES[reason];
+  if (max !== undefined && failures >= max && !renewed) return null;
   const usual = (minutes[Math.min(failures, minutes.length) - 1] ?? DAY_MS / MINUTE_MS) * MINUTE_MS;
   // An exhausted limit's reset time wins, even when earlier than our estimate.
   if ((reason === "rate_limited" || reason === "held_back") && notBefore > now) return notBefore;
-  return Math.max(now + (renewed ? Math.min(usual, longestPauseMs(renewed)) : usual), notBefore);
+  return Math.max(now + (renewed ? Math.min(usual, maxPauseMs(renewed)) : usual), notBefore);
 }
 
 const FIRST_WAIT_MS = MINUTE_MS;
-const LONGEST_WAIT_MS = HOUR_MS;
+const MAX_WAIT_MS = HOUR_MS;
 const GIVE_UP_MS = 2 * DAY_MS;
 
 /**
@@ -74,8 +74,8 @@ const GIVE_UP_MS = 2 * DAY_MS;
 export function waitForDns(startedAt: number, renewed: Life | undefined, now: number): number | undefined {
   const age = now - startedAt;
   if (age >= GIVE_UP_MS) return undefined;
-  const longest = renewed ? Math.min(LONGEST_WAIT_MS, longestPauseMs(renewed)) : LONGEST_WAIT_MS;
-  return now + Math.min(Math.max(age, FIRST_WAIT_MS), longest);
+  const maxWaitMs = renewed ? Math.min(MAX_WAIT_MS, maxPauseMs(renewed)) : MAX_WAIT_MS;
+  return now + Math.min(Math.max(age, FIRST_WAIT_MS), maxWaitMs);
 }
 
 interface Ended {

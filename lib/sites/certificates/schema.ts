@@ -61,11 +61,11 @@ export type CertificateView =
 /** A null limit is not enforced. */
 export interface AuthorityLimits {
   failedInHour: number;
-  mostFailedInHour: number | null;
+  maxFailedInHour: number | null;
   issuedInWeek: number;
-  mostIssuedInWeek: number | null;
+  maxIssuedInWeek: number | null;
   /** The registrable domain, in Unicode. */
   zone: string;
   newInZoneInWeek: number;
-  mostNewInZoneInWeek: number | null;
+  maxNewInZoneInWeek: number | null;
 }

@@ -54,13 +54,13 @@ const ERROR_WORDS: Record<number, string> = {
 };
 /** Says nothing about signatures, since no name server was reached. */
 const OF_NETWORK = new Set([22, 23]);
-const MOST_WORDS = 200;
+const MAX_TEXT_LENGTH = 200;
 
 function wordsOf(reply: Reply | undefined): string | null {
   const error = reply?.errors.find(({ code }) => code in ERROR_WORDS);
   if (!error) return null;
   const text = error.text.replace(/[^\x20-\x7e]/g, "").trim();
-  return `${ERROR_WORDS[error.code]}${text === "" ? "" : `: ${text}`}`.slice(0, MOST_WORDS);
+  return `${ERROR_WORDS[error.code]}${text === "" ? "" : `: ${text}`}`.slice(0, MAX_TEXT_LENGTH);
 }
 
 function faultyServers({ name, above, referral }: CauseFacts): { zone: string; servers: string[] } {
@@ -87,14 +87,14 @@ export function causeOf(facts: CauseFacts): DnsCause | null {
   return { kind: "servers", ...faultyServers(facts), words };
 }
 
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 export function causeWords(cause: DnsCause): string {
   if (cause.kind === "resolver") {
     return `The DNS servers that this service asks (${cause.servers.join(", ")}) are not answering at all. Your domain is not at fault, and we ask again automatically.`;
   }
   if (cause.kind === "disagree") {
-    const answers = cause.answers.slice(0, MOST_NAMED).map(({ server, next }) => `${server} (${next ?? "no CNAME record"})`);
+    const answers = cause.answers.slice(0, MAX_NAMED).map(({ server, next }) => `${server} (${next ?? "no CNAME record"})`);
     return `The name servers of ${shownName(cause.name)} disagree: ${answers.join(", ")}. A change can take a few minutes to reach all of them. If this stays, ask the provider of that name.`;
   }
   const zone = shownName(cause.zone);
@@ -103,6 +103,6 @@ export function causeWords(cause: DnsCause): string {
     return `The DNSSEC signatures of ${zone} are broken${words}, so resolvers and certificate authorities reject its records. Have your DNS provider sign the zone again, or remove the DS record at the registrar.`;
   }
   if (cause.kind === "slow") return `The name servers of ${zone} did not answer in time. We ask again automatically.`;
-  const servers = cause.servers.slice(0, MOST_NAMED).join(", ");
+  const servers = cause.servers.slice(0, MAX_NAMED).join(", ");
   return `The name servers of ${zone}${servers === "" ? "" : `, ${servers},`} give no valid answer${words}. Check at the registrar that these are the name servers of your DNS provider, and with the provider that they serve ${zone}.`;
 }

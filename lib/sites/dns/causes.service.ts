@@ -4,7 +4,7 @@ import { parentsOf } from "#lib/sites/dns/rules.ts";
 import { askServer, hostOf, type QuestionType, recordsOfType, type WireQuestion, type WireReply } from "#lib/sites/dns/wire.service.ts";
 import { zoneOf } from "#lib/sites/dns/zones.rules.ts";
 
-const MOST_RESOLVERS = 2;
+const MAX_RESOLVERS = 2;
 function readReply({ rcode, answers, authorities, additionals }: WireReply): Reply {
   const records = [...answers, ...authorities];
   const named = recordsOfType(records, "NS").map(({ name, ns }) => ({ zone: hostOf(name), name: hostOf(ns ?? "") }));
@@ -51,7 +51,7 @@ export async function findCause(
   stop: AbortSignal,
 ): Promise<DnsCause | null> {
   let facts: FoundFacts | undefined;
-  for (const server of servers.slice(0, MOST_RESOLVERS)) {
+  for (const server of servers.slice(0, MAX_RESOLVERS)) {
     facts = await factsOf({ name, type, server }, stop);
     if ([facts.validated, facts.unvalidated, ...facts.above.map(({ reply }) => reply)].some((reply) => reply !== undefined)) break;
   }

@@ -13,8 +13,8 @@ import {
 } from "#lib/sites/dns/schema.ts";
 import { isCompleted, isQuoted } from "#lib/sites/dns/slips.rules.ts";
 
-const MOST_STEPS = 8;
-const MOST_SEEN = 20;
+const MAX_STEPS = 8;
+const MAX_SEEN = 20;
 
 /** DNS allows any byte; PostgreSQL takes no NUL. */
 const storable = (seen: string): string => seen.replaceAll("\0", "�").toWellFormed();
@@ -39,7 +39,7 @@ export async function followCname(name: string, target: string, ask: (name: stri
     if (next === name || names.includes(next)) return { first, names: [...names, next], end: "loop" };
     names.push(next);
     if (next === target) return { first, names, end: "reached" };
-    if (names.length === MOST_STEPS) return { first, names, end: "too_long" };
+    if (names.length === MAX_STEPS) return { first, names, end: "too_long" };
     answer = await ask(next);
   }
   return { first, names, end: answer.outcome === "failed" ? "failed" : "ended" };
@@ -115,7 +115,7 @@ function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChai
       };
     case "too_long":
       return {
-        line: { ...line, verdict: "wrong", message: `${target} was not reached after ${MOST_STEPS} CNAME records. ${cure}` },
+        line: { ...line, verdict: "wrong", message: `${target} was not reached after ${MAX_STEPS} CNAME records. ${cure}` },
         problem: "leads_elsewhere",
       };
     case "ended":
@@ -201,6 +201,6 @@ export function reportOf(judged: readonly Judged[], at: number): DnsReport {
     at: new Date(at).toISOString(),
     verdict,
     problems: DNS_PROBLEMS.filter((problem) => found.has(problem) && (problem !== "could_not_ask" || verdict === "unknown")),
-    lines: judged.map(({ line }) => ({ ...line, seen: line.seen.slice(0, MOST_SEEN).map(storable), message: storable(line.message) })),
+    lines: judged.map(({ line }) => ({ ...line, seen: line.seen.slice(0, MAX_SEEN).map(storable), message: storable(line.message) })),
   };
 }

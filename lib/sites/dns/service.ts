@@ -21,7 +21,7 @@ const DIRECT_MS = 3500;
 /** Of these, for names in other zones: their slow servers must not keep the zone's own answers from counting. */
 const LINKS_MS = 2500;
 /** Other failures share zones or are rare. */
-const MOST_CAUSES = 3;
+const MAX_CAUSES = 3;
 
 const isAbsent = (answer: DnsAnswer<string> | null | undefined): boolean => answer?.outcome === "none" || answer?.outcome === "no_name";
 
@@ -71,7 +71,7 @@ async function findCauses(name: string, ask: ResolverQuestions, stop: AbortSigna
   }
   const known = { servers: ask.servers, isResolverAlive: ask.hasAnswered };
   const found = await Promise.all(
-    [...firsts].slice(0, MOST_CAUSES).map(async ([domain, one]) => [domain, await findCause(one, known, stop)] as const),
+    [...firsts].slice(0, MAX_CAUSES).map(async ([domain, one]) => [domain, await findCause(one, known, stop)] as const),
   );
   const causes = new Map(found);
   return new Map(

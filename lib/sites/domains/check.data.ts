@@ -35,8 +35,8 @@ export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefin
 }
 
 /** Per project; its other domains wait for the next round. */
-const MOST_OF_A_PROJECT = 20;
-const MOST_IN_A_ROUND = 1000;
+const MAX_PER_PROJECT = 20;
+const MAX_PER_ROUND = 1000;
 
 const DUE: Statement = {
   name: "",
@@ -44,7 +44,7 @@ const DUE: Statement = {
            select domains.id, next_check_at, row_number() over (partition by project_id order by next_check_at) as place
              from domains join projects on projects.id = project_id and projects.deleted_at is null
             where next_check_at <= $1) due
-          where place <= ${MOST_OF_A_PROJECT} order by next_check_at limit ${MOST_IN_A_ROUND}`,
+          where place <= ${MAX_PER_PROJECT} order by next_check_at limit ${MAX_PER_ROUND}`,
 };
 
 export async function dueDomains(now: number): Promise<bigint[]> {

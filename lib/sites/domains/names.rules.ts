@@ -2,11 +2,11 @@ import { isIP } from "node:net";
 import { domainToASCII, domainToUnicode } from "node:url";
 import { hasPublicSuffix, zoneOf } from "#lib/sites/dns/zones.rules.ts";
 
-const MOST_CHARACTERS = 253;
-const MOST_LABEL = 63;
+const MAX_CHARACTERS = 253;
+const MAX_LABEL_LENGTH = 63;
 /** Of Let's Encrypt; a public authority takes no more. */
 const MAX_LABELS = 10;
-const MOST_SHOWN = 80;
+const MAX_SHOWN = 80;
 
 interface DomainName {
   /** ASCII, lowercase, no trailing dot. */
@@ -45,11 +45,11 @@ function faultOfText(text: string): string | undefined {
 function faultOfLabels(name: string): string | undefined {
   const labels = name.split(".");
   if (labels.includes("")) return "There must be something before and after each dot, such as www.example.org.";
-  const long = labels.find((label) => label.length > MOST_LABEL);
+  const long = labels.find((label) => label.length > MAX_LABEL_LENGTH);
   if (long !== undefined)
-    return `Each part between two dots can have at most ${MOST_LABEL} characters in DNS form, and one has ${long.length}.`;
-  if (name.length > MOST_CHARACTERS)
-    return `A domain can have at most ${MOST_CHARACTERS} characters in DNS form, and this one has ${name.length}.`;
+    return `Each part between two dots can have at most ${MAX_LABEL_LENGTH} characters in DNS form, and one has ${long.length}.`;
+  if (name.length > MAX_CHARACTERS)
+    return `A domain can have at most ${MAX_CHARACTERS} characters in DNS form, and this one has ${name.length}.`;
   if (labels.some((label) => !/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label))) {
     return "Letters, digits, and hyphens are allowed, and no part can begin or end with a hyphen.";
   }
@@ -123,7 +123,7 @@ function faultOfPlace(name: string, own: OwnNames): string | undefined {
 export function domainNameFrom(typed: string, own: OwnNames): DomainName | { reason: string } {
   const text = typed.trim();
   const refused = (reason: string) => ({
-    reason: text === "" ? reason : `${reason} You typed “${text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text}”.`,
+    reason: text === "" ? reason : `${reason} You typed “${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}”.`,
   });
   const textFault = faultOfText(text);
   if (textFault !== undefined) return refused(textFault);

@@ -3,9 +3,9 @@ import { AppError } from "#lib/platform/errors.ts";
 import type { Missing } from "#lib/sites/domains/schema.ts";
 
 /** Scheduled checks are separate. */
-export const MOST_ASKED_PER_MINUTE = 10;
+export const MAX_ASKED_PER_MINUTE = 10;
 /** Each is checked immediately; removed ones count. */
-export const MOST_ADDED_PER_MINUTE = 10;
+export const MAX_ADDED_PER_MINUTE = 10;
 
 export function hasOwnDomains(plan: Plan): boolean {
   return plan !== "free";

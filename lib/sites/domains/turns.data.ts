@@ -1,18 +1,18 @@
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardFault } from "#lib/platform/errors.ts";
 import { openGate } from "#lib/platform/throttle/gate.service.ts";
-import { MOST_ADDED_PER_MINUTE, MOST_ASKED_PER_MINUTE } from "#lib/sites/domains/rules.ts";
+import { MAX_ADDED_PER_MINUTE, MAX_ASKED_PER_MINUTE } from "#lib/sites/domains/rules.ts";
 
 const TURNS = {
   add: {
     actions: ["domain.add"],
-    most: MOST_ADDED_PER_MINUTE,
-    refusal: `A project can add at most ${MOST_ADDED_PER_MINUTE} domains a minute. Wait a moment, then add the next one.`,
+    max: MAX_ADDED_PER_MINUTE,
+    refusal: `A project can add at most ${MAX_ADDED_PER_MINUTE} domains a minute. Wait a moment, then add the next one.`,
   },
   check: {
     actions: ["domain.verify", "domain.reverify"],
-    most: MOST_ASKED_PER_MINUTE,
-    refusal: `A project can ask for at most ${MOST_ASKED_PER_MINUTE} checks a minute. Wait a moment, then ask again.`,
+    max: MAX_ASKED_PER_MINUTE,
+    refusal: `A project can ask for at most ${MAX_ASKED_PER_MINUTE} checks a minute. Wait a moment, then ask again.`,
   },
 };
 
@@ -24,12 +24,12 @@ interface Turn {
 
 /** The caller writes the audit entry that is counted here, in the same transaction. */
 const askForTurn = openGate("domain-turns", async ({ tx, projectId, turn }: Turn) => {
-  const { actions, most } = TURNS[turn];
+  const { actions, max } = TURNS[turn];
   const taken = await tx.$queryRaw<{ freesAt: bigint }[]>`
     select (extract(epoch from at + interval '1 minute') * 1000)::bigint as "freesAt" from audit_entries
      where project_id = ${projectId} and entity_type = 'domain' and action = any(${actions}::text[]) and at > now() - interval '1 minute'
-     order by at desc limit ${most}`;
-  return { retryAt: Number(taken[most - 1]?.freesAt ?? 0) };
+     order by at desc limit ${max}`;
+  return { retryAt: Number(taken[max - 1]?.freesAt ?? 0) };
 });
 
 /**

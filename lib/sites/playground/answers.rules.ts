@@ -4,7 +4,7 @@ import { isBeneath } from "#lib/sites/playground/rules.ts";
 import { OTHER_ADDRESS, OTHER_HOST, type RecordFacts } from "#lib/sites/playground/schema.ts";
 
 /** Limits work per answer. */
-const MOST_STEPS = 16;
+const MAX_STEPS = 16;
 const PLATFORM_TTL = 60;
 
 interface Zones {
@@ -67,7 +67,7 @@ function walk(first: string, wanted: string, zones: Zones, seen: Set<string>): D
     // Nothing is ever forwarded; the client continues on its own.
     if (ownZone === undefined) return ended(chain.length > 0 ? "found" : "refused");
     zone = ownZone;
-    if (seen.has(name) || seen.size >= MOST_STEPS) return ended(chain.length > 0 ? "found" : "no_data");
+    if (seen.has(name) || seen.size >= MAX_STEPS) return ended(chain.length > 0 ? "found" : "no_data");
     seen.add(name);
     const own = recordsAt(name, zones);
     const found = [...own.filter((record) => isType(record, wanted)), ...addressesBehind(own, wanted, zones, seen)];

@@ -1,11 +1,11 @@
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { MOST_PLAYGROUND_RECORDS, PLAYGROUND_TYPES, type PlaygroundRecord } from "#lib/sites/playground/schema.ts";
+import { MAX_PLAYGROUND_RECORDS, PLAYGROUND_TYPES, type PlaygroundRecord } from "#lib/sites/playground/schema.ts";
 
 /** Shared across the machine's projects. */
 export async function listRecords(on: Pick<Transaction, "playgroundRecord"> = prisma()): Promise<PlaygroundRecord[]> {
   const rows = await on.playgroundRecord.findMany({
     orderBy: [{ name: "asc" }, { type: "asc" }, { id: "asc" }],
-    take: MOST_PLAYGROUND_RECORDS,
+    take: MAX_PLAYGROUND_RECORDS,
   });
   return rows.flatMap(({ id, name, type: text, value, ttl }) => {
     const type = PLAYGROUND_TYPES.find((one) => one === text);

@@ -2,15 +2,15 @@ import { isIPv4, isIPv6 } from "node:net";
 import { AppError } from "#lib/platform/errors.ts";
 import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
 import {
-  MOST_PLAYGROUND_RECORDS,
-  MOST_RECORDS_OF_NAME,
+  MAX_PLAYGROUND_RECORDS,
+  MAX_RECORDS_OF_NAME,
   type PlaygroundType,
   type RecordFacts,
   type RecordForm,
 } from "#lib/sites/playground/schema.ts";
 
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
-const MOST_NAME_LENGTH = 253;
+const MAX_NAME_LENGTH = 253;
 const CAA = /^(\d{1,3})\s+([a-z0-9]{1,15})\s+(?:"([^"]*)"|([^\s"]*))$/i;
 
 const refusal = (message: string): AppError => new AppError("invalid_body", message);
@@ -24,7 +24,7 @@ export function isBeneath(name: string, above: string): boolean {
 function asciiName(text: string): string | undefined {
   if (/[/:@?#%\\[\]\s]/.test(text) || !URL.canParse(`http://${text}`)) return undefined;
   const name = new URL(`http://${text}`).hostname.replace(/\.$/, "");
-  const isName = name.length <= MOST_NAME_LENGTH && name.split(".").every((label) => LABEL.test(label));
+  const isName = name.length <= MAX_NAME_LENGTH && name.split(".").every((label) => LABEL.test(label));
   return isName && /[a-z][a-z0-9-]*$/.test(name) ? name : undefined;
 }
 
@@ -103,8 +103,8 @@ export function clashOf(record: RecordFacts, others: readonly RecordFacts[]): st
   if (isSingle && ofName.some(({ type }) => type === record.type)) {
     return `${record.name} already has a ${record.type} record and can have only one: change or delete that one.`;
   }
-  if (ofName.length >= MOST_RECORDS_OF_NAME) return `${record.name} has ${MOST_RECORDS_OF_NAME} records, which is the maximum.`;
-  if (others.length >= MOST_PLAYGROUND_RECORDS)
-    return `The playground holds ${MOST_PLAYGROUND_RECORDS} records, which is the maximum. Delete one.`;
+  if (ofName.length >= MAX_RECORDS_OF_NAME) return `${record.name} has ${MAX_RECORDS_OF_NAME} records, which is the maximum.`;
+  if (others.length >= MAX_PLAYGROUND_RECORDS)
+    return `The playground holds ${MAX_PLAYGROUND_RECORDS} records, which is the maximum. Delete one.`;
   return undefined;
 }

@@ -11,14 +11,14 @@ export const OTHER_ADDRESS_6 = "2001:db8::10";
 export const PLAYGROUND_TYPES = ["A", "AAAA", "CNAME", "ALIAS", "TXT", "CAA"] as const;
 export type PlaygroundType = (typeof PLAYGROUND_TYPES)[number];
 
-export const MOST_PLAYGROUND_RECORDS = 200;
-export const MOST_RECORDS_OF_NAME = 20;
-export const MOST_VALUE_LENGTH = 1000;
+export const MAX_PLAYGROUND_RECORDS = 200;
+export const MAX_RECORDS_OF_NAME = 20;
+export const MAX_VALUE_LENGTH = 1000;
 /** Seconds. */
-const MOST_TTL = 86_400;
+const MAX_TTL = 86_400;
 export const USUAL_TTL = 300;
 
-const TTL_FAULT = `The TTL must be a whole number of seconds from 1 to ${MOST_TTL}`;
+const TTL_FAULT = `The TTL must be a whole number of seconds from 1 to ${MAX_TTL}`;
 
 /** Parsed by `recordFrom`. */
 export const recordFormSchema = z.object(
@@ -27,8 +27,8 @@ export const recordFormSchema = z.object(
     type: z.enum(PLAYGROUND_TYPES, { error: `The type must be one of ${PLAYGROUND_TYPES.join(", ")}` }),
     value: z
       .string({ error: "The value must be text" })
-      .max(MOST_VALUE_LENGTH, { error: `The value can have at most ${MOST_VALUE_LENGTH} characters` }),
-    ttl: z.int({ error: TTL_FAULT }).min(1, { error: TTL_FAULT }).max(MOST_TTL, { error: TTL_FAULT }),
+      .max(MAX_VALUE_LENGTH, { error: `The value can have at most ${MAX_VALUE_LENGTH} characters` }),
+    ttl: z.int({ error: TTL_FAULT }).min(1, { error: TTL_FAULT }).max(MAX_TTL, { error: TTL_FAULT }),
   },
   { error: "The body must be a JSON object" },
 );

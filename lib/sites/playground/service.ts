@@ -11,8 +11,8 @@ import { questionOf, replyTo, replyWith } from "#lib/sites/playground/wire.rules
 
 const LOOPBACK = "127.0.0.1";
 /** Clients beyond this must retry. */
-const MOST_AT_ONCE = 64;
-const MOST_CONNECTIONS = 64;
+const MAX_AT_ONCE = 64;
+const MAX_CONNECTIONS = 64;
 
 /** @throws AppError `not_found` */
 export function requirePlayground(): void {
@@ -44,7 +44,7 @@ function answering(): (request: Packet, send: Send) => Promise<void> {
   return async (request, send) => {
     active += 1;
     try {
-      const reply = active > MOST_AT_ONCE ? replyWith(request, Packet.RCODE.SERVFAIL) : await answer(request);
+      const reply = active > MAX_AT_ONCE ? replyWith(request, Packet.RCODE.SERVFAIL) : await answer(request);
       if (reply) await send(reply);
     } catch (error) {
       logger().debug({ err: error }, "an answer of the playground's DNS could not be sent");
@@ -75,7 +75,7 @@ export async function startPlaygroundDns(): Promise<{ stop(): Promise<void> }> {
   const udp = createUDPServer();
   const tcp = createTCPServer();
   const open = new Set<Socket>();
-  tcp.maxConnections = MOST_CONNECTIONS;
+  tcp.maxConnections = MAX_CONNECTIONS;
   tcp.on("connection", (socket: Socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket));

@@ -13,11 +13,11 @@ const RCODES: Record<AnswerOutcome, number> = {
 };
 
 /** RFC 1035, section 3.3. */
-const MOST_PIECE = 255;
+const MAX_PIECE_LENGTH = 255;
 const QUERY = 0;
 
 function piecesOf(text: string): string[] {
-  return Array.from({ length: Math.ceil(text.length / MOST_PIECE) }, (_, i) => text.slice(i * MOST_PIECE, (i + 1) * MOST_PIECE));
+  return Array.from({ length: Math.ceil(text.length / MAX_PIECE_LENGTH) }, (_, i) => text.slice(i * MAX_PIECE_LENGTH, (i + 1) * MAX_PIECE_LENGTH));
 }
 
 function caaOf(value: string): { flags: number; tag: string; value: string } {

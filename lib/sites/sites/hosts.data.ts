@@ -43,10 +43,10 @@ function hostOf([name, use, routing, hasCertificate]: (string | null)[]): HostFa
 }
 
 /** Every page waits for this query first; the limit applies when the database hangs. */
-const LONGEST_MS = 2000;
+const MAX_MS = 2000;
 
 async function one(statement: Statement, values: string[]): Promise<SiteFacts | undefined> {
-  const [row] = await queryText({ ...statement, longestMs: LONGEST_MS }, values, sitePool());
+  const [row] = await queryText({ ...statement, maxMs: MAX_MS }, values, sitePool());
   if (!row) return undefined;
   const [projectId, slug, projectName, plan, settings] = row;
   return {

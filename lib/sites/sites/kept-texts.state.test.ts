@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { keptText } from "#lib/sites/sites/kept-texts.state.ts";
 
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 
 it("queues up to eight texts of a site and refuses more with 503 until there is room", async () => {
   const { promise: hold, resolve: release } = Promise.withResolvers<string>();
@@ -12,7 +12,7 @@ it("queues up to eight texts of a site and refuses more with 503 until there is 
   });
   while (!begun) await Promise.resolve();
   let made = 0;
-  const waiting = Array.from({ length: MOST_WAITING }, (_, i) =>
+  const waiting = Array.from({ length: MAX_WAITING }, (_, i) =>
     keptText("site", `waiting ${i}`, "1", async () => {
       made += 1;
       return `text ${i}`;
@@ -33,7 +33,7 @@ it("makes another site's text next, however many one site has waiting", async ()
       made.push(`${site} ${name}`);
       return name === "held" ? await hold : name;
     });
-  const busy = [ask("busy", "held"), ...Array.from({ length: MOST_WAITING }, (_, i) => ask("busy", `${i}`))];
+  const busy = [ask("busy", "held"), ...Array.from({ length: MAX_WAITING }, (_, i) => ask("busy", `${i}`))];
   await expect(ask("busy", "too many")).rejects.toMatchObject({ code: "service_unavailable" });
   const others = [ask("one", "a"), ask("one", "b"), ask("two", "a")];
   release("held");

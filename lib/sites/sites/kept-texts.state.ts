@@ -3,9 +3,9 @@ import { slot } from "#lib/platform/runtime.ts";
 import { Turns } from "#lib/platform/turns.ts";
 
 /** Total of all texts; a sitemap file is up to 5 MB. */
-const MOST_CHARACTERS = 40_000_000;
+const MAX_CHARACTERS = 40_000_000;
 /** Of one site. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 /** With something waiting. */
 const MAX_SITES = 200;
 /** Overhead per entry, even without a text. */
@@ -29,7 +29,7 @@ type Make = () => Promise<string | undefined>;
 class KeptTexts {
   readonly #kept = new Map<string, Kept>();
   #characters = 0;
-  readonly #turns = new Turns({ maxWaitingPerKey: MOST_WAITING, maxKeys: MAX_SITES });
+  readonly #turns = new Turns({ maxWaitingPerKey: MAX_WAITING, maxKeys: MAX_SITES });
 
   async get(site: string, name: string, version: string | undefined, make: Make): Promise<string | undefined> {
     const key = `${site} ${name}`;
@@ -65,7 +65,7 @@ class KeptTexts {
     made.size = size;
     this.#characters += size;
     for (const [key, oldest] of this.#kept) {
-      if (this.#characters <= MOST_CHARACTERS) break;
+      if (this.#characters <= MAX_CHARACTERS) break;
       if (oldest.size > 0) this.#remove(key);
     }
   }

@@ -6,18 +6,18 @@ beforeEach(() => clearRuntime());
 
 it("draws each picture once for concurrent requests, and only one at a time", async () => {
   let underWay = 0;
-  let most = 0;
+  let max = 0;
   const drawn: string[] = [];
   const draw = (name: string) => async () => {
     underWay += 1;
-    most = Math.max(most, underWay);
+    max = Math.max(max, underWay);
     await Promise.resolve();
     drawn.push(name);
     underWay -= 1;
     return new ArrayBuffer(1);
   };
   await Promise.all(["a", "b", "a", "b", "a"].map((name) => keptPicture([name], draw(name))));
-  expect([drawn, most]).toEqual([["a", "b"], 1]);
+  expect([drawn, max]).toEqual([["a", "b"], 1]);
 });
 
 it("retries a failed drawing on the next request and continues with the next picture", async () => {

@@ -1,7 +1,7 @@
 import { slot } from "#lib/platform/runtime.ts";
 
 /** About 50 KB each. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /**
  * LRU cache. Guarantees: one picture is drawn at a time, once for all requests, so repeated requests never occupy the
@@ -27,7 +27,7 @@ class KeptPictures {
     this.#kept.delete(key);
     this.#kept.set(key, picture);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 }
 

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-const text = (what: string, most: number) =>
+const text = (what: string, max: number) =>
   z
     .string({ error: `${what} must be text` })
     .trim()
-    .max(most, { error: `${what} can have at most ${most} characters` })
+    .max(max, { error: `${what} can have at most ${max} characters` })
     .refine((value) => !value.includes("\u0000"), { error: `${what} must not contain a NUL character` });
 
 export const DEFAULT_ACCENT = "#0f766e";
@@ -59,7 +59,7 @@ export interface Deploy {
   endedAt: string | null;
 }
 
-export const MOST_LISTED_DEPLOYS = 20;
+export const MAX_LISTED_DEPLOYS = 20;
 
 export interface SiteBoard {
   draft: SiteDraft;

@@ -50,7 +50,7 @@ export interface KeyBan {
   liftedBy: string | null;
 }
 
-const MOST_OF_KEY = 20;
+const MAX_PER_KEY = 20;
 
 /**
  * The last 20, latest first; empty for another project's key.
@@ -59,7 +59,7 @@ const MOST_OF_KEY = 20;
 export async function bansOfKey(projectId: string, keyId: string): Promise<KeyBan[]> {
   try {
     const where = { projectId: BigInt(projectId), keyId: BigInt(keyId) };
-    const rows = await prisma().apiKeyBan.findMany({ where, orderBy: [{ startedAt: "desc" }, { id: "desc" }], take: MOST_OF_KEY });
+    const rows = await prisma().apiKeyBan.findMany({ where, orderBy: [{ startedAt: "desc" }, { id: "desc" }], take: MAX_PER_KEY });
     return rows.map(({ id, startedAt, endsAt, liftedAt, liftedBy }) => ({
       id: String(id),
       startedAt: startedAt.getTime(),

@@ -53,14 +53,14 @@ function corking(stream: () => { cork(): void; uncork(): void }): () => void {
 
 interface ServerLinkOptions {
   create(Client: typeof Redis): Redis;
-  longestMs: number;
+  maxMs: number;
   answerMs?: number;
   check(client: Redis): Promise<void>;
   /** Called when the connection has ended, or was never made. */
   onEnd?(): void;
 }
 
-async function dialServer({ create, longestMs, answerMs = ANSWER_MS, check, onEnd }: ServerLinkOptions): Promise<RedisLink> {
+async function dialServer({ create, maxMs, answerMs = ANSWER_MS, check, onEnd }: ServerLinkOptions): Promise<RedisLink> {
   const client = create((await import("ioredis")).Redis);
   let end: Error | undefined;
   let ended: ((cause: Error) => void) | undefined;
@@ -73,7 +73,7 @@ async function dialServer({ create, longestMs, answerMs = ANSWER_MS, check, onEn
     end = last ?? new Error("the connection was closed");
     ended?.(end);
   });
-  const deadline = setTimeout(() => client.disconnect(), longestMs);
+  const deadline = setTimeout(() => client.disconnect(), maxMs);
   try {
     await client.connect();
     await check(client);
@@ -118,7 +118,7 @@ async function dialServer({ create, longestMs, answerMs = ANSWER_MS, check, onEn
 export function dialRedis(url: string, answerMs = ANSWER_MS): Promise<RedisLink> {
   return dialServer({
     create: (Client) => new Client(url, serverOptions(CONNECT_MS)),
-    longestMs: CONNECT_MS,
+    maxMs: CONNECT_MS,
     answerMs,
     check: async () => undefined,
   });
@@ -142,7 +142,7 @@ export function sentinelDial(topology: SentinelTopology): Dial {
       // A master that was replaced on request is demoted only some seconds later.
       if (master !== first) throw new Error(`the sentinels name ${master} as the master`);
     };
-    return dialServer({ create: (Client) => new Client(options), longestMs: 2 * CONNECT_MS, check, onEnd: () => watch.end() });
+    return dialServer({ create: (Client) => new Client(options), maxMs: 2 * CONNECT_MS, check, onEnd: () => watch.end() });
   };
 }
 

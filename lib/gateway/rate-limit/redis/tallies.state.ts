@@ -4,7 +4,7 @@ import { freshWindow, type SharedWindow, windowAt } from "#lib/gateway/rate-limi
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
 /** Beyond this, the oldest is forgotten. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 export interface Tally {
   tag: string;
@@ -23,7 +23,7 @@ export class Tallies {
     let tally = all.get(name);
     if (!tally) {
       const [first] = this.#addresses.keys();
-      if (all === this.#addresses && all.size >= MOST_ADDRESSES && first !== undefined) all.delete(first);
+      if (all === this.#addresses && all.size >= MAX_ADDRESSES && first !== undefined) all.delete(first);
       tally = { tag: tagOf(caller), minute: freshWindow(now - (now % MINUTE_MS)), day: freshWindow(now - (now % DAY_MS)) };
       all.set(name, tally);
       return tally;

@@ -22,8 +22,8 @@ const SHOWN_VALUES = new Map([
   ["types", /^[a-z_.,]{1,60}$/],
   ["order", /^(?:asc|desc)$/],
 ]);
-const LONGEST_SEGMENT = 24;
-const LONGEST_PATH = 200;
+const MAX_SEGMENT_LENGTH = 24;
+const MAX_PATH_LENGTH = 200;
 const KEY_LIKE = /(pets_[0-9A-Za-z]{4})[0-9A-Za-z]+/g;
 const ELLIPSIS = "…";
 
@@ -31,9 +31,9 @@ function shownPath(path: string): string {
   const masked = path
     .replaceAll(KEY_LIKE, `$1${ELLIPSIS}`)
     .split("/")
-    .map((segment) => (segment.length > LONGEST_SEGMENT ? segment.slice(0, 9) + ELLIPSIS : segment))
+    .map((segment) => (segment.length > MAX_SEGMENT_LENGTH ? segment.slice(0, 9) + ELLIPSIS : segment))
     .join("/");
-  return masked.length > LONGEST_PATH ? masked.slice(0, LONGEST_PATH) + ELLIPSIS : masked;
+  return masked.length > MAX_PATH_LENGTH ? masked.slice(0, MAX_PATH_LENGTH) + ELLIPSIS : masked;
 }
 
 /** Callers may send secrets anywhere, so anything long, key-like or unknown becomes `…`. */
@@ -65,8 +65,8 @@ export interface WaitingRequests {
 
 export const noRequests = (): WaitingRequests => ({ rings: new Map(), count: 0 });
 
-/** Runs in constant time. Beyond `most` overall, drops the longest-waiting key's requests. */
-export function keepRequest(waiting: WaitingRequests, request: RecordedRequest, most: number): void {
+/** Runs in constant time. Beyond `max` overall, drops the longest-waiting key's requests. */
+export function keepRequest(waiting: WaitingRequests, request: RecordedRequest, max: number): void {
   const { rings } = waiting;
   let ring = rings.get(request.keyId);
   if (ring && ring.requests.length === REQUESTS_KEPT) {
@@ -74,8 +74,8 @@ export function keepRequest(waiting: WaitingRequests, request: RecordedRequest, 
     ring.oldest = (ring.oldest + 1) % REQUESTS_KEPT;
     return;
   }
-  if (waiting.count >= most) {
-    takeLongestWaiting(waiting);
+  if (waiting.count >= max) {
+    takeOldestWaiting(waiting);
     ring = rings.get(request.keyId);
   }
   if (!ring) {
@@ -86,7 +86,7 @@ export function keepRequest(waiting: WaitingRequests, request: RecordedRequest, 
   waiting.count += 1;
 }
 
-function takeLongestWaiting(waiting: WaitingRequests): RecordedRequest[] {
+function takeOldestWaiting(waiting: WaitingRequests): RecordedRequest[] {
   const [first] = waiting.rings;
   if (!first) return [];
   const [keyId, { requests, oldest }] = first;
@@ -96,15 +96,15 @@ function takeLongestWaiting(waiting: WaitingRequests): RecordedRequest[] {
 }
 
 /** Takes whole keys, longest-waiting first. @returns grouped by key, oldest first */
-export function takeRequests(waiting: WaitingRequests, most: number): RecordedRequest[] {
+export function takeRequests(waiting: WaitingRequests, max: number): RecordedRequest[] {
   const taken: RecordedRequest[] = [];
-  while (taken.length < most && waiting.rings.size > 0) taken.push(...takeLongestWaiting(waiting));
+  while (taken.length < max && waiting.rings.size > 0) taken.push(...takeOldestWaiting(waiting));
   return taken;
 }
 
 /** Puts them before newer requests; keeps each key's newest. */
-export function putBackRequests(waiting: WaitingRequests, taken: readonly RecordedRequest[], most: number): void {
+export function putBackRequests(waiting: WaitingRequests, taken: readonly RecordedRequest[], max: number): void {
   const since = takeRequests(waiting, Number.POSITIVE_INFINITY);
-  for (const request of taken) keepRequest(waiting, request, most);
-  for (const request of since) keepRequest(waiting, request, most);
+  for (const request of taken) keepRequest(waiting, request, max);
+  for (const request of since) keepRequest(waiting, request, max);
 }

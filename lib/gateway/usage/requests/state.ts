@@ -9,11 +9,11 @@ import {
 } from "#lib/gateway/usage/requests/rules.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 /** Keys that wait lose nothing: only their newest 100 are kept anyway. */
 const ROWS_PER_FLUSH = 2000;
 /** Longer targets are truncated to save memory. */
-const LONGEST_TARGET = 512;
+const MAX_TARGET_LENGTH = 512;
 const SHORTENED = 200;
 
 const waiting = slot<WaitingRequests>("usage.waiting-requests", noRequests);
@@ -26,25 +26,25 @@ function detached(text: string): string {
 /** Records in memory; stored within seconds. */
 export function recordRequest(request: RecordedRequest): void {
   const { path, query } = request;
-  if (path.length + query.length <= LONGEST_TARGET) keepRequest(waiting(), request, MOST_WAITING);
-  else keepRequest(waiting(), { ...request, path: detached(path), query: query === "" ? "" : "…" }, MOST_WAITING);
+  if (path.length + query.length <= MAX_TARGET_LENGTH) keepRequest(waiting(), request, MAX_WAITING);
+  else keepRequest(waiting(), { ...request, path: detached(path), query: query === "" ? "" : "…" }, MAX_WAITING);
 }
 
 const storing = slot<{ last: Promise<void> }>("usage.storing-requests", () => ({ last: Promise.resolve() }));
 
 /**
  * Takes longest-waiting keys first, after any store in flight. Keeps for the next flush what cannot be stored.
- * @param most approximate
+ * @param max approximate
  * @throws AppError `service_unavailable`
  */
-export function flushRequests(most = ROWS_PER_FLUSH): Promise<void> {
+export function flushRequests(max = ROWS_PER_FLUSH): Promise<void> {
   const state = waiting();
   const stored = storing().last.then(async () => {
-    const taken = takeRequests(state, most);
+    const taken = takeRequests(state, max);
     try {
       await storeRequests(taken);
     } catch (error) {
-      putBackRequests(state, taken, MOST_WAITING);
+      putBackRequests(state, taken, MAX_WAITING);
       throw error;
     }
   });

@@ -8,7 +8,7 @@ import { type BatchOutcome, runBatchWithin, runCreations } from "#lib/shelter/pe
 import { isCreations, isFault, rowMessage } from "#lib/shelter/pets/batch.rules.ts";
 import { type Batch, batchResultsSchema, batchSchema, documentedBatchSchema, MAX_OPERATIONS } from "#lib/shelter/pets/batch.schema.ts";
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 const QUERY = {
   mode: {
@@ -46,7 +46,7 @@ export const batchPets = defineRoute<Batch, typeof QUERY>({
   body: {
     schema: batchSchema,
     documented: documentedBatchSchema,
-    mostBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     examples: {
       mixed: {
         operations: [

@@ -30,7 +30,7 @@ export const createPet = defineRoute<NewPet>({
     schema: newPetSchema,
     examples: {
       full: { name: "Biscuit", categoryId: 3, status: "available" },
-      least: { name: "Biscuit", categoryId: 3 },
+      min: { name: "Biscuit", categoryId: 3 },
     },
   },
   replies: {

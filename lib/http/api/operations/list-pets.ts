@@ -1,7 +1,7 @@
 import { defineRoute, type Reply } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { MOST_LIMIT, PAGE_HEADERS, PAGE_PARAMETERS, STATUS_PARAMETER } from "#lib/http/api/parameters.ts";
+import { MAX_LIMIT, PAGE_HEADERS, PAGE_PARAMETERS, STATUS_PARAMETER } from "#lib/http/api/parameters.ts";
 import { PET_PARAMETERS } from "#lib/http/api/pet-parameters.ts";
 import type { ReadQuery } from "#lib/http/api/query-string.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
@@ -27,7 +27,7 @@ async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof
     throw new AppError("invalid_parameter", "q cannot be combined with inBin=true. Leave out one of them.");
   }
   const isBeta = BETA.some((name) => texts[name] !== undefined);
-  const limit = values.ids && texts.limit === undefined ? MOST_LIMIT : values.limit;
+  const limit = values.ids && texts.limit === undefined ? MAX_LIMIT : values.limit;
   const { body, nextAfter, updatedUntil, petEtag } = isBeta
     ? await selectPets(scope, { ...values, limit })
     : { ...(await readPets(scope, values)), updatedUntil: undefined, petEtag: undefined };

@@ -48,7 +48,7 @@ export const putPet = defineRoute<PetByExternalId>({
   headers: PET_WRITE_HEADERS,
   body: {
     schema: petByExternalIdSchema,
-    examples: { full: { name: "Biscuit", categoryId: 3, status: "available" }, least: { name: "Biscuit", categoryId: 3 } },
+    examples: { full: { name: "Biscuit", categoryId: 3, status: "available" }, min: { name: "Biscuit", categoryId: 3 } },
   },
   replies: {
     200: { description: "The animal, which existed.", schema: petSchema, headers: HEADERS, example: PET },

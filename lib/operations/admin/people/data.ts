@@ -5,7 +5,7 @@ import { queryText } from "#lib/platform/db/pool.ts";
 import { containsText, searchText } from "#lib/platform/names/search-text.rules.ts";
 
 const PARTS_SHOWN = 3;
-const MOST_PARTS = 500;
+const MAX_PARTS = 500;
 
 /** Evaluated only for the page's rows. `$1` is now, epoch milliseconds. */
 const FACTS = `u.id, u.name, u.email, u.email_proven_at is not null, u.is_admin, ${isoText("u.created_at")},
@@ -57,7 +57,7 @@ const partsOfPerson = {
   text: `select p.slug, p.name, m.role, p.deleted_at is not null,
       m.role = 'owner' and not exists (select from members o where o.project_id = p.id and o.role = 'owner' and o.user_id <> m.user_id)
     from members m join projects p on p.id = m.project_id where m.user_id = $1
-    order by p.deleted_at is not null, lower(p.name), p.id limit ${MOST_PARTS}`,
+    order by p.deleted_at is not null, lower(p.name), p.id limit ${MAX_PARTS}`,
 };
 
 /**

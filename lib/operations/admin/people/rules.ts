@@ -1,7 +1,7 @@
 /** `A, B and C`; beyond ten, a count of the rest. */
 export function namesInWords(names: readonly string[]): string {
-  const most = 10;
-  const shown = names.length > most ? [...names.slice(0, most), `${names.length - most} more`] : names;
+  const max = 10;
+  const shown = names.length > max ? [...names.slice(0, max), `${names.length - max} more`] : names;
   return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
 

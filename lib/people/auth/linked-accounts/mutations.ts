@@ -1,6 +1,6 @@
 import { proveAddress } from "#lib/people/auth/address-proof.mutations.ts";
 import { decideLink, type LinkRefusal } from "#lib/people/auth/linked-accounts/rules.ts";
-import { MOST_PERSON_NAME_LENGTH } from "#lib/people/auth/person.schema.ts";
+import { MAX_PERSON_NAME_LENGTH } from "#lib/people/auth/person.schema.ts";
 import { enabledProviders } from "#lib/people/auth/provider.loaders.ts";
 import { type Identity, PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
@@ -23,7 +23,7 @@ async function addInvited(tx: Transaction, { emails, name }: Identity, now: numb
   const invitation = await tx.invitation.findFirst({ where: { email: { in: emails }, ...open }, select: { email: true } });
   if (!invitation) return;
   const { email } = invitation;
-  const shown = shownName(name, MOST_PERSON_NAME_LENGTH) || email;
+  const shown = shownName(name, MAX_PERSON_NAME_LENGTH) || email;
   const [user] = await tx.user.createManyAndReturn({
     data: [{ email, name: shown, passwordHash: null, emailProvenAt: new Date(now) }],
     skipDuplicates: true,

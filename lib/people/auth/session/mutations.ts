@@ -7,7 +7,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
-const MOST_USER_AGENT = 300;
+const MAX_USER_AGENT = 300;
 
 export interface Visitor {
   address: string;
@@ -41,7 +41,7 @@ export async function startSession(
         lastSeenAt: new Date(now),
         provedAt: new Date(now),
         expiresAt: sessionEnd(now, now),
-        userAgent: visitor.userAgent.slice(0, MOST_USER_AGENT),
+        userAgent: visitor.userAgent.slice(0, MAX_USER_AGENT),
         address: visitor.address,
       },
       select: { id: true },

@@ -9,7 +9,7 @@ export const FREE_FAILURES = { device: 5, pair: 5, account: 50, resets: 20, addr
 export type SubjectKind = keyof typeof FREE_FAILURES;
 
 const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 
 /** Since the last failure. */
 export const FAILURES_KEPT_MS = DAY_MS;
@@ -28,7 +28,7 @@ export interface Failures {
 /** Milliseconds: 0 at first, then 30 seconds, doubling up to 15 minutes. */
 export function waitAfter(kind: SubjectKind, failures: number): number {
   const over = failures - FREE_FAILURES[kind];
-  return over < 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** Math.min(over, 30), LONGEST_WAIT_MS);
+  return over < 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** Math.min(over, 30), MAX_WAIT_MS);
 }
 
 /** Milliseconds. */

@@ -5,7 +5,7 @@ import { listMembers } from "#lib/people/members/data.ts";
 import { acceptInvitation, joinByInvitation } from "#lib/people/members/invitations/acceptance.mutations.ts";
 import { findOffer } from "#lib/people/members/invitations/data.ts";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
-import { INVITATION_VALID_MS, MOST_JOIN_TRIES } from "#lib/people/members/invitations/rules.ts";
+import { INVITATION_VALID_MS, MAX_JOIN_TRIES } from "#lib/people/members/invitations/rules.ts";
 import type { Role } from "#lib/people/scope/role.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -33,7 +33,7 @@ describe("accepting an invitation", () => {
     expect(await listMembers(first.scope)).toHaveLength(2);
 
     const second = await invite();
-    await Promise.all(Array.from({ length: MOST_JOIN_TRIES }, () => joinByInvitation({ token: second.token, ...JOIN })));
+    await Promise.all(Array.from({ length: MAX_JOIN_TRIES }, () => joinByInvitation({ token: second.token, ...JOIN })));
     expect(await prisma().user.count({ where: { email: second.email } })).toBe(1);
     expect(await prisma().auditEntry.count({ where: { action: "user.create", after: { path: ["email"], equals: second.email } } })).toBe(1);
     await expect(joinByInvitation({ token: second.token, ...JOIN })).rejects.toMatchObject({ code: "conflict" });

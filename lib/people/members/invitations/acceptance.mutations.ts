@@ -4,7 +4,7 @@ import { refuseBadPassword } from "#lib/people/auth/password-strength.service.ts
 import { tellOfNewPassword } from "#lib/people/auth/reset/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { findOffer, UNUSABLE } from "#lib/people/members/invitations/data.ts";
-import { hashInvitationToken, MOST_JOIN_TRIES } from "#lib/people/members/invitations/rules.ts";
+import { hashInvitationToken, MAX_JOIN_TRIES } from "#lib/people/members/invitations/rules.ts";
 import type { Join, Joined } from "#lib/people/members/invitations/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
@@ -108,7 +108,7 @@ export async function acceptInvitation(token: string, person: Person): Promise<J
 /**
  * Counts an attempt before hashing.
  * @returns whether only the invited mailbox has the token
- * @throws AppError `not_found`; DashboardFault `conflict` after `MOST_JOIN_TRIES`
+ * @throws AppError `not_found`; DashboardFault `conflict` after `MAX_JOIN_TRIES`
  */
 async function chargeJoin(token: string): Promise<{ mailed: boolean }> {
   const [row] = await prisma().invitation.updateManyAndReturn({
@@ -117,7 +117,7 @@ async function chargeJoin(token: string): Promise<{ mailed: boolean }> {
       acceptedAt: null,
       revokedAt: null,
       expiresAt: { gt: new Date(clock()()) },
-      joinTries: { lt: MOST_JOIN_TRIES },
+      joinTries: { lt: MAX_JOIN_TRIES },
     },
     data: { joinTries: { increment: 1 } },
     select: { mailed: true },
@@ -126,7 +126,7 @@ async function chargeJoin(token: string): Promise<{ mailed: boolean }> {
   await findOffer(token, clock()());
   throw new DashboardFault(
     "conflict",
-    `This link has been used to ask for an account ${MOST_JOIN_TRIES} times, which is the limit. Sign in, or ask for a new invitation.`,
+    `This link has been used to ask for an account ${MAX_JOIN_TRIES} times, which is the limit. Sign in, or ask for a new invitation.`,
   );
 }
 

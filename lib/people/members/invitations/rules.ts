@@ -4,7 +4,7 @@ import { DAY_MS } from "#lib/platform/time.ts";
 export const INVITATION_VALID_MS = 7 * DAY_MS;
 
 /** Per link, as each try hashes a password. */
-export const MOST_JOIN_TRIES = 10;
+export const MAX_JOIN_TRIES = 10;
 
 export function hashInvitationToken(token: string): string {
   return hash("sha256", token);

@@ -1,5 +1,5 @@
 import { waitText } from "#lib/people/auth/sign-in/rules.ts";
-import { hashMailbox, MOST_SENDS_READ, SENDS_KEPT_MS, type SendSubject, sendWait } from "#lib/people/members/invitations/sending.rules.ts";
+import { hashMailbox, MAX_SENDS_READ, SENDS_KEPT_MS, type SendSubject, sendWait } from "#lib/people/members/invitations/sending.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { TooManyRequests } from "#lib/platform/errors.ts";
@@ -43,7 +43,7 @@ async function decideSending(tx: Transaction, { projectId, personId, email, mail
     counted.push({ subject: "mailbox", where: { recipientHash } }, { subject: "mailbox-in-project", where: { recipientHash, projectId } });
   }
   for (const { subject, where } of counted) {
-    const rows = await tx.invitationSend.findMany({ where, orderBy: { at: "desc" }, take: MOST_SENDS_READ, select: { at: true } });
+    const rows = await tx.invitationSend.findMany({ where, orderBy: { at: "desc" }, take: MAX_SENDS_READ, select: { at: true } });
     const wait = sendWait(
       subject,
       rows.map(({ at }) => at.getTime()),

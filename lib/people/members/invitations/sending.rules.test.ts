@@ -20,8 +20,8 @@ describe.each(SUBJECTS)("sending limits of a %s", (subject) => {
             expect(sendWait(subject, sent, now + wait.waitMs)).toBeUndefined();
           } else sent.unshift(now);
         }
-        for (const { most, windowMs } of SEND_LIMITS[subject])
-          for (const end of sent) expect(sent.filter((at) => at <= end && at > end - windowMs).length).toBeLessThanOrEqual(most);
+        for (const { max, windowMs } of SEND_LIMITS[subject])
+          for (const end of sent) expect(sent.filter((at) => at <= end && at > end - windowMs).length).toBeLessThanOrEqual(max);
       }),
     );
   });

@@ -6,7 +6,7 @@ export const SENDS_KEPT_MS = DAY_MS;
 export type SendSubject = "person" | "project" | "mailbox" | "mailbox-in-project";
 
 interface SendLimit {
-  most: number;
+  max: number;
   windowMs: number;
   /** End of a sentence. */
   words: string;
@@ -15,23 +15,23 @@ interface SendLimit {
 /** Sliding windows; mailbox limits count only mailed invitations. */
 export const SEND_LIMITS: Record<SendSubject, readonly SendLimit[]> = {
   person: [
-    { most: 20, windowMs: HOUR_MS, words: "You can send 20 invitations an hour" },
-    { most: 60, windowMs: DAY_MS, words: "You can send 60 invitations a day" },
+    { max: 20, windowMs: HOUR_MS, words: "You can send 20 invitations an hour" },
+    { max: 60, windowMs: DAY_MS, words: "You can send 60 invitations a day" },
   ],
   project: [
-    { most: 30, windowMs: HOUR_MS, words: "A project can send 30 invitations an hour" },
-    { most: 100, windowMs: DAY_MS, words: "A project can send 100 invitations a day" },
+    { max: 30, windowMs: HOUR_MS, words: "A project can send 30 invitations an hour" },
+    { max: 100, windowMs: DAY_MS, words: "A project can send 100 invitations a day" },
   ],
   mailbox: [
-    { most: 3, windowMs: HOUR_MS, words: "An address can be mailed 3 invitations an hour" },
-    { most: 6, windowMs: DAY_MS, words: "An address can be mailed 6 invitations a day" },
+    { max: 3, windowMs: HOUR_MS, words: "An address can be mailed 3 invitations an hour" },
+    { max: 6, windowMs: DAY_MS, words: "An address can be mailed 6 invitations a day" },
   ],
   "mailbox-in-project": [
-    { most: 1, windowMs: 5 * MINUTE_MS, words: "An address can be mailed one invitation to a project every 5 minutes" },
+    { max: 1, windowMs: 5 * MINUTE_MS, words: "An address can be mailed one invitation to a project every 5 minutes" },
   ],
 };
 
-export const MOST_SENDS_READ = Math.max(...Object.values(SEND_LIMITS).flatMap((limits) => limits.map(({ most }) => most)));
+export const MAX_SENDS_READ = Math.max(...Object.values(SEND_LIMITS).flatMap((limits) => limits.map(({ max }) => max)));
 
 /**
  * @param sentAt epoch milliseconds, newest first
@@ -39,12 +39,12 @@ export const MOST_SENDS_READ = Math.max(...Object.values(SEND_LIMITS).flatMap((l
  * @returns the limit with the longest wait (milliseconds); undefined if none applies
  */
 export function sendWait(subject: SendSubject, sentAt: readonly number[], now: number): { words: string; waitMs: number } | undefined {
-  const waits = SEND_LIMITS[subject].map(({ most, windowMs, words }) => {
-    const oldest = sentAt[most - 1];
+  const waits = SEND_LIMITS[subject].map(({ max, windowMs, words }) => {
+    const oldest = sentAt[max - 1];
     return { words, waitMs: oldest === undefined ? 0 : oldest + windowMs - now };
   });
-  const longest = waits.reduce((a, b) => (b.waitMs > a.waitMs ? b : a));
-  return longest.waitMs > 0 ? longest : undefined;
+  const last = waits.reduce((a, b) => (b.waitMs > a.waitMs ? b : a));
+  return last.waitMs > 0 ? last : undefined;
 }
 
 /**

@@ -7,10 +7,10 @@ import type { Locations } from "./locations.ts";
 import { ADMIN, APP, DATABASE, databaseUrl, type State, writeState } from "./state.ts";
 
 /** sun_path in unix(7). */
-const LONGEST_SOCKET = 107;
+const MAX_SOCKET_BYTES = 107;
 const PASSWORD_BYTES = 24;
 /** A database takes many seconds to create on a slow disk or a busy machine. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 const DATABASE_MAKER = [`alter role ${APP} createdb`, `grant pg_checkpoint, pg_signal_backend, pg_signal_autovacuum_worker to ${APP}`];
 
 const HAND_OVER = `do $$
@@ -52,11 +52,11 @@ export function newPassword(): string {
 async function asAdmin<T>(locations: Locations, state: State, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const to = { user: ADMIN, password: state.adminPassword ?? state.password, port: state.port, database };
   const socket = path.join(locations.data, `.s.PGSQL.${state.port}`);
-  if (!existsSync(socket)) return await withConnection({ ...to, host: "127.0.0.1" }, work, LONGEST_MS);
-  if (Buffer.byteLength(socket) <= LONGEST_SOCKET) return await withConnection({ ...to, host: locations.data }, work, LONGEST_MS);
+  if (!existsSync(socket)) return await withConnection({ ...to, host: "127.0.0.1" }, work, MAX_MS);
+  if (Buffer.byteLength(socket) <= MAX_SOCKET_BYTES) return await withConnection({ ...to, host: locations.data }, work, MAX_MS);
   const folder = openSync(locations.data, "r");
   try {
-    return await withConnection({ ...to, host: `/proc/self/fd/${folder}` }, work, LONGEST_MS);
+    return await withConnection({ ...to, host: `/proc/self/fd/${folder}` }, work, MAX_MS);
   } finally {
     closeSync(folder);
   }

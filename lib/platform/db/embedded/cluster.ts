@@ -18,7 +18,7 @@ import { databaseUrl, readState, type State, writeState } from "./state.ts";
 import { assertTrustedFolder } from "./trusted-folder.ts";
 
 const RETRY_MS = 100;
-const LONGEST_RETRY_MS = 5000;
+const MAX_RETRY_MS = 5000;
 const FIRST_START_TRIES = 100;
 const ADOPTED_POLL_MS = 100;
 
@@ -109,7 +109,7 @@ function supervise(cluster: Cluster, first: Server, port: number, onNote: (sente
   let server = first;
 
   const restart = async (): Promise<void> => {
-    for (let wait = RETRY_MS; !stopping.signal.aborted; wait = Math.min(wait * 1.5, LONGEST_RETRY_MS)) {
+    for (let wait = RETRY_MS; !stopping.signal.aborted; wait = Math.min(wait * 1.5, MAX_RETRY_MS)) {
       try {
         server = await launch(cluster, port);
         return onNote("PostgreSQL is back.");

@@ -3,17 +3,17 @@ import { databaseUrl, type State } from "./state.ts";
 
 const ANSWER_WITHIN_MS = 3000;
 
-/** @param longestMs to connect, and of each statement */
+/** @param maxMs to connect, and of each statement */
 export async function withConnection<T>(
   to: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
-  longestMs = ANSWER_WITHIN_MS,
+  maxMs = ANSWER_WITHIN_MS,
 ): Promise<T> {
   const client = new pg.Client({
     ...to,
     application_name: "petstore supervisor",
-    connectionTimeoutMillis: longestMs,
-    query_timeout: longestMs,
+    connectionTimeoutMillis: maxMs,
+    query_timeout: maxMs,
   });
   client.on("error", () => undefined);
   try {

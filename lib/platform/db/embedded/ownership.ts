@@ -4,7 +4,7 @@ import { type Locations, locationsOf } from "./locations.ts";
 import { liveOwner, type Owner, takeOwnership } from "./lock.ts";
 
 const POLL_MS = 100;
-const LONGEST_WAIT_MS = 660_000;
+const MAX_WAIT_MS = 660_000;
 
 function runsAlready(owner: Owner): OperatorError {
   return new OperatorError(`Petstore is already running from this folder (process ${owner.pid}): stop it first, or use another checkout.`);
@@ -21,7 +21,7 @@ export function refuseSecondServer(root: string, dataDir?: string): void {
  * @throws OperatorError when a server keeps it, or after 11 minutes
  */
 export async function becomeOwner(locations: Locations, role: Owner["role"], onNote: (sentence: string) => void): Promise<void> {
-  const deadline = performance.now() + LONGEST_WAIT_MS;
+  const deadline = performance.now() + MAX_WAIT_MS;
   for (let noted = false; ; noted = true) {
     const owner = takeOwnership(locations, role);
     if (!owner) return;

@@ -11,7 +11,7 @@ import { ENVIRONMENT, HOST_BASED_ACCESS, serverArguments } from "./server-settin
 
 const READY_POLL_MS = 5;
 const READY_WITHIN_MS = 300_000;
-const LARGEST_LOG = 10 * 1024 * 1024;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
 const FAST_STOP_MS = 60_000;
 const IMMEDIATE_STOP_MS = 5000;
 
@@ -83,7 +83,7 @@ export async function launchPostmaster(
   writeFileSync(locations.access, HOST_BASED_ACCESS);
   // The server may run as another user, whatever the umask.
   chmodSync(locations.access, 0o644);
-  if (logSize(locations) > LARGEST_LOG) renameSync(locations.log, `${locations.log}.old`);
+  if (logSize(locations) > MAX_LOG_BYTES) renameSync(locations.log, `${locations.log}.old`);
   const since = logSize(locations);
   const log = openSync(locations.log, "a", 0o600);
   const args = serverArguments(locations, options.port, options.throwAway);

@@ -16,7 +16,7 @@ import { grouped, print } from "#lib/programs/cli/output.ts";
 import { withDatabase } from "#lib/programs/cli/session.ts";
 import { hasProjects } from "#lib/shelter/projects/data.ts";
 
-const SHORTEST_PASSPHRASE = 16;
+const MIN_PASSPHRASE_LENGTH = 16;
 
 interface Options {
   to?: string;
@@ -51,8 +51,8 @@ export function readPassphrase(file: string | undefined): string | undefined {
     throw new OperatorError(`The passphrase file ${file} cannot be read.`, { cause });
   }
   const passphrase = content.split(/\r?\n/)[0] ?? "";
-  if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase;
-  throw new OperatorError(`The passphrase in ${file} is too short: its first line must have at least ${SHORTEST_PASSPHRASE} characters.`);
+  if (passphrase.length >= MIN_PASSPHRASE_LENGTH) return passphrase;
+  throw new OperatorError(`The passphrase in ${file} is too short: its first line must have at least ${MIN_PASSPHRASE_LENGTH} characters.`);
 }
 
 function sizeText(bytes: number): string {

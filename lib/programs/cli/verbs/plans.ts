@@ -1,6 +1,6 @@
 import { Argument, type Command } from "commander";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
-import { MOST_REQUESTS, planSchema } from "#lib/gateway/plans/schema.ts";
+import { MAX_REQUESTS, planSchema } from "#lib/gateway/plans/schema.ts";
 import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { addVerb, parserOf, wholeNumber } from "#lib/programs/cli/arguments.ts";
 import { grouped, print } from "#lib/programs/cli/output.ts";
@@ -18,8 +18,8 @@ export function addPlanVerbs(program: Command): void {
   addVerb(plans, "set", "put a project on a plan; takes effect with the next request")
     .argument("<project>", "id or slug")
     .addArgument(new Argument("<plan>", "free, pro, business or enterprise").argParser(parserOf(planSchema)))
-    .option("--per-minute <n>", "requests per minute, for enterprise only", wholeNumber(1, MOST_REQUESTS))
-    .option("--per-day <n>", "requests per day (UTC), for enterprise only", wholeNumber(1, MOST_REQUESTS))
+    .option("--per-minute <n>", "requests per minute, for enterprise only", wholeNumber(1, MAX_REQUESTS))
+    .option("--per-day <n>", "requests per day (UTC), for enterprise only", wholeNumber(1, MAX_REQUESTS))
     .action(async (idOrSlug: string, plan: Plan, options: Options) => {
       const { perMinute, perDay } = options;
       const wanted = perMinute === undefined && perDay === undefined ? null : { perMinute, perDay };

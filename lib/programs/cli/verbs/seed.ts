@@ -9,7 +9,7 @@ import { operator, projectOrThrow, withDatabase } from "#lib/programs/cli/sessio
 import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
 import { MAX_SEED } from "#lib/shelter/pets/seed.rules.ts";
 
-const MOST_PETS = 100_000_000;
+const MAX_PETS = 100_000_000;
 
 interface Options {
   project: string;
@@ -52,7 +52,7 @@ async function seedOrThrow(options: Options, seed: number): Promise<string> {
 export function addSeedVerb(program: Command): void {
   addVerb(program, "seed", "add many believable animals to a project")
     .requiredOption("--project <project>", "the project's id or slug")
-    .requiredOption("--pets <n>", "how many animals to add", wholeNumber(1, MOST_PETS))
+    .requiredOption("--pets <n>", "how many animals to add", wholeNumber(1, MAX_PETS))
     .option("--seed <n>", "the same seed gives the same animals; random when left out", wholeNumber(0, MAX_SEED))
     .action(async (options: Options) => {
       const seed = options.seed ?? randomInt(MAX_SEED);

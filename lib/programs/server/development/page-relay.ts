@@ -8,14 +8,14 @@ import { CONNECTION_HEADER, packConnection } from "#lib/programs/server/developm
 
 const RETRY_MS = 50;
 /** Next's development server starts slowly on a busy machine. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** RFC 9110, section 7.6.1. Node frames the bodies itself. */
 const OF_THE_CONNECTION = ["connection", "keep-alive", "expect", "upgrade", "te", "trailer"];
 const FRAMING = "transfer-encoding";
 
 async function connectPatiently(socketPath: string): Promise<Socket> {
-  const deadline = performance.now() + LONGEST_WAIT_MS;
+  const deadline = performance.now() + MAX_WAIT_MS;
   for (;;) {
     const socket = connect(socketPath);
     try {

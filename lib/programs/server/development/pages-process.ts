@@ -12,7 +12,7 @@ import { unpackConnection } from "#lib/programs/server/development/relayed-conne
 import { surviveLostOutput } from "#lib/programs/server/lost-output.ts";
 
 /** Relayed requests carry their headers twice. */
-const MOST_HEAD_BYTES = 65_536;
+const MAX_HEAD_BYTES = 65_536;
 
 /** Pages show the web process's counts: from Redis, else as stored every second. */
 async function followRateLimiter(): Promise<void> {
@@ -36,7 +36,7 @@ surviveLostOutput();
 
 const [, , socketPath = ""] = process.argv;
 rmSync(socketPath, { force: true });
-const server = createServer({ maxHeaderSize: MOST_HEAD_BYTES, requestTimeout: 0 });
+const server = createServer({ maxHeaderSize: MAX_HEAD_BYTES, requestTimeout: 0 });
 // Next takes hot reload upgrades from this server.
 const app = next({ dev: true, dir: ROOT, port: settings().PORT, httpServer: server });
 const handler = Promise.all([followRateLimiter(), startListening(), app.prepare()]).then(() => app.getRequestHandler() as RequestListener);

@@ -19,7 +19,7 @@ const PAST_GRACE_MS = 1000;
 const REPLACED_GRACE_SECONDS = 20;
 /** Other processes restart later: the answer and page come first. */
 const LATER_MS = 1000;
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 interface ReloadingPrograms {
   sources: string;
@@ -35,8 +35,8 @@ const PROGRAMS: ReloadingPrograms = {
 };
 
 function nameOf(files: string[]): string {
-  const more = files.length - MOST_NAMED;
-  return files.slice(0, MOST_NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  const more = files.length - MAX_NAMED;
+  return files.slice(0, MAX_NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 /**

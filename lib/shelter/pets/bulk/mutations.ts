@@ -78,7 +78,7 @@ export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor):
 export async function undoMany(scope: ProjectScope, undo: Undo, actor: Actor): Promise<UndoResult> {
   const result = await transaction(async (on) => {
     const locked = await lockPetsFor(on, scope, actor);
-    const { ways, rest } = await waysBack(scope, { ...undo, most: STEP_ROWS }, actor, on);
+    const { ways, rest } = await waysBack(scope, { ...undo, max: STEP_ROWS }, actor, on);
     if (ways.length === 0) throw new AppError("not_found", "There is nothing to undo.");
     const ids = ways.map(({ petId }) => petId);
     const rows = new Map((await lockPetRows(scope, ids, on)).map((row) => [row.id, row]));

@@ -155,7 +155,7 @@ const OPEN = {
 };
 
 /** Newest days first, across all living projects. */
-export async function openDays(last: string, most: number): Promise<OpenDay[]> {
-  const rows = await queryText(OPEN, [last, most]);
+export async function openDays(last: string, max: number): Promise<OpenDay[]> {
+  const rows = await queryText(OPEN, [last, max]);
   return rows.map(([projectId, day]) => ({ projectId: String(projectId), day: String(day) }));
 }

@@ -60,11 +60,11 @@ async function addStretch(
   scope: ProjectScope,
   importId: string,
   after: number,
-  most: number,
+  max: number,
   actor: Actor,
 ): Promise<Added> {
   const news = announcement({ kind: "pets", projectId: scope.projectId });
-  const [row] = await queryText(ADD, [scope.projectId, importId, after, most, actor.kind, actor.id, news], on);
+  const [row] = await queryText(ADD, [scope.projectId, importId, after, max, actor.kind, actor.id, news], on);
   return { through: row?.[0] ? Number(row[0]) : undefined, rows: Number(row?.[1] ?? 0) };
 }
 
@@ -99,12 +99,12 @@ export async function addGoodRows(
   scope: ProjectScope,
   importId: string,
   after: number,
-  most: number,
+  max: number,
   actor: Actor,
 ): Promise<number | undefined> {
   try {
     return await transaction(async (on) => {
-      const { through, rows } = await addStretch(on, scope, importId, after, most, actor);
+      const { through, rows } = await addStretch(on, scope, importId, after, max, actor);
       if (through === undefined) {
         await finish(on, scope, importId, undefined);
         return undefined;
@@ -137,7 +137,7 @@ async function finish(on: PoolClient, scope: ProjectScope, importId: string, row
 export async function addAllRows(
   scope: ProjectScope,
   importId: string,
-  most: number,
+  max: number,
   actor: Actor,
   onStretch: (rows: number) => Promise<boolean>,
 ): Promise<boolean> {
@@ -145,7 +145,7 @@ export async function addAllRows(
     await transaction(async (on) => {
       let [after, total] = [0, 0];
       for (;;) {
-        const { through, rows } = await addStretch(on, scope, importId, after, most, actor);
+        const { through, rows } = await addStretch(on, scope, importId, after, max, actor);
         if (through === undefined) break;
         after = through;
         total += rows;

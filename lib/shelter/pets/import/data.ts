@@ -30,10 +30,10 @@ const CONDITIONS: Record<RowKind, string> = {
   faulty: "and r.faults is not null",
   duplicates: "and (r.duplicate_pet is not null or r.duplicate_row is not null)",
 };
-const ROWS = (kind: RowKind, most: number) => ({
+const ROWS = (kind: RowKind, max: number) => ({
   name: "",
   text: `select r.n, r.name, r.category_id, r.status, r.faults, r.duplicate_pet, r.duplicate_row from pet_import_rows r join pet_imports i on i.id = r.import_id
-          where i.project_id = $1 and i.id = $2 and r.n > $3 ${CONDITIONS[kind]} order by r.n limit ${most}`,
+          where i.project_id = $1 and i.id = $2 and r.n > $3 ${CONDITIONS[kind]} order by r.n limit ${max}`,
 });
 
 function importOf(cells: (string | null)[]): PetImport {
@@ -85,8 +85,8 @@ function rowOf([n, name, categoryId, status, faults, petId, row]: (string | null
 }
 
 /** Empty for a missing or foreign import. @param after a row number */
-export async function importRows(scope: ProjectScope, importId: string, kind: RowKind, after: number, most: number): Promise<ImportRow[]> {
-  return (await queryText(ROWS(kind, most), [scope.projectId, importId, after])).map(rowOf);
+export async function importRows(scope: ProjectScope, importId: string, kind: RowKind, after: number, max: number): Promise<ImportRow[]> {
+  return (await queryText(ROWS(kind, max), [scope.projectId, importId, after])).map(rowOf);
 }
 
 export async function importRowPage(scope: ProjectScope, importId: string, kind: RowKind, after: number): Promise<ImportRowPage> {

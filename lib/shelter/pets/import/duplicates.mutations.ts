@@ -12,7 +12,7 @@ const GENTLY = `select set_config('statement_timeout', '${MAX_MS}', true), set_c
 /** Each name once on either side, and each category once, so equal ones by the thousand don't multiply. */
 const LIKE_A_PET = {
   name: "",
-  longestMs: ANSWER_MS,
+  maxMs: ANSWER_MS,
   text: `
   update pet_import_rows r set duplicate_pet = p.id from (
     select folded_pet_name(name) as key, category_id, min(id) as id from pets
@@ -23,7 +23,7 @@ const LIKE_A_PET = {
 };
 const LIKE_A_ROW = {
   name: "",
-  longestMs: ANSWER_MS,
+  maxMs: ANSWER_MS,
   text: `
   update pet_import_rows r set duplicate_row = f.first from (
     select n, min(n) over (partition by folded_pet_name(name), category_id) as first

@@ -12,6 +12,6 @@ export function countCategory(counted: Map<string, NewImportCategory>, name: str
   else if (counted.size < MAX_COUNTED) counted.set(key, { name, rows: 1 });
 }
 
-export function mostCommon(counted: ReadonlyMap<string, NewImportCategory>): NewImportCategory[] {
+export function byFrequency(counted: ReadonlyMap<string, NewImportCategory>): NewImportCategory[] {
   return [...counted.values()].toSorted((a, b) => b.rows - a.rows).slice(0, MAX_NEW_CATEGORIES);
 }

@@ -2,7 +2,7 @@ import { fromCell } from "#lib/platform/csv.ts";
 import { InexactNumber, parseExactJson, roundedJson } from "#lib/platform/exact-json.ts";
 import { int64FromJson, int64FromText } from "#lib/platform/int64.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
-import { categoryFormSchema, MOST_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
+import { categoryFormSchema, MAX_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
 import type { Columns } from "#lib/shelter/pets/import/columns.rules.ts";
 import type { RowFault } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
@@ -115,7 +115,7 @@ export function checkCells(
           categoryNamed(category, categories) ??
           int64FromNumber(category) ??
           fault("categoryId", category, CATEGORY_RULE))
-      : fault("categoryId", category, tooLong(MOST_CATEGORY_NAME_LENGTH, longCategory)),
+      : fault("categoryId", category, tooLong(MAX_CATEGORY_NAME_LENGTH, longCategory)),
     longStatus === undefined
       ? (statusOf(status) ?? fault("status", status, STATUS_RULE))
       : fault("status", status, tooLong(MAX_STATUS_CHARACTERS, longStatus)),

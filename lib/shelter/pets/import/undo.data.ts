@@ -45,7 +45,7 @@ export async function unchangedPetIds(
   scope: ProjectScope,
   importId: string,
   after: string,
-  most: number,
+  max: number,
 ): Promise<string[]> {
-  return (await queryText(NEXT, [scope.projectId, importId, after, most], on)).map(([id]) => id as string);
+  return (await queryText(NEXT, [scope.projectId, importId, after, max], on)).map(([id]) => id as string);
 }

@@ -76,12 +76,12 @@ export async function undoStep(
   scope: ProjectScope,
   importId: string,
   after: string,
-  most: number,
+  max: number,
   actor: Actor,
 ): Promise<string | undefined> {
   return await transaction(async (on) => {
     const locked = await lockPetsForJob(on, scope);
-    const ids = await unchangedPetIds(on, scope, importId, after, most);
+    const ids = await unchangedPetIds(on, scope, importId, after, max);
     const last = ids.at(-1);
     const rows = last === undefined ? [] : await lockPetRows(scope, ids, on);
     const wanted = rows.filter(({ version, deletedAt }) => version === 1 && deletedAt === null);

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { INT64_LEAST, INT64_MOST } from "#lib/platform/int64.ts";
+import { INT64_MIN, INT64_MAX } from "#lib/platform/int64.ts";
 import { conditionOf, countPets, isWithoutFilter, NAME, unnamed, Values } from "#lib/shelter/pets/filter.data.ts";
 import { PET_PAGE_ROWS, type PetSort } from "#lib/shelter/pets/rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
@@ -18,8 +18,8 @@ const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at
 >;
 /** Fewer matches than this are sorted directly. */
 const FEW = 1000;
-const MIN_ID = `${INT64_LEAST}`;
-const MAX_ID = `${INT64_MOST}`;
+const MIN_ID = `${INT64_MIN}`;
+const MAX_ID = `${INT64_MAX}`;
 /** The most animals to scan before sorting the matches instead. */
 const MAX_GONE_THROUGH = 20_000;
 
@@ -72,20 +72,20 @@ function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): strin
   return `${all} and ${rest} order by ${SORT_COLUMN[query.sort]} ${direction}, pets.id ${direction}`;
 }
 
-function walkStatement(scope: ProjectScope, query: PetQuery, most: number, walked: number): { text: string; values: unknown[] } {
+function walkStatement(scope: ProjectScope, query: PetQuery, max: number, walked: number): { text: string; values: unknown[] } {
   const values = new Values();
   const first = `select pets.* from pets where ${allInOrder(scope, query, values)} limit ${walked}`;
-  const found = `select * from (${first}) as pets where ${conditionOf(scope, query, values)} limit ${most + 1}`;
+  const found = `select * from (${first}) as pets where ${conditionOf(scope, query, values)} limit ${max + 1}`;
   return { text: `select ${COLUMNS}, ${keyOf(query)} from (${found}) as pets`, values: values.all };
 }
 
 const keyOf = ({ sort }: PetQuery): string => (sort === "name" ? NAME : isoText("updated_at"));
 
-function rowsStatement(scope: ProjectScope, query: PetQuery, most: number): { text: string; values: unknown[] } {
+function rowsStatement(scope: ProjectScope, query: PetQuery, max: number): { text: string; values: unknown[] } {
   const values = new Values();
   if (isWithoutFilter(query)) {
     const all = allInOrder(scope, query, values);
-    return { text: `select ${COLUMNS}, ${keyOf(query)} from pets where ${all} limit ${most + 1}`, values: values.all };
+    return { text: `select ${COLUMNS}, ${keyOf(query)} from pets where ${all} limit ${max + 1}`, values: values.all };
   }
   const conditions = [conditionOf(scope, query, values)];
   const ascending = query.descending === isBackwards(query);
@@ -97,7 +97,7 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, most: number): { te
   const column = (isSorted ? UNINDEXED : SORT_COLUMN)[query.sort];
   const id = isSorted ? "(pets.id + 0)" : "pets.id";
   const order = column ? `${column} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
-  const text = `select ${COLUMNS}, ${keyOf(query)} from pets where ${conditions.join(" and ")} order by ${order} limit ${most + 1}`;
+  const text = `select ${COLUMNS}, ${keyOf(query)} from pets where ${conditions.join(" and ")} order by ${order} limit ${max + 1}`;
   return { text, values: values.all };
 }
 
@@ -112,30 +112,30 @@ function walkFor(count: number): number {
 
 const isBackwards = (query: PetQuery): boolean => query.after === undefined && query.before !== undefined;
 
-async function findRows(scope: ProjectScope, query: PetQuery, most: number, walked: number): Promise<(string | null)[][]> {
+async function findRows(scope: ProjectScope, query: PetQuery, max: number, walked: number): Promise<(string | null)[][]> {
   if (walked > 0) {
-    const { text, values } = walkStatement(scope, query, most, walked);
+    const { text, values } = walkStatement(scope, query, max, walked);
     const found = await queryText(unnamed(text), values);
-    if (found.length > most) return found;
+    if (found.length > max) return found;
   }
-  const { text, values } = rowsStatement(scope, query, most);
+  const { text, values } = rowsStatement(scope, query, max);
   return await queryText(unnamed(text), values);
 }
 
 async function rowsOf(
   scope: ProjectScope,
   query: PetQuery,
-  most = PET_PAGE_ROWS,
+  max = PET_PAGE_ROWS,
   walked = 0,
 ): Promise<{ rows: PetRow[]; places: Place[]; more: boolean }> {
   const backwards = isBackwards(query);
-  const found = await findRows(scope, query, most, walked);
-  const shown = found.slice(0, most);
+  const found = await findRows(scope, query, max, walked);
+  const shown = found.slice(0, max);
   if (backwards) shown.reverse();
   return {
     rows: shown.map(rowOf),
     places: shown.map((cells) => ({ id: cells[0] as string, value: cells[9] as string })),
-    more: found.length > most,
+    more: found.length > max,
   };
 }
 
@@ -162,8 +162,8 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise
 }
 
 /** @returns the cursor to continue from; null at the end */
-export async function petStretch(scope: ProjectScope, query: PetQuery, most: number): Promise<{ rows: PetRow[]; next: string | null }> {
-  const { rows, places, more } = await rowsOf(scope, query, most, isOutOfOrder(query) ? MAX_GONE_THROUGH : 0);
+export async function petStretch(scope: ProjectScope, query: PetQuery, max: number): Promise<{ rows: PetRow[]; next: string | null }> {
+  const { rows, places, more } = await rowsOf(scope, query, max, isOutOfOrder(query) ? MAX_GONE_THROUGH : 0);
   const last = places.at(-1);
   return { rows, next: more && last ? placeText(last, query.sort) : null };
 }

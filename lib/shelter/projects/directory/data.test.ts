@@ -5,7 +5,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { listBin, listDirectory, listNames } from "#lib/shelter/projects/directory/data.ts";
 import { searchProjects } from "#lib/shelter/projects/directory/loaders.ts";
-import { BIN_ROWS, DIRECTORY_ROWS, MOST_ANIMALS_COUNTED, MOST_NAMES } from "#lib/shelter/projects/directory/schema.ts";
+import { BIN_ROWS, DIRECTORY_ROWS, MAX_ANIMALS_COUNTED, MAX_NAMES } from "#lib/shelter/projects/directory/schema.ts";
 import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
 
 const close = await useTestDatabase();
@@ -37,7 +37,7 @@ beforeAll(async () => {
       .$executeRaw`insert into pets (project_id, name, category_id, deleted_at) select ${projectId}, 'Pet', 1, ${deletedAt} from generate_series(1, ${count})`;
   await pets(ids[0] ?? 0n, 2, null);
   await pets(ids[0] ?? 0n, 3, new Date(NOW));
-  await pets(ids[1] ?? 0n, MOST_ANIMALS_COUNTED + 5, null);
+  await pets(ids[1] ?? 0n, MAX_ANIMALS_COUNTED + 5, null);
 });
 
 describe("project list of a person", () => {
@@ -48,7 +48,7 @@ describe("project list of a person", () => {
     expect(names).toEqual(Array.from({ length: MANY }, (_, i) => `shelter-${10 + i}`));
     expect(first.entries.slice(0, 3)).toMatchObject([
       { animals: 2, role: "owner", project: { plan: "free", perMinute: 60, createdAt: expect.stringMatching(/^20\d\d-.*Z$/) } },
-      { animals: MOST_ANIMALS_COUNTED + 1 },
+      { animals: MAX_ANIMALS_COUNTED + 1 },
       { animals: 0 },
     ]);
     for (const page of [0, -5]) expect(await listDirectory(owner, { ...START, page })).toEqual(first);
@@ -79,7 +79,7 @@ describe("project list of a person", () => {
 describe("project names", () => {
   it("limits project names to one screen and reports when there are more", async () => {
     const names = await listNames(owner, "own", "");
-    expect([names.projects.length, names.hasMore]).toEqual([MOST_NAMES, true]);
+    expect([names.projects.length, names.hasMore]).toEqual([MAX_NAMES, true]);
     expect(names.projects[0]).toEqual({ slug: "shelter-10", name: "Shelter 10" });
     expect(await searchProjects(owner, "shelter 3")).toMatchObject({ hasMore: false, projects: { length: 10 } });
   });
@@ -88,7 +88,7 @@ describe("project names", () => {
     const stranger = await makePerson("Passer-by");
     expect(await searchProjects(stranger, "shelter")).toEqual({ projects: [], hasMore: false });
     expect(await searchProjects(admin, "SHELTER-11")).toEqual({ projects: [{ slug: "shelter-11", name: "shelter 11" }], hasMore: false });
-    expect(await searchProjects(admin, "")).toMatchObject({ hasMore: true, projects: { length: MOST_NAMES } });
+    expect(await searchProjects(admin, "")).toMatchObject({ hasMore: true, projects: { length: MAX_NAMES } });
     expect(await searchProjects(admin, "gone")).toEqual({ projects: [], hasMore: false });
   });
 });

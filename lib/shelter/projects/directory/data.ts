@@ -14,8 +14,8 @@ import {
   type DirectoryEntry,
   type DirectoryPage,
   type DirectoryQuery,
-  MOST_ANIMALS_COUNTED,
-  MOST_NAMES,
+  MAX_ANIMALS_COUNTED,
+  MAX_NAMES,
   type ProjectNames,
 } from "#lib/shelter/projects/directory/schema.ts";
 import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
@@ -25,7 +25,7 @@ const EVERY = "projects p cross join (select $1::bigint) as asked";
 const FITS = `p.deleted_at is null and ($2::text = '' or ${containsText("p.name", "p.slug", "$2::text")})`;
 const BY_NAME = `(lower(p.name) collate "C"), p.id`;
 
-const ANIMALS = countedPets(MOST_ANIMALS_COUNTED);
+const ANIMALS = countedPets(MAX_ANIMALS_COUNTED);
 const PAGE = `select p.*, m.role from ${OWN} where ${FITS} order by ${BY_NAME} limit ${DIRECTORY_ROWS + 1} offset $3::int`;
 const DIRECTORY = `select p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, (extract(epoch from p.created_at) * 1000)::bigint,
   p.role, ${ANIMALS} from (${PAGE}) p order by ${BY_NAME}`;
@@ -54,8 +54,8 @@ export async function listDirectory(person: Person, { q, page }: DirectoryQuery)
 /** @param q empty matches all */
 export async function listNames(person: Person, whose: "own" | "all", q: string): Promise<ProjectNames> {
   const from = whose === "own" ? OWN : EVERY;
-  const text = `select p.slug, p.name from ${from} where ${FITS} order by ${BY_NAME} limit ${MOST_NAMES + 1}`;
-  const { rows, hasMore } = cutPage(await queryText({ name: "", text }, [person.id, searchText(q)]), MOST_NAMES);
+  const text = `select p.slug, p.name from ${from} where ${FITS} order by ${BY_NAME} limit ${MAX_NAMES + 1}`;
+  const { rows, hasMore } = cutPage(await queryText({ name: "", text }, [person.id, searchText(q)]), MAX_NAMES);
   return { projects: rows.map(([slug, name]) => ({ slug: slug ?? "", name: name ?? "" })), hasMore };
 }
 

@@ -1,8 +1,8 @@
-const MOST_PAGES = 10_000;
+const MAX_PAGES = 10_000;
 
 /** @param page from 1; clamped to the nearest valid page */
 export function rowsBefore(page: number, rowsOfPage: number): number {
-  return (Math.min(Math.max(page, 1), MOST_PAGES) - 1) * rowsOfPage;
+  return (Math.min(Math.max(page, 1), MAX_PAGES) - 1) * rowsOfPage;
 }
 
 /** Expects one row more than fits. */

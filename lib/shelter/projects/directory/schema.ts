@@ -6,9 +6,9 @@ import type { BinnedProject } from "#lib/shelter/projects/schema.ts";
 export const DIRECTORY_ROWS = 24;
 export const BIN_ROWS = 10;
 
-export const MOST_NAMES = 20;
+export const MAX_NAMES = 20;
 
-export const MOST_ANIMALS_COUNTED = 10_000;
+export const MAX_ANIMALS_COUNTED = 10_000;
 
 /** Ignores unreadable values. Pages start at 1. */
 export const directoryQueryParsers = {
@@ -25,7 +25,7 @@ export const directoryQueryText = createSerializer(directoryQueryParsers);
 export interface DirectoryEntry {
   project: Project;
   role: Role;
-  /** Excludes the bin. `MOST_ANIMALS_COUNTED` + 1 means any larger number. */
+  /** Excludes the bin. `MAX_ANIMALS_COUNTED` + 1 means any larger number. */
   animals: number;
 }
 

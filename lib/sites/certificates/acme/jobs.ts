@@ -10,7 +10,7 @@ import { AuthorityFault, answerBounds, askAgainAt, asking, withOrderPatience } f
 import { type Attempt, type Failure, keepChallenge, keepOrder, showStep } from "#lib/sites/certificates/attempts.mutations.ts";
 
 const FIRST_PAUSE_MS = 500;
-const MOST_PAUSE_MS = 5000;
+const MAX_PAUSE_MS = 5000;
 
 export type Progress = { kind: "issued"; chain: string } | { kind: "waits"; until: number } | { kind: "failed"; failure: Failure };
 
@@ -99,7 +99,7 @@ async function drive(client: Client, attempt: Attempt, stop: AbortSignal | undef
   const deadline = performance.now() + answerBounds().waitingMs;
   const ready: Ready = new Set();
   let order = await openedOrder(client, attempt);
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MOST_PAUSE_MS)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     stop?.throwIfAborted();
     const step = await takeStep(client, attempt, order, ready);
     if (step.kind !== "again") return step;

@@ -51,8 +51,8 @@ export function plannedRenewal(
 ): { at: number; by: number | null } {
   const at = suggestedRenewal(id, window, life);
   if (!isEarly(replacement, life)) return { at, by: window.end };
-  const leastAge = Math.min(DAY_MS, (life.notAfter - life.notBefore) / 6);
-  return { at: Math.max(at, Math.floor(replacement.issuedAt + leastAge)), by: null };
+  const minAge = Math.min(DAY_MS, (life.notAfter - life.notBefore) / 6);
+  return { at: Math.max(at, Math.floor(replacement.issuedAt + minAge)), by: null };
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Problem, problemSchema } from "#lib/sites/certificates/acme/schema
 import type { CertificateFault } from "#lib/sites/certificates/schema.ts";
 
 const URN = "urn:ietf:params:acme:error:";
-const MOST_DETAIL = 1000;
+const MAX_DETAIL_LENGTH = 1000;
 
 const OF_VALIDATION: Record<string, CertificateFault> = {
   caa: "caa",
@@ -47,7 +47,7 @@ function wordOf({ type = "", subproblems }: Problem): string {
 }
 
 /** What can be stored and shown: PostgreSQL takes no NUL. */
-export const plainDetail = (said: string): string => said.slice(0, MOST_DETAIL).replaceAll(/\p{Cc}/gu, " ");
+export const plainDetail = (said: string): string => said.slice(0, MAX_DETAIL_LENGTH).replaceAll(/\p{Cc}/gu, " ");
 
 function detailOf(problem: Problem): string {
   return plainDetail(problem.detail || problem.subproblems?.[0]?.detail || problem.type || "It gave no reason.");
@@ -70,11 +70,11 @@ export function isForgottenAccount(body: unknown): boolean {
   return wordOf(problemSchema.parse(body)) === "accountDoesNotExist";
 }
 
-const MOST_SECONDS = 7 * 24 * 3600;
+const MAX_SECONDS = 7 * 24 * 3600;
 
 /** @returns epoch milliseconds, at most a week ahead; undefined if there is none */
 export function comeBackAt(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === "") return undefined;
-  const at = /^\d+$/.test(header.trim()) ? now + Math.min(Number(header), MOST_SECONDS) * 1000 : Date.parse(header);
-  return Number.isNaN(at) || at <= now ? undefined : Math.min(at, now + MOST_SECONDS * 1000);
+  const at = /^\d+$/.test(header.trim()) ? now + Math.min(Number(header), MAX_SECONDS) * 1000 : Date.parse(header);
+  return Number.isNaN(at) || at <= now ? undefined : Math.min(at, now + MAX_SECONDS * 1000);
 }

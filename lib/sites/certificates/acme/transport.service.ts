@@ -18,7 +18,7 @@ export function withOrderPatience<T>(work: () => Promise<T>): Promise<T> {
   return patience().run(answerBounds().orderMs, work);
 }
 
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 const BAD_NONCE = "urn:ietf:params:acme:error:badNonce";
 
 export class AuthorityFault extends Error {
@@ -44,8 +44,8 @@ export function askAgainAt(answer: object): number | undefined {
 }
 
 async function textOf(response: Response): Promise<string> {
-  const bytes = await readBounded(response.body, MOST_BYTES);
-  if (!bytes) throw new Error(`its answer is larger than ${MOST_BYTES} bytes`);
+  const bytes = await readBounded(response.body, MAX_BYTES);
+  if (!bytes) throw new Error(`its answer is larger than ${MAX_BYTES} bytes`);
   return bytes.toString("utf8");
 }
 

@@ -13,9 +13,9 @@ interface Kept<T> {
 
 interface Bounds {
   /** Applies separately to names without a route. */
-  most: number;
+  max: number;
   /** Maximum age: a fallback in case the process that should announce a change is killed. */
-  longestMs: number;
+  maxMs: number;
 }
 
 /**
@@ -54,7 +54,7 @@ export class HostMemory<T extends { projectId: string }> {
   get(name: string): Promise<T | undefined> {
     if (!hearsChanges()) return this.#inTime(this.#read(name));
     const kept = this.#known.get(name) ?? this.#unknown.get(name);
-    if (kept && this.#now() - kept.readAtMs < this.#bounds.longestMs) {
+    if (kept && this.#now() - kept.readAtMs < this.#bounds.maxMs) {
       this.#keep(name, kept);
       return Promise.resolve(kept.value);
     }
@@ -100,7 +100,7 @@ export class HostMemory<T extends { projectId: string }> {
     this.#known.delete(name);
     this.#unknown.delete(name);
     into.set(name, kept);
-    if (into.size <= this.#bounds.most) return;
+    if (into.size <= this.#bounds.max) return;
     const oldest = into.keys().next();
     if (!oldest.done) into.delete(oldest.value);
   }

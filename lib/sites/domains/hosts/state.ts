@@ -6,7 +6,7 @@ import { readCertificate, readDomainFacts, readPlatformRoute } from "#lib/sites/
 import { HostMemory } from "#lib/sites/domains/hosts/memory.state.ts";
 import { type HostRoute, routeOfDomain, slugIn } from "#lib/sites/domains/hosts/rules.ts";
 
-const BOUNDS = { most: 50_000, longestMs: 60_000 };
+const BOUNDS = { max: 50_000, maxMs: 60_000 };
 
 async function readRoute(name: string): Promise<HostRoute | undefined> {
   const here = platform();

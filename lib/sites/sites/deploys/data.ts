@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { type Deploy, type DeployState, deployLineSchema, MOST_LISTED_DEPLOYS, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
+import { type Deploy, type DeployState, deployLineSchema, MAX_LISTED_DEPLOYS, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
 
 const LIVE = "(select max(number) from deploys where project_id = $1 and state = 'ready')";
 const COLUMNS = `d.id, d.number, d.state, d.number = ${LIVE}, d.settings, d.restores, d.log, d.fault, u.name,
@@ -11,8 +11,8 @@ const FROM = "from deploys d left join users u on u.id = d.created_by where d.pr
 const LIST = {
   name: "",
   text: `select ${COLUMNS} ${FROM} and (d.number = ${LIVE}
-            or d.number > (select coalesce(max(number), 0) from deploys where project_id = $1) - ${MOST_LISTED_DEPLOYS})
-          order by d.number desc limit ${MOST_LISTED_DEPLOYS + 1}`,
+            or d.number > (select coalesce(max(number), 0) from deploys where project_id = $1) - ${MAX_LISTED_DEPLOYS})
+          order by d.number desc limit ${MAX_LISTED_DEPLOYS + 1}`,
 };
 const ONE = { name: "", text: `select ${COLUMNS} ${FROM} and d.id = $2` };
 

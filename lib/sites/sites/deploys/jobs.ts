@@ -8,7 +8,7 @@ import { beginLog, endDeploy, failDeploy, noteDeploy } from "#lib/sites/sites/de
 import { animalWords, GIVEN_UP_FAULT, settingsNotes } from "#lib/sites/sites/deploys/rules.ts";
 import { askFirstPage } from "#lib/sites/sites/deploys/service.ts";
 import { countAvailable } from "#lib/sites/sites/public/data.ts";
-import { MOST_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
+import { MAX_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
 import { siteSettingsSchema } from "#lib/sites/sites/schema.ts";
 
 const payloadSchema = z.object({ deployId: z.string() });
@@ -39,7 +39,7 @@ export async function deploySite(payload: unknown): Promise<void> {
     const parsed = siteSettingsSchema.safeParse(deploy.settings);
     if (!parsed.success) return await failDeploy(deployId, `${parsed.error.issues.map(({ message }) => message).join(". ")}.`);
     await noteDeploy(deployId, ["The settings are valid.", ...settingsNotes(parsed.data)].join(" "));
-    await noteDeploy(deployId, animalWords(await countAvailable(projectScope(projectId)), MOST_COUNTED_ANIMALS));
+    await noteDeploy(deployId, animalWords(await countAvailable(projectScope(projectId)), MAX_COUNTED_ANIMALS));
     const fault = await faultOfPage(platformHost(platform(), deploy.project.slug), deployId);
     if (fault) return await failDeploy(deployId, fault);
     await noteDeploy(deployId, "The site is live.");

@@ -39,9 +39,9 @@ export function settingsNotes(settings: SiteSettings): string[] {
   return notes;
 }
 
-/** @param most a count above it is not exact */
-export function animalWords(count: number, most: number): string {
+/** @param max a count above it is not exact */
+export function animalWords(count: number, max: number): string {
   if (count === 0) return "No animal is available right now.";
-  if (count > most) return `More than ${most.toLocaleString("en")} animals are available.`;
+  if (count > max) return `More than ${max.toLocaleString("en")} animals are available.`;
   return count === 1 ? "1 animal is available." : `${count.toLocaleString("en")} animals are available.`;
 }

@@ -4,7 +4,7 @@ import { settings } from "#lib/platform/config/env.ts";
 import { DEPLOY_HEADER, deployToken } from "#lib/sites/sites/deploys/rules.ts";
 
 const TIMEOUT_MS = 15_000;
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 
 interface PageFacts {
   status: number;
@@ -28,7 +28,7 @@ export async function askFirstPage(host: string, deployId: string): Promise<Page
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   let bytes = 0;
-  const tooLarge = (): Error => new Error(`The page has more than ${MOST_BYTES} bytes.`);
-  for await (const part of boundedParts(response.body, MOST_BYTES, tooLarge)) bytes += part.byteLength;
+  const tooLarge = (): Error => new Error(`The page has more than ${MAX_BYTES} bytes.`);
+  for await (const part of boundedParts(response.body, MAX_BYTES, tooLarge)) bytes += part.byteLength;
   return { status: response.status, ms: Math.round(performance.now() - began), bytes };
 }

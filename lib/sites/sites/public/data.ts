@@ -1,7 +1,7 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
 import { CATEGORY_COLOURS } from "#lib/shelter/categories/schema.ts";
-import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MOST_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
+import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MAX_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
 import type { AnimalPage, AnimalQuery, PublicAnimal, PublicCategory } from "#lib/sites/sites/public/schema.ts";
 
 /** Unnamed, so each query is planned for its values: projects with few and many available animals need different plans. */
@@ -14,7 +14,7 @@ const readSite = (statement: Statement, values: unknown[]) => queryText(statemen
 const AVAILABLE = "pets.project_id = $1 and pets.status = 'available' and pets.deleted_at is null";
 const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const COLUMNS = `pets.id, pets.name, pets.category_id, ${isoOf("pets.created_at")}`;
-const MOST_CHIPS = 60;
+const MAX_CHIPS = 60;
 
 function animalOf([id, name, categoryId, since]: (string | null)[]): PublicAnimal {
   return { id: id as string, name: name as string, categoryId: categoryId as string, since: since as string };
@@ -45,9 +45,9 @@ export async function findAvailable(scope: ProjectScope, animalId: string): Prom
   return row && animalOf(row);
 }
 
-const COUNT = unnamed(`select count(*) from (select from pets where ${AVAILABLE} limit ${MOST_COUNTED_ANIMALS + 1}) as found`);
+const COUNT = unnamed(`select count(*) from (select from pets where ${AVAILABLE} limit ${MAX_COUNTED_ANIMALS + 1}) as found`);
 
-/** Stops at one above `MOST_COUNTED_ANIMALS`. */
+/** Stops at one above `MAX_COUNTED_ANIMALS`. */
 export async function countAvailable(scope: ProjectScope): Promise<number> {
   const [row] = await readSite(COUNT, [scope.projectId]);
   return Number(row?.[0]);
@@ -56,10 +56,10 @@ export async function countAvailable(scope: ProjectScope): Promise<number> {
 const TALLY = unnamed(
   `select t.category_id, c.name, c.colour, t.n, sum(t.n) over ()
      from (select category_id, count(*) as n
-             from (select category_id from pets where ${AVAILABLE} order by pets.id desc limit ${MOST_COUNTED_ANIMALS + 1}) as newest
+             from (select category_id from pets where ${AVAILABLE} order by pets.id desc limit ${MAX_COUNTED_ANIMALS + 1}) as newest
             group by category_id) as t
      left join categories c on c.project_id = $1 and c.category_id = t.category_id
-    order by lower(c.name) nulls last, t.category_id limit ${MOST_CHIPS}`,
+    order by lower(c.name) nulls last, t.category_id limit ${MAX_CHIPS}`,
 );
 
 /** Covers only the newest animals when there are too many to count. */
@@ -70,7 +70,7 @@ export async function tallyAvailable(scope: ProjectScope): Promise<{ categories:
     categoryId: categoryId as string,
     label: name ?? null,
     colour: CATEGORY_COLOURS.find((one) => one === colour) ?? null,
-    count: total > MOST_COUNTED_ANIMALS ? null : Number(count),
+    count: total > MAX_COUNTED_ANIMALS ? null : Number(count),
   }));
   return { categories, total };
 }

@@ -30,9 +30,9 @@ it.each([
   ["short", 10, "short"],
   ["several words\nof a  text", 15, "several words…"],
   ["onewordthatisverylongindeed", 10, "onewordth…"],
-])("%j shortened to at most %d characters is %j", (text, most, cut) => {
-  expect(shortened(text, most)).toBe(cut);
-  expect(shortened(text, most).length).toBeLessThanOrEqual(most);
+])("%j shortened to at most %d characters is %j", (text, max, cut) => {
+  expect(shortened(text, max)).toBe(cut);
+  expect(shortened(text, max).length).toBeLessThanOrEqual(max);
 });
 
 it("empty lines separate paragraphs", () => {

@@ -3,7 +3,7 @@ import type { AnimalQuery } from "#lib/sites/sites/public/schema.ts";
 
 export const ANIMALS_A_PAGE = 24;
 /** Above it, "more than". */
-export const MOST_COUNTED_ANIMALS = 10_000;
+export const MAX_COUNTED_ANIMALS = 10_000;
 /** Source: sitemaps.org, at most 50,000 addresses and 50 MB. */
 export const ANIMALS_A_SITEMAP = 49_000;
 
@@ -39,11 +39,11 @@ export function slugOfHost(host: string, platformDomain: string): string | undef
 }
 
 /** Keeps whole words. */
-export function shortened(text: string, most: number): string {
+export function shortened(text: string, max: number): string {
   const plain = text.replaceAll(/\s+/g, " ").trim();
-  if (plain.length <= most) return plain;
-  const cut = plain.slice(0, most - 1);
-  return `${cut.slice(0, cut.lastIndexOf(" ") > most / 2 ? cut.lastIndexOf(" ") : cut.length).trimEnd()}…`;
+  if (plain.length <= max) return plain;
+  const cut = plain.slice(0, max - 1);
+  return `${cut.slice(0, cut.lastIndexOf(" ") > max / 2 ? cut.lastIndexOf(" ") : cut.length).trimEnd()}…`;
 }
 
 export function paragraphs(text: string): string[] {

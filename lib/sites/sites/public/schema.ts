@@ -49,6 +49,6 @@ export interface FirstPage {
   query: AnimalQuery;
   page: AnimalPage;
   categories: PublicCategory[];
-  /** Not exact above `MOST_COUNTED_ANIMALS`. */
+  /** Not exact above `MAX_COUNTED_ANIMALS`. */
   total: number;
 }
