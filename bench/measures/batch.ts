@@ -2,7 +2,7 @@ import { checkBatch } from "../harness/check.ts";
 import { startFastify } from "../harness/peers.ts";
 import { startPetstore } from "../harness/petstore.ts";
 import { type Race, race, ratio } from "../harness/race.ts";
-import { minGoal, type Bench, RACE_COLUMNS, raceRows, type Section } from "../results.ts";
+import { type Bench, minGoal, RACE_COLUMNS, raceRows, type Section } from "../results.ts";
 
 const OURS = "Petstore";
 const SAME_ROWS = "Fastify + pg, the same rows";

@@ -6,7 +6,7 @@ import { residentMegabytes } from "../harness/proc.ts";
 import { type Contender, figure, type Race, race, ratio, type Sample } from "../harness/race.ts";
 import { ratioText, type Spread, spread, spreadText } from "../harness/spread.ts";
 import { needTools } from "../harness/tools.ts";
-import { minGoal, maxGoal, type Bench, type Section } from "../results.ts";
+import { type Bench, maxGoal, minGoal, type Section } from "../results.ts";
 
 const GOAL = 0.8;
 const MEMORY_GOAL = 1.5;

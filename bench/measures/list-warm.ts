@@ -3,7 +3,7 @@ import { checkList, checkSame } from "../harness/check.ts";
 import { startBareHttp, startFastify } from "../harness/peers.ts";
 import { startPetstore } from "../harness/petstore.ts";
 import { race, ratio } from "../harness/race.ts";
-import { minGoal, type Bench, RACE_COLUMNS, raceRows, type Section } from "../results.ts";
+import { type Bench, minGoal, RACE_COLUMNS, raceRows, type Section } from "../results.ts";
 
 const OURS = "Petstore";
 

@@ -38,8 +38,7 @@ async function makeSubjects(fixture: Fixture): Promise<Subject[]> {
   });
 }
 
-const kilobytes = ({ median, min, max }: Spread): string =>
-  spreadText({ median: median / 1000, min: min / 1000, max: max / 1000 }, 1);
+const kilobytes = ({ median, min, max }: Spread): string => spreadText({ median: median / 1000, min: min / 1000, max: max / 1000 }, 1);
 
 export async function measurePageWeight({ options: { pace }, databases, say }: Bench): Promise<Section> {
   const fixture = await databases.withPets(pace.pets);

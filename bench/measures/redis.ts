@@ -4,7 +4,7 @@ import { closing } from "../harness/closing.ts";
 import { startPetstore } from "../harness/petstore.ts";
 import { race, ratio } from "../harness/race.ts";
 import { needTools } from "../harness/tools.ts";
-import { maxGoal, type Bench, RACE_COLUMNS, raceRows, type Section } from "../results.ts";
+import { type Bench, maxGoal, RACE_COLUMNS, raceRows, type Section } from "../results.ts";
 import { floodFreeProjects } from "./flood.ts";
 
 const cpu = (sample: { cpuMicros: number }): number => sample.cpuMicros;

@@ -2,7 +2,7 @@ import { checkList } from "../harness/check.ts";
 import type { Fixture } from "../harness/fixture.ts";
 import { startPetstore } from "../harness/petstore.ts";
 import { type Contender, race, ratio } from "../harness/race.ts";
-import { maxGoal, type Bench, RACE_COLUMNS, raceRows, type Section } from "../results.ts";
+import { type Bench, maxGoal, RACE_COLUMNS, raceRows, type Section } from "../results.ts";
 
 const FEW = 1000;
 

@@ -8,7 +8,7 @@ import { signInWith } from "#components/auth/sign-in.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { useAlive } from "#components/ui/use-alive.ts";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { linkedAccountsQuery, useUnlink } from "#lib/people/auth/linked-accounts/client.ts";
 import type { LinkedAccount } from "#lib/people/auth/linked-accounts/schema.ts";
 import { PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
@@ -38,7 +38,7 @@ interface Props {
 export function LinkedAccounts({ initial, email, isProven, hasPassword, confirmedBy, fault }: Props) {
   const { data: accounts = initial, error, refetch } = useQuery({ ...linkedAccountsQuery, initialData: initial });
   const unlink = useUnlink();
-  const isAlive = useAlive();
+  const isAlive = useIsMounted();
   const [leaving, setLeaving] = useState<ProviderId>();
   const [asking, setAsking] = useState<ProviderId>();
   const [failed, setFailed] = useState("");

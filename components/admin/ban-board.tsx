@@ -7,7 +7,7 @@ import { PageHead } from "#components/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { useAlive } from "#components/ui/use-alive.ts";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { bansOptions, useLiftBan } from "#lib/operations/admin/bans.client.ts";
 import type { AdminBans } from "#lib/operations/admin/bans.schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -15,7 +15,7 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 export function BanBoard({ first }: { first: AdminBans }) {
   const { data = first, error, refetch } = useQuery({ ...bansOptions, initialData: first });
   const lift = useLiftBan();
-  const isAlive = useAlive();
+  const isAlive = useIsMounted();
   const { inForce, count, ended } = data;
   return (
     <>

@@ -11,7 +11,7 @@ import { ListFrame } from "#components/ui/list-frame.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { useAlive } from "#components/ui/use-alive.ts";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { peoplePageOptions } from "#lib/operations/admin/people/client.ts";
 import { type AdminPeoplePage, peopleQueryParsers, peopleQueryText } from "#lib/operations/admin/people/schema.ts";
 import { openParser } from "#lib/operations/admin/schema.ts";
@@ -35,7 +35,7 @@ function Empty({ onClear }: { onClear: () => void }) {
 export function PeopleBoard(props: { ownId: string; first: { params: string; page: AdminPeoplePage; readAt: number } }) {
   const { ownId, first } = props;
   const [{ open, ...query }, set] = useQueryStates({ ...peopleQueryParsers, open: openParser }, { history: "push" });
-  const isAlive = useAlive();
+  const isAlive = useIsMounted();
   const isFirst = peopleQueryText(query) === first.params;
   const list = useQuery({
     ...peoplePageOptions(query),

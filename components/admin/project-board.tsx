@@ -11,7 +11,7 @@ import { ListFrame } from "#components/ui/list-frame.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { useAlive } from "#components/ui/use-alive.ts";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { projectPageOptions } from "#lib/operations/admin/projects.client.ts";
 import { type AdminProjectPage, type ProjectQuery, projectQueryParsers, projectQueryText } from "#lib/operations/admin/projects.schema.ts";
 import { openParser } from "#lib/operations/admin/schema.ts";
@@ -45,7 +45,7 @@ function Empty({ query, onClear }: { query: ProjectQuery; onClear: () => void })
 
 export function ProjectBoard({ first }: { first: { params: string; page: AdminProjectPage; readAt: number } }) {
   const [{ open, ...query }, set] = useQueryStates({ ...projectQueryParsers, open: openParser }, { history: "push" });
-  const isAlive = useAlive();
+  const isAlive = useIsMounted();
   const isFirst = projectQueryText(query) === first.params;
   const list = useQuery({
     ...projectPageOptions(query),

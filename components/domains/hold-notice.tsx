@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { cureOf } from "#components/domains/words.ts";
+import { fixFor } from "#components/domains/words.ts";
 import type { Missing } from "#lib/sites/domains/schema.ts";
 
 const TEXTS = {
@@ -11,7 +11,7 @@ const TEXTS = {
 /** What keeps all domains of a project from being live. */
 export function HoldNotice({ slug, missing }: { slug: string; missing: readonly Missing[] }) {
   return missing.map((lack) => {
-    const { href, link } = cureOf(lack, slug);
+    const { href, link } = fixFor(lack, slug);
     return (
       <p key={lack} className="flex gap-3 rounded-xl border border-warning bg-warning/15 px-4 py-3 text-note">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />

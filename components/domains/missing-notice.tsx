@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { cureOf } from "#components/domains/words.ts";
+import { fixFor } from "#components/domains/words.ts";
 import type { Missing } from "#lib/sites/domains/schema.ts";
 
 export function MissingNotice({ slug, missing }: { slug: string; missing: readonly Missing[] }) {
@@ -13,7 +13,7 @@ export function MissingNotice({ slug, missing }: { slug: string; missing: readon
       </h2>
       <ul className="mt-3 grid gap-2 text-note">
         {missing.map((lack) => {
-          const { text, href, link } = cureOf(lack, slug);
+          const { text, href, link } = fixFor(lack, slug);
           return (
             <li key={lack}>
               {text}{" "}

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
 import type { NextAction } from "#components/domains/next-step.ts";
-import { cureOf } from "#components/domains/words.ts";
+import { fixFor } from "#components/domains/words.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
@@ -27,7 +27,7 @@ export function NextActionButton(props: {
   }
   if (!onCheck) return null;
   if (action === "plan" || action === "site") {
-    const { href, link } = cureOf(action === "plan" ? "plan" : "deploy", slug);
+    const { href, link } = fixFor(action === "plan" ? "plan" : "deploy", slug);
     return (
       <Link href={href} className={PRIMARY}>
         {link}

@@ -62,7 +62,7 @@ export const NOT_SERVED_WORDS = {
   lost: "Another project has proved that it owns this domain.",
 } as const satisfies Record<NotServed, string>;
 
-export function cureOf(missing: Missing, slug: string): { text: string; href: string; link: string } {
+export function fixFor(missing: Missing, slug: string): { text: string; href: string; link: string } {
   return missing === "plan"
     ? { text: "Domains are available on the Pro plan and above.", href: `/p/${slug}/usage`, link: "Choose a plan" }
     : { text: "A domain needs a site to show. Publish your site first.", href: `/p/${slug}/site`, link: "Go to site" };

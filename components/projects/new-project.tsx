@@ -7,14 +7,14 @@ import { useAsked } from "#components/layout/use-asked.ts";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
-import { useAlive } from "#components/ui/use-alive.ts";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { useCreateProject } from "#lib/shelter/projects/client.ts";
 import { MAX_PROJECT_NAME_LENGTH } from "#lib/shelter/projects/schema.ts";
 
 export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
-  const isAlive = useAlive();
+  const isAlive = useIsMounted();
   const router = useRouter();
   const create = useCreateProject();
   useAsked("new-project", () => setOpen(true));

@@ -13,7 +13,7 @@ import { driveToEnd } from "./drive.ts";
 import { faultsOf } from "./faults.ts";
 import { usageOf } from "./growth.ts";
 import { openInstallation } from "./installation.ts";
-import { faultOf, type Outcome, reportMarkdown, MIN_JUDGED_MINUTES, unexcused } from "./report.ts";
+import { faultOf, MIN_JUDGED_MINUTES, type Outcome, reportMarkdown, unexcused } from "./report.ts";
 import { breakOneByOne } from "./schedule.ts";
 import type { Started } from "./started.ts";
 import { type Sample, sampleOf } from "./usage.ts";
@@ -69,8 +69,7 @@ async function soak(started: Started): Promise<Outcome> {
   for (const one of traffic) unkept.push(...(await one.broken()).map((what) => `${one.name}: ${what}`));
   say(["The program logged:", ...loggedErrors(parts.program.log)].join("\n"));
   const usage = usageOf(samples, from, until, (at) => !faultOf({ at, ms: 0 }, phases));
-  const growing =
-    minutes < MIN_JUDGED_MINUTES ? [] : usage.flatMap(({ part, grows }) => grows.map((what) => `${part} grows: ${what}`));
+  const growing = minutes < MIN_JUDGED_MINUTES ? [] : usage.flatMap(({ part, grows }) => grows.map((what) => `${part} grows: ${what}`));
   const broken = [...missing, ...unkept, ...unexcused({ traffic, phases }), ...growing];
   return {
     minutes,

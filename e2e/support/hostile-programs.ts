@@ -15,9 +15,7 @@ export function hostilePrograms(sockets: number, limits = readFileSync("/proc/se
   const [, text = "unlimited"] = /^Max open files\s+(\S+)/m.exec(limits) ?? [];
   const allowed = text === "unlimited" ? Number.POSITIVE_INFINITY : Number(text);
   if (allowed < MIN_DESCRIPTORS) {
-    throw new Error(
-      `${sockets} connections need at least ${MIN_DESCRIPTORS} descriptors for each process; ulimit -Hn allows ${allowed}.`,
-    );
+    throw new Error(`${sockets} connections need at least ${MIN_DESCRIPTORS} descriptors for each process; ulimit -Hn allows ${allowed}.`);
   }
   return Math.ceil(sockets / Math.min(MAX_SOCKETS, allowed - OTHER_DESCRIPTORS));
 }

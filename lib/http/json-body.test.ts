@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { readJsonBody } from "#lib/http/api/request-body.ts";
 import { isAppError } from "#lib/platform/errors.ts";
-import { INT64_MIN, INT64_MAX } from "#lib/platform/int64.ts";
+import { INT64_MAX, INT64_MIN } from "#lib/platform/int64.ts";
 import { isPetName, newPetSchema, PET_STATUSES } from "#lib/shelter/pets/schema.ts";
 
 const requestOf = (bytes: Uint8Array): CoreRequest => ({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type {} from "zod-openapi";
-import { INT64_MIN, INT64_MAX, INT64_RANGE } from "#lib/platform/int64.ts";
+import { INT64_MAX, INT64_MIN, INT64_RANGE } from "#lib/platform/int64.ts";
 
 /** An exact int64: a bigint here, an integer of up to 19 digits in JSON. */
 export const int64Schema = z

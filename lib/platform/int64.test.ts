@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { minProcessorTime } from "#e2e/support/processor-time.ts";
-import { INT64_MIN, INT64_MAX, idFromText, int64FromJson, int64FromText } from "#lib/platform/int64.ts";
+import { INT64_MAX, INT64_MIN, idFromText, int64FromJson, int64FromText } from "#lib/platform/int64.ts";
 
 const int64 = fc.bigInt({ min: INT64_MIN, max: INT64_MAX });
 

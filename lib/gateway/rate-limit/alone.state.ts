@@ -1,4 +1,4 @@
-import type { BanBook } from "#lib/gateway/rate-limit/bans/state.ts";
+import type { BanRegistry } from "#lib/gateway/rate-limit/bans/state.ts";
 import { within } from "#lib/gateway/rate-limit/redis/restore.service.ts";
 import type { RedisSession } from "#lib/gateway/rate-limit/redis/session.service.ts";
 import type { Tallies, Tally } from "#lib/gateway/rate-limit/redis/tallies.state.ts";
@@ -12,7 +12,7 @@ export const SETTLED_MS = 1200;
 
 interface AloneOptions {
   policy: BanPolicy;
-  book: BanBook;
+  book: BanRegistry;
   /** Includes this process's usage. */
   stored(projectId: string, now: number): Promise<Charged>;
 }

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { databaseFault } from "#lib/platform/db/pool.ts";
-import { watchPulse } from "#lib/platform/db/pulse.ts";
+import { watchHeartbeat } from "#lib/platform/db/pulse.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/logger.ts";
 
@@ -38,7 +38,7 @@ export async function takeServingRight(onTaken: () => void, marks: readonly stri
     };
     client.on("error", lost);
     client.on("end", lost);
-    watchPulse(client, lost);
+    watchHeartbeat(client, lost);
   };
 
   const retake = async (): Promise<void> => {

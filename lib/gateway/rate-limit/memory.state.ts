@@ -1,4 +1,4 @@
-import type { BanBook } from "#lib/gateway/rate-limit/bans/state.ts";
+import type { BanRegistry } from "#lib/gateway/rate-limit/bans/state.ts";
 import { type Counters, charge, dayStartOf, freshCounters, judge, minuteStartOf, roll } from "#lib/gateway/rate-limit/rules.ts";
 import type { BanPolicy, Caller, Charged, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
@@ -12,9 +12,9 @@ export class MemoryEngine {
   readonly #projects = new Map<string, Counters>();
   readonly #addresses = new Map<string, Counters>();
   readonly #policy: BanPolicy;
-  readonly #book: BanBook;
+  readonly #book: BanRegistry;
 
-  constructor(policy: BanPolicy, book: BanBook) {
+  constructor(policy: BanPolicy, book: BanRegistry) {
     this.#policy = policy;
     this.#book = book;
   }

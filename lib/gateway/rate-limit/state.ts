@@ -1,4 +1,4 @@
-import { BanBook } from "#lib/gateway/rate-limit/bans/state.ts";
+import { BanRegistry } from "#lib/gateway/rate-limit/bans/state.ts";
 import { MemoryEngine } from "#lib/gateway/rate-limit/memory.state.ts";
 import { exposeRateLimitMetrics } from "#lib/gateway/rate-limit/metrics.state.ts";
 import { dialOf } from "#lib/gateway/rate-limit/redis/dial.service.ts";
@@ -12,7 +12,7 @@ import { type Settings, settings, usesRedis } from "#lib/platform/config/env.ts"
 import { onChange } from "#lib/platform/db/changes.ts";
 import { whenDatabaseAnswers } from "#lib/platform/db/patience.ts";
 import { slot } from "#lib/platform/runtime.ts";
-import { openGate } from "#lib/platform/throttle/gate.service.ts";
+import { openRateLimit } from "#lib/platform/throttle/gate.service.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
 /** The limits of the API. */
@@ -53,7 +53,7 @@ interface Charge {
 }
 
 function limitsOf(engine: Engine): Pick<RateLimiter, "charge" | "peek"> {
-  const ask = openGate("api", ({ caller, knew }: Charge) => engine.charge(caller, knew));
+  const ask = openRateLimit("api", ({ caller, knew }: Charge) => engine.charge(caller, knew));
   return {
     charge: (caller, knew = false) => ask({ caller, knew }),
     peek: (caller) => engine.peek(caller),
@@ -61,7 +61,7 @@ function limitsOf(engine: Engine): Pick<RateLimiter, "charge" | "peek"> {
 }
 
 export function createMemoryLimiter(policy: BanPolicy): RateLimiter & { restore(store: ChargeStore): Promise<void> } {
-  const book = new BanBook();
+  const book = new BanRegistry();
   const engine = new MemoryEngine(policy, book);
   const sweeping = everyMinute(() => engine.sweep());
   return {
@@ -102,7 +102,7 @@ export function createRedisLimiter({
   start(): Promise<void>;
   phase(): string;
 } {
-  const book: BanBook = new BanBook((bans) => engine.applyLifted(bans));
+  const book: BanRegistry = new BanRegistry((bans) => engine.applyLifted(bans));
   const engine: RedisEngine = new RedisEngine({
     ...options,
     book,

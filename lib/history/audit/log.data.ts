@@ -39,10 +39,7 @@ async function firstIdSince(scope: ProjectScope, moment: number, from: bigint, t
 }
 
 /** Id range of a time span; may include entries outside it. */
-async function idsOf(
-  scope: ProjectScope,
-  span: { from: Date | undefined; to: Date | undefined },
-): Promise<{ min: bigint; below: bigint }> {
+async function idsOf(scope: ProjectScope, span: { from: Date | undefined; to: Date | undefined }): Promise<{ min: bigint; below: bigint }> {
   if (!span.from && !span.to) return { min: 0n, below: INT64_MAX };
   const [extent] = await queryText(EXTENT, [scope.projectId]);
   if (!extent?.[0] || !extent[2]) return { min: 0n, below: 0n };

@@ -25,13 +25,9 @@ const CHECK_MS = 5000;
 /** Never rejects, and never takes longer than five seconds. */
 export async function findingsOf({ name, run }: Check, maxMs = CHECK_MS): Promise<Finding[]> {
   const late = new AbortController();
-  const tooLate = delay(
-    maxMs,
-    [problem(name, `no answer within ${maxMs / 1000} s`, "look at what it asks, and at the network between")],
-    {
-      signal: late.signal,
-    },
-  );
+  const tooLate = delay(maxMs, [problem(name, `no answer within ${maxMs / 1000} s`, "look at what it asks, and at the network between")], {
+    signal: late.signal,
+  });
   tooLate.catch(() => undefined);
   try {
     return await Promise.race([run(), tooLate]);

@@ -13,7 +13,7 @@ import { settings } from "#lib/platform/config/env.ts";
 
 const TIMEOUT_MS = 10_000;
 
-export interface Comer extends User {
+export interface OAuthUser extends User {
   identity: Identity;
 }
 
@@ -22,7 +22,7 @@ interface GithubAccount {
   emails: z.infer<typeof githubEmailsSchema>;
 }
 
-function comer(identity: Identity): Comer {
+function comer(identity: Identity): OAuthUser {
   return { id: identity.subject, name: identity.name, email: identity.emails[0] ?? null, identity };
 }
 

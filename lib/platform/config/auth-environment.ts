@@ -3,7 +3,7 @@ import { settings } from "#lib/platform/config/env.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
 /** next-auth reads its address only from the environment: `PUBLIC_URL`, else the request's. */
-export function tellOwnAddress(): void {
+export function setOwnUrl(): void {
   const { PUBLIC_URL } = settings();
   process.env["AUTH_TRUST_HOST"] ??= "true";
   if (PUBLIC_URL === undefined) delete process.env["NEXTAUTH_URL"];

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { settings } from "#lib/platform/config/env.ts";
 import { databaseFault } from "#lib/platform/db/pool.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { watchPulse } from "#lib/platform/db/pulse.ts";
+import { watchHeartbeat } from "#lib/platform/db/pulse.ts";
 import { logger } from "#lib/platform/logger.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
@@ -139,7 +139,7 @@ async function connect(state: Listening): Promise<void> {
     if (state.stopped) return lost();
     state.events.emit("reset");
     state.connected = true;
-    watchPulse(client, lost);
+    watchHeartbeat(client, lost);
   } catch {
     lost();
     await client.end().catch(() => undefined);

@@ -7,7 +7,7 @@ const ANSWER_MS = 3000;
  * Probes a connection: one silently dropped by a NAT or load balancer would look healthy for hours.
  * @param onLost called once on a late or failed answer; not after the connection ended
  */
-export function watchPulse(client: pg.Client, onLost: () => void): void {
+export function watchHeartbeat(client: pg.Client, onLost: () => void): void {
   let late: NodeJS.Timeout | undefined;
   const stop = (): void => {
     clearInterval(beating);

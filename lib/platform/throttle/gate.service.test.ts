@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { openGate } from "#lib/platform/throttle/gate.service.ts";
+import { openRateLimit } from "#lib/platform/throttle/gate.service.ts";
 
 interface Slow {
   value: number;
@@ -16,7 +16,7 @@ async function turns(count: number): Promise<void> {
 }
 
 it("gives each of many concurrent questions its own decision", async () => {
-  const gate = openGate("looks", async ({ value, turns: wait }: Slow) => {
+  const gate = openRateLimit("looks", async ({ value, turns: wait }: Slow) => {
     await turns(wait);
     return { retryAt: value % 2, value };
   });
@@ -27,7 +27,7 @@ it("gives each of many concurrent questions its own decision", async () => {
 
 it("decides at the moment of asking, once, in the order of asking", async () => {
   const decided: string[] = [];
-  const gate = openGate("looks", (asked: string) => {
+  const gate = openRateLimit("looks", (asked: string) => {
     decided.push(asked);
     return { retryAt: 0 };
   });
@@ -38,7 +38,7 @@ it("decides at the moment of asking, once, in the order of asking", async () => 
 });
 
 it("fails for the request whose decision failed, and for no other", async () => {
-  const gate = openGate("looks", (asked: string) => {
+  const gate = openRateLimit("looks", (asked: string) => {
     if (asked === "bad") throw new Error("no");
     return { retryAt: 0, asked };
   });
@@ -47,8 +47,8 @@ it("fails for the request whose decision failed, and for no other", async () => 
 });
 
 it("lets one limit ask another while it decides", async () => {
-  const inner = openGate("looks", (asked: number) => ({ retryAt: asked }));
-  const outer = openGate("api", async (asked: number) => ({ retryAt: (await inner(asked)).retryAt + 1 }));
+  const inner = openRateLimit("looks", (asked: number) => ({ retryAt: asked }));
+  const outer = openRateLimit("api", async (asked: number) => ({ retryAt: (await inner(asked)).retryAt + 1 }));
   expect(await Promise.all([outer(1), outer(5)])).toEqual([{ retryAt: 2 }, { retryAt: 6 }]);
 });
 
@@ -78,6 +78,6 @@ it.each([
   }
   vi.resetModules();
   vi.doMock("@upstash/ratelimit", () => ({ Ratelimit }));
-  const { openGate: open } = await import("#lib/platform/throttle/gate.service.ts");
+  const { openRateLimit: open } = await import("#lib/platform/throttle/gate.service.ts");
   await expect(open("looks", () => ({ retryAt: 0 }))("one")).rejects.toThrow(fault);
 });

@@ -29,7 +29,7 @@ const unused = (): never => {
  *
  * @param decide counts, or refuses without counting
  */
-export function openGate<Asked, Answer extends Answered>(
+export function openRateLimit<Asked, Answer extends Answered>(
   name: LimitName,
   decide: (asked: Asked) => Answer | Promise<Answer>,
 ): (asked: Asked) => Promise<Answer> {

@@ -1,4 +1,4 @@
-import { type LimitName, openGate } from "#lib/platform/throttle/gate.service.ts";
+import { type LimitName, openRateLimit } from "#lib/platform/throttle/gate.service.ts";
 
 /** Above this, all are forgotten. */
 const MAX_REMEMBERED = 10_000;
@@ -20,7 +20,7 @@ export function openWindow(
   { max, windowMs }: WindowPolicy,
 ): (asked: { who: string; now: number }) => Promise<{ retryAt: number }> {
   const counts = new Map<string, Count>();
-  return openGate(name, ({ who, now }) => {
+  return openRateLimit(name, ({ who, now }) => {
     const before = counts.get(who);
     const running = before && now - before.since < windowMs ? before : { since: now, count: 0 };
     if (running.count >= max) return { retryAt: running.since + windowMs };

@@ -1,6 +1,6 @@
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardFault } from "#lib/platform/errors.ts";
-import { openGate } from "#lib/platform/throttle/gate.service.ts";
+import { openRateLimit } from "#lib/platform/throttle/gate.service.ts";
 import { MAX_ADDED_PER_MINUTE, MAX_ASKED_PER_MINUTE } from "#lib/sites/domains/rules.ts";
 
 const TURNS = {
@@ -23,7 +23,7 @@ interface Turn {
 }
 
 /** The caller writes the audit entry that is counted here, in the same transaction. */
-const askForTurn = openGate("domain-turns", async ({ tx, projectId, turn }: Turn) => {
+const askForTurn = openRateLimit("domain-turns", async ({ tx, projectId, turn }: Turn) => {
   const { actions, max } = TURNS[turn];
   const taken = await tx.$queryRaw<{ freesAt: bigint }[]>`
     select (extract(epoch from at + interval '1 minute') * 1000)::bigint as "freesAt" from audit_entries

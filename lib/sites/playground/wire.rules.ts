@@ -17,7 +17,9 @@ const MAX_PIECE_LENGTH = 255;
 const QUERY = 0;
 
 function piecesOf(text: string): string[] {
-  return Array.from({ length: Math.ceil(text.length / MAX_PIECE_LENGTH) }, (_, i) => text.slice(i * MAX_PIECE_LENGTH, (i + 1) * MAX_PIECE_LENGTH));
+  return Array.from({ length: Math.ceil(text.length / MAX_PIECE_LENGTH) }, (_, i) =>
+    text.slice(i * MAX_PIECE_LENGTH, (i + 1) * MAX_PIECE_LENGTH),
+  );
 }
 
 function caaOf(value: string): { flags: number; tag: string; value: string } {

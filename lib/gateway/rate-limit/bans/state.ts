@@ -18,7 +18,7 @@ interface Unsaved {
  * Guarantees that a ban applies once recorded and reaches the database off the request path, retried until stored.
  * Reads and writes are serialized, so a read never drops an unstored ban.
  */
-export class BanBook {
+export class BanRegistry {
   readonly #standings = new Map<string, Map<string, Standing>>();
   readonly #unsaved = new Set<Unsaved>();
   readonly #reloads = new Map<string, Promise<void>>();

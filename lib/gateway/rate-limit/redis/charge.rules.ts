@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 export const UNKNOWN: Charged = { minute: -1, day: -1 };
 
 /** Stored sums unavailable: the script proceeds without and asks again. */
-export const NOT_TO_BE_HAD: Charged = { minute: -2, day: -2 };
+export const UNAVAILABLE: Charged = { minute: -2, day: -2 };
 
 export interface ChargeRequest {
   processId: string;

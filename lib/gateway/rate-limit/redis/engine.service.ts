@@ -1,6 +1,6 @@
 import { AloneCounter } from "#lib/gateway/rate-limit/alone.state.ts";
 import { bansThatCount, type StoredBan } from "#lib/gateway/rate-limit/bans/data.ts";
-import type { BanBook } from "#lib/gateway/rate-limit/bans/state.ts";
+import type { BanRegistry } from "#lib/gateway/rate-limit/bans/state.ts";
 import { countRedisAnswer } from "#lib/gateway/rate-limit/metrics.state.ts";
 import { Batches } from "#lib/gateway/rate-limit/redis/batch.state.ts";
 import { type ChargeReply, type ChargeRequest, chargeValues, readCharge, UNKNOWN } from "#lib/gateway/rate-limit/redis/charge.rules.ts";
@@ -22,7 +22,7 @@ export interface RedisEngineOptions {
   expected: number;
   dial: Dial;
   policy: BanPolicy;
-  book: BanBook;
+  book: BanRegistry;
   stored(projectId: string, now: number): Promise<Charged>;
   flush(): Promise<void>;
 }

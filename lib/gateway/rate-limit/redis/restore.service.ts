@@ -1,5 +1,5 @@
 import { bansThatCount, type StoredBan } from "#lib/gateway/rate-limit/bans/data.ts";
-import { NOT_TO_BE_HAD } from "#lib/gateway/rate-limit/redis/charge.rules.ts";
+import { UNAVAILABLE } from "#lib/gateway/rate-limit/redis/charge.rules.ts";
 import { banStateKey, lifeOf, windowKey } from "#lib/gateway/rate-limit/redis/keys.rules.ts";
 import type { RedisLink } from "#lib/gateway/rate-limit/redis/link.service.ts";
 import { PUSH, SEED_BAN } from "#lib/gateway/rate-limit/redis/scripts.service.ts";
@@ -52,7 +52,7 @@ export class StoredBases {
     this.#stored = stored;
   }
 
-  /** Also copies bans to Redis. NOT_TO_BE_HAD when the database is down. */
+  /** Also copies bans to Redis. UNAVAILABLE when the database is down. */
   of(link: RedisLink, projectId: string, now: number): Promise<Charged> {
     const found = this.#running.get(projectId);
     if (found !== undefined) return found;
@@ -70,7 +70,7 @@ export class StoredBases {
     } catch (error) {
       logger().warn({ err: error, projectId }, "the day's count could not be restored; going on with what Redis has");
       setTimeout(() => this.#running.delete(projectId), RETRY_MS).unref();
-      return NOT_TO_BE_HAD;
+      return UNAVAILABLE;
     }
   }
 }

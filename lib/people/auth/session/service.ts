@@ -6,7 +6,7 @@ import { touchSession } from "#lib/people/auth/session/mutations.ts";
 import { isSeenStale, SESSION_VALID_MS } from "#lib/people/auth/session/rules.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { authSecret, tellOwnAddress, usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
+import { authSecret, setOwnUrl, usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { logger } from "#lib/platform/logger.ts";
 
@@ -40,7 +40,7 @@ async function readToken(token: string | undefined, report: AuthReport): Promise
 
 /** The cookie contains only a random token, looked up by hash on each request, so every process refuses an ended session immediately. */
 export function sessionOptions(report: AuthReport): AuthOptions {
-  tellOwnAddress();
+  setOwnUrl();
   return {
     secret: authSecret(),
     providers: [],

@@ -4,7 +4,7 @@ import { hashDeviceToken } from "#lib/people/auth/device.rules.ts";
 import { afterFailure, type Failures, remainingWait, type SubjectKind } from "#lib/people/auth/sign-in/rules.ts";
 import { addressGroup } from "#lib/platform/address.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { openGate } from "#lib/platform/throttle/gate.service.ts";
+import { openRateLimit } from "#lib/platform/throttle/gate.service.ts";
 
 /** `email` is lower case and may not exist. */
 export interface Attempt {
@@ -56,7 +56,7 @@ async function lockFailures(tx: Transaction, { subject, account }: Subject, now:
   return row && { failures: row.failures, lastAt: row.last_at.getTime(), lockedUntil: row.locked_until?.getTime() ?? null };
 }
 
-const askToTry = openGate("sign-in", async ({ attempt, now }: { attempt: Attempt; now: number }) => {
+const askToTry = openRateLimit("sign-in", async ({ attempt, now }: { attempt: Attempt; now: number }) => {
   const subjects = await subjectsOf(attempt, now);
   return await prisma().$transaction(async (tx) => {
     const held: { kind: SubjectKind; subject: string; before: Failures | undefined }[] = [];

@@ -10,7 +10,7 @@ import { hashPassword, verifyPassword } from "#lib/people/auth/password.service.
 import { emailSchema } from "#lib/people/auth/person.schema.ts";
 import { proveByIdentity } from "#lib/people/auth/proof/mutations.ts";
 import { proofPath } from "#lib/people/auth/proof/rules.ts";
-import { type Comer, providers } from "#lib/people/auth/provider.service.ts";
+import { type OAuthUser, providers } from "#lib/people/auth/provider.service.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 import { endSession, startSession, type Visitor } from "#lib/people/auth/session/mutations.ts";
 import { type AuthReport, type SessionToken, sessionOptions } from "#lib/people/auth/session/service.ts";
@@ -61,7 +61,7 @@ async function signIn(email: string, password: string, visitor: Visitor, report:
 export type SignInPurpose = "entry" | "proof";
 
 /** @returns path that reports the result */
-async function prove({ identity }: Comer): Promise<string> {
+async function prove({ identity }: OAuthUser): Promise<string> {
   const { provider } = identity;
   try {
     return proofPath(provider, await proveByIdentity(await currentPerson(), identity));
@@ -76,7 +76,7 @@ async function prove({ identity }: Comer): Promise<string> {
  * Links instead if already signed in.
  * @returns true after setting the token on `user`, or the path that reports the result
  */
-async function enter(user: Comer, visitor: Visitor, report: SignInReport): Promise<true | string> {
+async function enter(user: OAuthUser, visitor: Visitor, report: SignInReport): Promise<true | string> {
   const { identity } = user;
   const { provider } = identity;
   let isSignedIn = false;
@@ -109,7 +109,7 @@ export function signInOptions(visitor: Visitor, report: SignInReport, purpose: S
       ...options.callbacks,
       signIn: async ({ user }) => {
         if (!("identity" in user)) return true;
-        return purpose === "proof" ? await prove(user as Comer) : await enter(user as Comer, visitor, report);
+        return purpose === "proof" ? await prove(user as OAuthUser) : await enter(user as OAuthUser, visitor, report);
       },
     },
     providers: [

@@ -3,7 +3,7 @@ import { hashMailbox, MAX_SENDS_READ, SENDS_KEPT_MS, type SendSubject, sendWait 
 import { clock } from "#lib/platform/clock.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { TooManyRequests } from "#lib/platform/errors.ts";
-import { openGate } from "#lib/platform/throttle/gate.service.ts";
+import { openRateLimit } from "#lib/platform/throttle/gate.service.ts";
 
 interface Sending {
   projectId: bigint;
@@ -59,7 +59,7 @@ async function decideSending(tx: Transaction, { projectId, personId, email, mail
   return { retryAt: 0 };
 }
 
-const askToSend = openGate("invitations", ({ tx, sending }: { tx: Transaction; sending: Sending }) => decideSending(tx, sending));
+const askToSend = openRateLimit("invitations", ({ tx, sending }: { tx: Transaction; sending: Sending }) => decideSending(tx, sending));
 
 /**
  * Guarantees the limits under concurrency: the caller locks the project; this locks the inviter, then the mailbox.

@@ -55,14 +55,7 @@ interface Added {
   rows: number;
 }
 
-async function addStretch(
-  on: PoolClient,
-  scope: ProjectScope,
-  importId: string,
-  after: number,
-  max: number,
-  actor: Actor,
-): Promise<Added> {
+async function addStretch(on: PoolClient, scope: ProjectScope, importId: string, after: number, max: number, actor: Actor): Promise<Added> {
   const news = announcement({ kind: "pets", projectId: scope.projectId });
   const [row] = await queryText(ADD, [scope.projectId, importId, after, max, actor.kind, actor.id, news], on);
   return { through: row?.[0] ? Number(row[0]) : undefined, rows: Number(row?.[1] ?? 0) };

@@ -27,7 +27,7 @@ import { importBytes } from "#lib/shelter/pets/import/data.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import { chosenFields } from "#lib/shelter/pets/import/mapping.data.ts";
 import { deleteOldImports } from "#lib/shelter/pets/import/mutations.ts";
-import { countCategory, byFrequency } from "#lib/shelter/pets/import/new-categories.rules.ts";
+import { byFrequency, countCategory } from "#lib/shelter/pets/import/new-categories.rules.ts";
 import { FileFault } from "#lib/shelter/pets/import/rules.ts";
 import type { CsvSeparator, ImportTable, NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
 import { endStuckImports } from "#lib/shelter/pets/import/stuck.mutations.ts";

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { INT64_MIN, INT64_MAX } from "#lib/platform/int64.ts";
+import { INT64_MAX, INT64_MIN } from "#lib/platform/int64.ts";
 import { conditionOf, countPets, isWithoutFilter, NAME, unnamed, Values } from "#lib/shelter/pets/filter.data.ts";
 import { PET_PAGE_ROWS, type PetSort } from "#lib/shelter/pets/rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";

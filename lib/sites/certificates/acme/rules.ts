@@ -73,7 +73,7 @@ export function isForgottenAccount(body: unknown): boolean {
 const MAX_SECONDS = 7 * 24 * 3600;
 
 /** @returns epoch milliseconds, at most a week ahead; undefined if there is none */
-export function comeBackAt(header: string | null, now: number): number | undefined {
+export function retryAt(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === "") return undefined;
   const at = /^\d+$/.test(header.trim()) ? now + Math.min(Number(header), MAX_SECONDS) * 1000 : Date.parse(header);
   return Number.isNaN(at) || at <= now ? undefined : Math.min(at, now + MAX_SECONDS * 1000);

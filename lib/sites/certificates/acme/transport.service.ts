@@ -5,7 +5,7 @@ import { readBounded } from "#lib/platform/bounded-body.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import type { Binding } from "#lib/sites/certificates/acme/account.data.ts";
-import { type AuthorityWord, comeBackAt, isForgottenAccount, plainDetail, requestFault } from "#lib/sites/certificates/acme/rules.ts";
+import { type AuthorityWord, isForgottenAccount, plainDetail, requestFault, retryAt } from "#lib/sites/certificates/acme/rules.ts";
 
 /**
  * New orders get longer: giving up on one that the CA still creates would cost a second order. `waitingMs`: how long a
@@ -91,7 +91,7 @@ const bounded = slot("certificates.acme.transport", () => {
   axios.defaults.adapter = async (config) => {
     const { status, headers, data } = await exchange(config);
     const isNonce = typeof data === "object" && data !== null && "type" in data && data.type === BAD_NONCE;
-    const until = comeBackAt(headers["retry-after"] ?? null, clock()());
+    const until = retryAt(headers["retry-after"] ?? null, clock()());
     if (status >= 400 && !isNonce) throw new AuthorityFault(requestFault(status, data), until, isForgottenAccount(data));
     if (until !== undefined && typeof data === "object" && data !== null) comeBack().set(data, until);
     return { status, statusText: "", headers, data, config };
@@ -119,7 +119,7 @@ export function acmeClient(directoryUrl: string, accountKey: string, accountUrl:
  */
 export async function readResource(url: string): Promise<{ data: unknown; askAgainAt: number | undefined }> {
   const { status, headers, data } = await exchange({ url, headers: { Accept: "application/json" } });
-  const askAgainAt = comeBackAt(headers["retry-after"] ?? null, clock()());
+  const askAgainAt = retryAt(headers["retry-after"] ?? null, clock()());
   if (status >= 400) throw new AuthorityFault(requestFault(status, data), askAgainAt);
   return { data, askAgainAt };
 }
