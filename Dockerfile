@@ -7,6 +7,8 @@ WORKDIR /app
 # Packages first: this layer stays as it is until the lock file changes.
 COPY package.json package-lock.json .npmrc ./
 COPY lib/programs/bootstrap lib/programs/bootstrap
+COPY prisma.config.ts ./
+COPY prisma prisma
 RUN node lib/programs/bootstrap/main.mjs $$ petstore > /dev/null
 COPY . .
 # Builds the pages as `npm start` does, and starts nothing.

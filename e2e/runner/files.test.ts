@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { staleClientFiles } from "#e2e/runner/client.ts";
 import { findTestFiles, needBuild } from "#e2e/runner/files.ts";
 
 let root = "";
@@ -46,17 +45,5 @@ describe("test files of a run", () => {
     ["components/pets.test.tsx", false],
   ])("decides whether %s needs the build: %s", (file, expected) => {
     expect(needBuild(root, [file])).toBe(expected);
-  });
-});
-
-describe("committed database client", () => {
-  it.each([
-    ["matches", { "client.ts": "one" }, []],
-    ["differs", { "client.ts": "two" }, ["client.ts"]],
-    ["lacks a file", { "client.ts": "one", "models/Pet.ts": "" }, ["models/Pet.ts"]],
-  ])("lists outdated files when the committed database client %s", async (_, fresh, expected) => {
-    const scratch = mkdtempSync(path.join(root, "fresh-"));
-    const generate = async (): Promise<void> => write(fresh, path.join(scratch, "lib/platform/db/generated"));
-    expect(await staleClientFiles(root, scratch, generate)).toEqual(expected);
   });
 });

@@ -19,28 +19,25 @@ const PERMISSIVE = new Set([
 const WITH_REASON: Record<string, { packages: RegExp; reason: string }> = {
   "MPL-2.0": { packages: /./, reason: "binds only its own files, which we do not change" },
   "CC-BY-4.0": { packages: /^caniuse-lite$/, reason: "data of the build, named here" },
+  "EPL-2.0": { packages: /^elkjs$/, reason: "a part of Prisma's command line that generating the client does not load; unchanged" },
   "LGPL-3.0-or-later": { packages: /^@img\/sharp-/, reason: "a shared library that can be replaced; no page uses it" },
 };
-
-/** Tools that no installation runs. */
-const ONLY_DEVELOPMENT: Record<string, RegExp> = { "EPL-2.0": /^elkjs$/ };
 
 /** Packages that name no license in their manifest, and what their files say. */
 const UNNAMED: Record<string, string> = { "seq-queue": "MIT" };
 
 const lockSchema = z.object({
-  packages: z.record(z.string(), z.object({ version: z.string().optional(), license: z.string().optional(), dev: z.boolean().optional() })),
+  packages: z.record(z.string(), z.object({ version: z.string().optional(), license: z.string().optional() })),
 });
 
-function isAllowed(license: string, name: string, isDevelopment: boolean): boolean {
-  if (PERMISSIVE.has(license) || WITH_REASON[license]?.packages.test(name)) return true;
-  return isDevelopment && ONLY_DEVELOPMENT[license]?.test(name) === true;
+function isAllowed(license: string, name: string): boolean {
+  return PERMISSIVE.has(license) || WITH_REASON[license]?.packages.test(name) === true;
 }
 
 /** Of `A OR B` one must be allowed, of `A AND B` both. No package nests them. */
-function fits(expression: string, name: string, isDevelopment: boolean): boolean {
+function fits(expression: string, name: string): boolean {
   const plain = expression.replaceAll(/[()]/g, "");
-  return plain.split(/ or /i).some((part) => part.split(/ and /i).every((license) => isAllowed(license.trim(), name, isDevelopment)));
+  return plain.split(/ or /i).some((part) => part.split(/ and /i).every((license) => isAllowed(license.trim(), name)));
 }
 
 /**
@@ -49,9 +46,9 @@ function fits(expression: string, name: string, isDevelopment: boolean): boolean
  */
 export function licenseFaults(lockFile: string): string[] {
   const { packages } = lockSchema.parse(JSON.parse(lockFile));
-  return Object.entries(packages).flatMap(([place, { version = "", license, dev = false }]) => {
+  return Object.entries(packages).flatMap(([place, { version = "", license }]) => {
     const name = place.replace(/^(?:.*\/)?node_modules\//, "");
-    if (place === "" || fits(license ?? UNNAMED[name] ?? "none", name, dev)) return [];
+    if (place === "" || fits(license ?? UNNAMED[name] ?? "none", name)) return [];
     return [`${name} ${version}: ${license ?? "names no license"}`];
   });
 }

@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
-import { staleClientFiles } from "#e2e/runner/client.ts";
 import { type Counts, countPlaywright, countVitest } from "#e2e/runner/counts.ts";
 import { checkHouse } from "#e2e/runner/house.ts";
 import { licenseFaults } from "#e2e/runner/licenses.ts";
@@ -106,20 +105,6 @@ async function unused(root: string): Promise<Ended> {
   return { code: all.code || product.code, output: (all.code ? all.output : "") + (product.code ? product.output : "") };
 }
 
-async function client(root: string): Promise<Ended> {
-  return await withFolder(async (folder) => {
-    let ended: Ended = { code: 0, output: "" };
-    const stale = await staleClientFiles(root, folder, async (schema) => {
-      // Without it Prisma would download a schema engine, which is not needed.
-      const env = { PRISMA_SCHEMA_ENGINE_BINARY: "/bin/true", PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" };
-      ended = await node(root, "prisma/build/index.js", ["generate", "--schema", schema], env);
-    });
-    if (ended.code !== 0 || stale.length === 0) return ended;
-    const message = `lib/platform/db/generated does not match prisma/schema.prisma: ${stale.join(", ")}. Run \`PRISMA_SCHEMA_ENGINE_BINARY=/bin/true npx prisma generate\` and commit the result.\n`;
-    return { code: 1, output: message };
-  });
-}
-
 async function apiClients(root: string): Promise<Ended> {
   const { staleApiClients } = await import("#e2e/runner/api-clients.ts");
   const stale = await staleApiClients(root);
@@ -200,7 +185,6 @@ export const STAGES: Stage[] = [
   check("house", house),
   check("unused", unused),
   check("licenses", licenses),
-  check("client", client),
   check("openapi", openApi),
   reported({
     name: "unit",

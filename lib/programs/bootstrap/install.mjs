@@ -1,30 +1,13 @@
 import { spawnSync } from "node:child_process";
-import {
-  accessSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { accessSync, constants, existsSync, realpathSync, rmSync } from "node:fs";
 import path from "node:path";
-import { withAddresses } from "./addresses.mjs";
 import { SetupFault } from "./fault.mjs";
 import { withSetupLock } from "./lock.mjs";
 import { runningProgram } from "./running.mjs";
 import { lockHash, stampMatches, writeStamp } from "./stamps.mjs";
 import { progress, runStep } from "./step.mjs";
-import { trimPackages } from "./trim.mjs";
 
 const STAMP = "node_modules/.petstore-lock";
-/** Packages are put together here and then take the place of those in use, so an install that fails changes nothing. */
-const STAGE = ".install";
-/** npm's codes for a package that is not where its address says. */
-const NOT_THERE = /\bE(?:400|401|403|404|405|INTEGRITY)\b/;
 const MIN_SYSTEM_NODE = [22, 19];
 
 /**
@@ -61,27 +44,11 @@ function installFault(output) {
   return new SetupFault("The packages could not be installed; npm's output is above.", output);
 }
 
-/** @param {string} folder where npm runs @param {string[]} args */
-async function npm(folder, args) {
+/** @param {string} root @param {string[]} args */
+async function npm(root, args) {
   const [command, ...script] = npmCommand();
   // The caller's NODE_ENV must not affect the install.
-  return await runStep(command, [...script, ...args], { cwd: folder, env: { NODE_ENV: "" } });
-}
-
-/** Runs `npm ci` in a folder of its own. @param {string} root @param {string} stage @param {string[]} options */
-async function installIn(root, stage, options) {
-  rmSync(stage, { recursive: true, force: true });
-  mkdirSync(stage);
-  for (const file of ["package.json", ".npmrc"]) copyFileSync(path.join(root, file), path.join(stage, file));
-  const lock = readFileSync(path.join(root, "package-lock.json"), "utf8");
-  const registry = await npm(stage, ["config", "get", "registry"]);
-  const address = registry.output.split("\n").findLast((line) => URL.canParse(line)) ?? "";
-  writeFileSync(path.join(stage, "package-lock.json"), address ? withAddresses(lock, address) : lock);
-  const first = await npm(stage, ["ci", ...options]);
-  if (first.code === 0 || !address || !NOT_THERE.test(first.output)) return first;
-  // A registry that keeps its files elsewhere names their places itself.
-  writeFileSync(path.join(stage, "package-lock.json"), lock);
-  return await npm(stage, ["ci", ...options]);
+  return await runStep(command, [...script, ...args], { cwd: root, env: { NODE_ENV: "" } });
 }
 
 /** Whether the development tools are installed. @param {string} root */
@@ -100,9 +67,10 @@ async function install(root, extent) {
   }
   const wanted = `${lockHash(root)} ${extent}`;
   progress(extent === "all" ? "Installing packages and development tools…" : "Installing packages…");
-  const stage = path.join(root, STAGE);
+  rmSync(path.join(root, STAMP), { force: true });
   const depth = extent === "all" ? "--include=dev" : "--omit=dev";
-  const { code, output } = await installIn(root, stage, [
+  const { code, output } = await npm(root, [
+    "ci",
     depth,
     "--include=optional",
     "--no-audit",
@@ -110,14 +78,7 @@ async function install(root, extent) {
     "--loglevel=error",
     "--progress=false",
   ]);
-  if (code !== 0) {
-    rmSync(stage, { recursive: true, force: true });
-    throw installFault(output);
-  }
-  rmSync(path.join(root, "node_modules"), { recursive: true, force: true });
-  renameSync(path.join(stage, "node_modules"), path.join(root, "node_modules"));
-  rmSync(stage, { recursive: true, force: true });
-  if (extent === "run") trimPackages(root);
+  if (code !== 0) throw installFault(output);
   writeStamp(root, STAMP, wanted);
 }
 

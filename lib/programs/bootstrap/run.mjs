@@ -2,6 +2,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "./build.mjs";
 import { commandLine } from "./command.mjs";
+import { ensureClient } from "./database-client.mjs";
 import { folderFault, SetupFault } from "./fault.mjs";
 import { ensureInstalled, findNode } from "./install.mjs";
 import { stopWithNpm } from "./orphan.mjs";
@@ -41,6 +42,7 @@ export async function run([pid, verb = "", ...args]) {
     if (!Object.hasOwn(PROGRAMS, verb)) throw new SetupFault(`Unknown command "${verb}": use one of ${Object.keys(PROGRAMS).join(", ")}.`);
     const { script, extent, builds, env } = PROGRAMS[verb];
     await ensureInstalled(ROOT, extent);
+    await ensureClient(ROOT, findNode(ROOT));
     if (builds) await ensureBuilt(ROOT, findNode(ROOT));
     // Commands of the operator are short.
     if (verb !== "petstore") recordRunning(ROOT, Number(pid), verb);

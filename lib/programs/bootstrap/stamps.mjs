@@ -35,6 +35,11 @@ export function lockHash(root) {
   return digest(process.platform, process.arch, contentOf(root, "package-lock.json"));
 }
 
+/** What the generated database client must match. @param {string} root */
+export function schemaHash(root) {
+  return digest(contentOf(root, "package-lock.json"), contentOf(root, "prisma/schema.prisma"));
+}
+
 /**
  * What the built pages must match. Hashes contents, not times, so a fresh clone or a touched file causes no rebuild.
  * @param {string} root
