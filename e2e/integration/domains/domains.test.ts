@@ -70,7 +70,7 @@ it("adds a domain once and at most fifty per project", async () => {
   await prisma().domain.createMany({
     data: Array.from({ length: 49 }, (_, i) => ({ projectId, name: `n${i}.example`, use: "serves" as const, challenge: "x" })),
   });
-  await expect(add("one-more.example")).rejects.toThrow("at most 50 domains");
+  await expect(add("one-more.example")).rejects.toThrow("The plan Pro allows 50 domains");
 });
 
 it("adds at most ten domains a minute, even when they are removed in between", async () => {
