@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { TESTER } from "#e2e/support/fixtures.ts";
+import { forgetJobs } from "#e2e/support/jobs.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { startWorker, type Work } from "#lib/programs/worker/worker.ts";
 import { addDueCertificates } from "#lib/sites/certificates/due.jobs.ts";
@@ -20,7 +20,7 @@ let started: string[];
 let release: () => void;
 let work: Work;
 beforeEach(async () => {
-  await pool().query("delete from graphile_worker._private_jobs");
+  await forgetJobs();
   started = [];
   const held = Promise.withResolvers<void>();
   release = held.resolve;
