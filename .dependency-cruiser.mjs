@@ -27,16 +27,18 @@ export const options = {
 };
 
 /** Each may import from those before it. */
+const COMPONENT_ORDER = ["ui", "shell", "docs", "people", "history", "shelter", "sites", "gateway", "operations"];
 const ORDER = ["platform", "people", "history", "gateway", "shelter", "sites", "operations", "http", "programs"];
 
-/** @param {string} wing @param {number} place */
-const wingOrder = (wing, place) => ({
-  name: `lib-${wing}-imports-no-later-wing`,
-  comment: `The wings of lib stand on each other in this order: ${ORDER.join(", ")}. Move what ${wing} needs into it or into an earlier wing, or pass it in as an argument.`,
-  severity: "error",
-  from: { path: `^lib/${wing}/`, pathNot: TEST },
-  to: { path: `^lib/(?:${ORDER.slice(place + 1).join("|")})/` },
-});
+/** @param {string} root @param {string[]} order */
+const wingRules = (root, order) =>
+  order.slice(0, -1).map((wing, place) => ({
+    name: `${root}-${wing}-imports-no-later-wing`,
+    comment: `The wings of ${root} stand on each other in this order: ${order.join(", ")}. Move what ${wing} needs into it or into an earlier wing, or pass it in as an argument or a prop.`,
+    severity: "error",
+    from: { path: `^${root}/${wing}/`, pathNot: TEST },
+    to: { path: `^${root}/(?:${order.slice(place + 1).join("|")})/` },
+  }));
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -123,10 +125,10 @@ export default {
     },
     {
       name: "ui-components-fit-any-product",
-      comment: "components/ui would fit any product: what knows a domain goes into components/<noun>.",
+      comment: "components/ui would fit any product: what knows a domain goes into a wing of components.",
       severity: "error",
       from: { path: "^components/ui/", pathNot: TEST },
-      to: { path: ["^components/(?!ui/)", DOMAIN] },
+      to: { path: DOMAIN },
     },
     {
       name: "browser-library-knows-no-server",
@@ -189,7 +191,8 @@ export default {
       from: { path: GROUND, pathNot: TEST },
       to: { path: ["^(?:app|components)/", DOMAIN, "^lib/(?:http|programs)/", BROWSER] },
     },
-    ...ORDER.slice(0, -1).map(wingOrder),
+    ...wingRules("lib", ORDER),
+    ...wingRules("components", COMPONENT_ORDER),
   ],
   options,
 };

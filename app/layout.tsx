@@ -2,27 +2,27 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { PolicyForLibraries } from "#components/layout/policy-for-libraries.tsx";
-import { readTheme, THEME_COOKIE } from "#components/layout/theme.ts";
+import { PolicyForLibraries } from "#components/shell/layout/policy-for-libraries.tsx";
+import { readTheme, THEME_COOKIE } from "#components/shell/layout/theme.ts";
 import { pageNonce } from "#lib/http/pages/page-nonce.ts";
 import "./globals.css";
 
 const bricolage = localFont({
-  src: "../components/layout/fonts/bricolage-grotesque.woff2",
+  src: "../components/shell/layout/fonts/bricolage-grotesque.woff2",
   variable: "--font-bricolage",
   weight: "200 800",
   display: "swap",
 });
 
 const figtree = localFont({
-  src: "../components/layout/fonts/figtree.woff2",
+  src: "../components/shell/layout/fonts/figtree.woff2",
   variable: "--font-figtree",
   weight: "300 900",
   display: "swap",
 });
 
 const jetbrains = localFont({
-  src: "../components/layout/fonts/jetbrains-mono.woff2",
+  src: "../components/shell/layout/fonts/jetbrains-mono.woff2",
   variable: "--font-jetbrains",
   weight: "100 800",
   display: "swap",

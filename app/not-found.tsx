@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Notice } from "#components/layout/notice.tsx";
+import { Notice } from "#components/shell/layout/notice.tsx";
 
 export const metadata: Metadata = { title: "Not found" };
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ErrorPage } from "#components/layout/error-page.tsx";
+import { ErrorPage } from "#components/shell/layout/error-page.tsx";
 
 /** Not at the root: every dashboard page, which shows its own errors, would load it too. */
 export default function AuthError(props: { error: Error & { digest?: string }; retry: () => void }) {

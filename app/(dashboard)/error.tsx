@@ -1,6 +1,6 @@
 "use client";
 
-import { RetryFault } from "#components/page/retry-fault.tsx";
+import { RetryFault } from "#components/shell/page/retry-fault.tsx";
 
 /** For pages whose shell failed to render too. */
 export default function DashboardError({ error, retry }: { error: unknown; retry: () => void }) {

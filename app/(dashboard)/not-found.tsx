@@ -1,5 +1,6 @@
-import { PageFault } from "#components/page/page-fault.tsx";
-import { AppShell } from "#components/shell/app-shell.tsx";
+import { IdentityGate } from "#components/people/auth/identity-gate.tsx";
+import { AppShell } from "#components/shell/frame/app-shell.tsx";
+import { PageFault } from "#components/shell/page/page-fault.tsx";
 import { askedProject } from "#lib/http/pages/asked-address.ts";
 import { pagePerson } from "#lib/people/access/loaders.ts";
 import { ownersToAsk } from "#lib/people/members/former.loaders.ts";
@@ -19,7 +20,7 @@ export default async function DashboardNotFound() {
       ? NOT_FOUND
       : { title: "You’re no longer a member of this project", text: `${anyOf.format(owners)} can invite you again.` };
   return (
-    <AppShell person={person}>
+    <AppShell person={person} identityGate={<IdentityGate email={person.email} />}>
       <PageFault picture="no-access" {...words}>
         <a href="/projects" className="button button--primary">
           All projects

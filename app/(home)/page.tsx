@@ -1,10 +1,10 @@
-import { Doors } from "#components/home/doors.tsx";
-import { FirstCall } from "#components/home/first-call.tsx";
-import { Hero } from "#components/home/hero.tsx";
-import { Plans } from "#components/home/plans.tsx";
-import { Promises } from "#components/home/promises.tsx";
-import { SiteFooter } from "#components/layout/site-footer.tsx";
-import { SiteHeader } from "#components/layout/site-header.tsx";
+import { Doors } from "#components/docs/home/doors.tsx";
+import { FirstCall } from "#components/docs/home/first-call.tsx";
+import { Hero } from "#components/docs/home/hero.tsx";
+import { Plans } from "#components/docs/home/plans.tsx";
+import { Promises } from "#components/docs/home/promises.tsx";
+import { SiteFooter } from "#components/shell/layout/site-footer.tsx";
+import { SiteHeader } from "#components/shell/layout/site-header.tsx";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 
 export default async function HostPage() {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ApiReference } from "#components/docs/api-reference.tsx";
-import { SiteHeader } from "#components/layout/site-header.tsx";
+import { ApiReference } from "#components/docs/reference/api-reference.tsx";
+import { SiteHeader } from "#components/shell/layout/site-header.tsx";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 import { pageNonce } from "#lib/http/pages/page-nonce.ts";
 import { referenceScript } from "#lib/http/pages/reference-files.ts";

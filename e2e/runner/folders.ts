@@ -12,8 +12,8 @@ const MIN_IN_PART = 5;
 const MAX_WITH_ONE_FILE = 3;
 
 function folderOf(file: string): string | undefined {
-  if (TEST.test(file) || !/^(?:lib\/[^/]+|components)\/[^/]+\//.test(file)) return undefined;
-  const depth = file.startsWith("components/") ? 2 : SPLIT.test(file) ? 4 : 3;
+  if (TEST.test(file) || !/^(?:lib|components)\/[^/]+\/[^/]+\//.test(file)) return undefined;
+  const depth = SPLIT.test(file) ? 4 : 3;
   return file.split("/", depth).join("/");
 }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { AuthCard } from "#components/auth/auth-card.tsx";
-import { ProofReport } from "#components/auth/proof-report.tsx";
+import { AuthCard } from "#components/people/auth/auth-card.tsx";
+import { ProofReport } from "#components/people/auth/proof-report.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { proofFault } from "#lib/people/auth/proof/rules.ts";
 

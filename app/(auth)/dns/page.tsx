@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { SecretLinkCard } from "#components/auth/secret-link-card.tsx";
-import { SharedPanel } from "#components/domains/shared-panel.tsx";
+import { SecretLinkCard } from "#components/people/auth/secret-link-card.tsx";
+import { SharedPanel } from "#components/sites/domains/shared-panel.tsx";
 import { QueryProvider } from "#lib/platform/browser/query-provider.tsx";
 
 export const metadata: Metadata = { title: "DNS records", robots: { index: false }, referrer: "no-referrer" };

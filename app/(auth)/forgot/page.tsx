@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { AuthCard } from "#components/auth/auth-card.tsx";
-import { ForgotForm } from "#components/auth/forgot-form.tsx";
+import { AuthCard } from "#components/people/auth/auth-card.tsx";
+import { ForgotForm } from "#components/people/auth/forgot-form.tsx";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 
 export const metadata: Metadata = { title: "Forgot your password?", robots: { index: false } };

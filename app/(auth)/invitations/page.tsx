@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { SecretLinkCard } from "#components/auth/secret-link-card.tsx";
-import { InvitationPanel } from "#components/invitations/invitation-panel.tsx";
+import { SecretLinkCard } from "#components/people/auth/secret-link-card.tsx";
+import { InvitationPanel } from "#components/people/invitations/invitation-panel.tsx";
 import { isAddressProven } from "#lib/people/auth/account/loaders.ts";
 import { enabledProviders } from "#lib/people/auth/provider.loaders.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ResetPanel } from "#components/auth/reset-panel.tsx";
-import { SecretLinkCard } from "#components/auth/secret-link-card.tsx";
+import { ResetPanel } from "#components/people/auth/reset-panel.tsx";
+import { SecretLinkCard } from "#components/people/auth/secret-link-card.tsx";
 
 export const metadata: Metadata = { title: "Choose a new password", robots: { index: false }, referrer: "no-referrer" };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { SecretLinkCard } from "#components/auth/secret-link-card.tsx";
-import { SetupPanel } from "#components/setup/setup-panel.tsx";
+import { SecretLinkCard } from "#components/people/auth/secret-link-card.tsx";
+import { SetupPanel } from "#components/people/setup/setup-panel.tsx";
 import { adminExists } from "#lib/people/auth/admin-link.mutations.ts";
 import { logger } from "#lib/platform/logger.ts";
 

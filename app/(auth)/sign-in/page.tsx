@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { AuthCard } from "#components/auth/auth-card.tsx";
-import { nextPath, pathOf } from "#components/auth/next-path.ts";
-import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
-import { SignInForm } from "#components/auth/sign-in-form.tsx";
+import { AuthCard } from "#components/people/auth/auth-card.tsx";
+import { nextPath, pathOf } from "#components/people/auth/next-path.ts";
+import { ProviderButtons } from "#components/people/auth/provider-buttons.tsx";
+import { SignInForm } from "#components/people/auth/sign-in-form.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { linkFault } from "#lib/people/auth/linked-accounts/rules.ts";
 import { enabledProviders } from "#lib/people/auth/provider.loaders.ts";

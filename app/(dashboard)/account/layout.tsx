@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { AppShell } from "#components/shell/app-shell.tsx";
+import { IdentityGate } from "#components/people/auth/identity-gate.tsx";
+import { AppShell } from "#components/shell/frame/app-shell.tsx";
 import { askedAddress } from "#lib/http/pages/asked-address.ts";
 import { pagePerson } from "#lib/people/access/loaders.ts";
 import { projectNames } from "#lib/shelter/projects/directory/loaders.ts";
@@ -11,7 +12,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   const person = await pagePerson(askedAddress() ?? "/account");
   const { name, email, isAdmin } = person;
   return (
-    <AppShell person={{ name, email, isAdmin }} projects={await projectNames(person)}>
+    <AppShell person={{ name, email, isAdmin }} projects={await projectNames(person)} identityGate={<IdentityGate email={email} />}>
       {children}
     </AppShell>
   );

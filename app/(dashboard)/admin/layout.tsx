@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { AdminNav } from "#components/admin/admin-nav.tsx";
-import { AppShell } from "#components/shell/app-shell.tsx";
+import { AdminNav } from "#components/operations/admin/admin-nav.tsx";
+import { IdentityGate } from "#components/people/auth/identity-gate.tsx";
+import { AppShell } from "#components/shell/frame/app-shell.tsx";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 
 export const metadata: Metadata = { robots: { index: false } };
@@ -14,7 +15,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   if (!person?.isAdmin) return children;
   const { name, email, isAdmin } = person;
   return (
-    <AppShell person={{ name, email, isAdmin }}>
+    <AppShell person={{ name, email, isAdmin }} identityGate={<IdentityGate email={email} />}>
       <AdminNav />
       {children}
     </AppShell>

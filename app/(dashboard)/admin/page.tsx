@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
-import { ServiceBoard } from "#components/admin/service-board.tsx";
+import { LoadingAdmin } from "#components/operations/admin/loading-admin.tsx";
+import { ServiceBoard } from "#components/operations/admin/service-board.tsx";
 import { adminTitle, pageAdministrator } from "#lib/operations/admin/loaders.ts";
 import { serviceOverview } from "#lib/operations/admin/overview.loaders.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";

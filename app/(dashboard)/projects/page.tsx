@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { PageHead } from "#components/page/page-head.tsx";
-import { NewProject } from "#components/projects/new-project.tsx";
-import { PageLinks } from "#components/projects/page-links.tsx";
-import { ProjectBin } from "#components/projects/project-bin.tsx";
-import { ProjectCard } from "#components/projects/project-card.tsx";
-import { ProjectSearch } from "#components/projects/project-search.tsx";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { NewProject } from "#components/shelter/projects/new-project.tsx";
+import { PageLinks } from "#components/shelter/projects/page-links.tsx";
+import { ProjectBin } from "#components/shelter/projects/project-bin.tsx";
+import { ProjectCard } from "#components/shelter/projects/project-card.tsx";
+import { ProjectSearch } from "#components/shelter/projects/project-search.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { pagePerson } from "#lib/people/access/loaders.ts";
 import { ownedProjects } from "#lib/people/ceilings/loaders.ts";

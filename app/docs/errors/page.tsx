@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { ErrorEntry } from "#components/errors/error-entry.tsx";
-import { ErrorFilter } from "#components/errors/error-filter.tsx";
-import { SiteFooter } from "#components/layout/site-footer.tsx";
-import { SiteHeader } from "#components/layout/site-header.tsx";
+import { ErrorEntry } from "#components/docs/errors/error-entry.tsx";
+import { ErrorFilter } from "#components/docs/errors/error-filter.tsx";
+import { SiteFooter } from "#components/shell/layout/site-footer.tsx";
+import { SiteHeader } from "#components/shell/layout/site-header.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 import { baseAddress } from "#lib/http/pages/base-address.ts";

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { AdoptionChapter } from "#components/guide/changing.tsx";
-import { ClientsChapter } from "#components/guide/clients.tsx";
-import { SelectingChapter, SyncChapter } from "#components/guide/keeping-in-sync.tsx";
-import { ErrorsChapter, IdempotencyChapter, LimitsChapter, TermsChapter, VersioningChapter } from "#components/guide/running-well.tsx";
+import { AdoptionChapter } from "#components/docs/guide/changing.tsx";
+import { ClientsChapter } from "#components/docs/guide/clients.tsx";
+import { SelectingChapter, SyncChapter } from "#components/docs/guide/keeping-in-sync.tsx";
+import { ErrorsChapter, IdempotencyChapter, LimitsChapter, TermsChapter, VersioningChapter } from "#components/docs/guide/running-well.tsx";
 import {
   AnimalsChapter,
   AuthenticationChapter,
   BrowsersChapter,
   FirstCallChapter,
   PagingChapter,
-} from "#components/guide/using-the-api.tsx";
-import { WebhookTrialChapter } from "#components/guide/webhook-trial.tsx";
-import { WebhooksChapter } from "#components/guide/webhooks.tsx";
-import { DocPage } from "#components/layout/doc-page.tsx";
+} from "#components/docs/guide/using-the-api.tsx";
+import { WebhookTrialChapter } from "#components/docs/guide/webhook-trial.tsx";
+import { WebhooksChapter } from "#components/docs/guide/webhooks.tsx";
+import { DocPage } from "#components/shell/layout/doc-page.tsx";
 import { SyncLanguages } from "#components/ui/sync-languages.tsx";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 

@@ -1,4 +1,4 @@
-import { HomePage } from "#components/sites/public/home-page.tsx";
+import { HomePage } from "#components/sites/sites/public/home-page.tsx";
 import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
 import { firstPageOf } from "#lib/sites/sites/public/loaders.ts";
 import { readAnimalQuery } from "#lib/sites/sites/public/rules.ts";

@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { samplesOf } from "#components/api-call/samples.ts";
-import { pythonSession } from "#components/guide/client-samples.ts";
-import { backOff, creation, paging } from "#components/guide/samples.ts";
-import { copyInSync } from "#components/guide/sync-samples.ts";
-import { adoption, ownRecord } from "#components/guide/writing-samples.ts";
-import { firstCall } from "#components/home/samples.ts";
+import { pythonSession } from "#components/docs/guide/client-samples.ts";
+import { backOff, creation, paging } from "#components/docs/guide/samples.ts";
+import { copyInSync } from "#components/docs/guide/sync-samples.ts";
+import { adoption, ownRecord } from "#components/docs/guide/writing-samples.ts";
+import { firstCall } from "#components/docs/home/samples.ts";
+import { samplesOf } from "#components/shell/api-call/samples.ts";
 import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
 import { PYTHON } from "#e2e/support/python.ts";

@@ -1,6 +1,6 @@
 import { stripTypeScriptTypes } from "node:module";
 import { afterEach, expect, it, vi } from "vitest";
-import { copyInSync } from "#components/guide/sync-samples.ts";
+import { copyInSync } from "#components/docs/guide/sync-samples.ts";
 import { makeTenant, TESTER } from "#e2e/support/fixtures.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";

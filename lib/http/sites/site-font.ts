@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { slot } from "#lib/platform/runtime.ts";
 import { FONT_FILES } from "#lib/sites/sites/public/rules.ts";
 
-const FOLDER = "components/layout/fonts";
+const FOLDER = "components/shell/layout/fonts";
 
 /** Read again after a failure. */
 const read = slot("http.site-fonts", () => new Map<string, Promise<Uint8Array<ArrayBuffer>>>());

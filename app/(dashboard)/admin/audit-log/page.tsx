@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
-import { ServiceLogList } from "#components/admin/service-log-list.tsx";
+import { LoadingAdmin } from "#components/operations/admin/loading-admin.tsx";
+import { ServiceLogList } from "#components/operations/admin/service-log-list.tsx";
 import { serviceLog } from "#lib/operations/admin/audit-log.loaders.ts";
 import { auditQueryText, readAuditQuery } from "#lib/operations/admin/audit-log.schema.ts";
 import { adminTitle, pageAdministrator } from "#lib/operations/admin/loaders.ts";

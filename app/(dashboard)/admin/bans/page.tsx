@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { BanBoard } from "#components/admin/ban-board.tsx";
-import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
+import { BanBoard } from "#components/operations/admin/ban-board.tsx";
+import { LoadingAdmin } from "#components/operations/admin/loading-admin.tsx";
 import { adminBans } from "#lib/operations/admin/bans.loaders.ts";
 import { adminTitle, pageAdministrator } from "#lib/operations/admin/loaders.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
-import { PeopleBoard } from "#components/admin/people-board.tsx";
+import { LoadingAdmin } from "#components/operations/admin/loading-admin.tsx";
+import { PeopleBoard } from "#components/operations/admin/people-board.tsx";
 import { adminTitle, pageAdministrator } from "#lib/operations/admin/loaders.ts";
 import { adminPeoplePage } from "#lib/operations/admin/people/loaders.ts";
 import { peopleQueryText, readPeopleQuery } from "#lib/operations/admin/people/schema.ts";

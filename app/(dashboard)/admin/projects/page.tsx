@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
-import { ProjectBoard } from "#components/admin/project-board.tsx";
+import { LoadingAdmin } from "#components/operations/admin/loading-admin.tsx";
+import { ProjectBoard } from "#components/operations/admin/project-board.tsx";
 import { adminTitle, pageAdministrator } from "#lib/operations/admin/loaders.ts";
 import { adminProjectPage } from "#lib/operations/admin/projects.loaders.ts";
 import { projectQueryText, readProjectQuery } from "#lib/operations/admin/projects.schema.ts";

@@ -1,4 +1,4 @@
-import { PageFault } from "#components/page/page-fault.tsx";
+import { PageFault } from "#components/shell/page/page-fault.tsx";
 
 export default function ProjectForbidden() {
   return (

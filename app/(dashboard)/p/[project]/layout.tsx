@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { AppShell } from "#components/shell/app-shell.tsx";
+import { IdentityGate } from "#components/people/auth/identity-gate.tsx";
+import { AppShell } from "#components/shell/frame/app-shell.tsx";
 import { askedAddress } from "#lib/http/pages/asked-address.ts";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
@@ -30,6 +31,7 @@ export default async function ProjectLayout(props: { params: Promise<{ project: 
       person={{ name: person.name, email: person.email, isAdmin: person.isAdmin }}
       project={{ slug: project.slug, name: project.name, may, base: await baseAddress() }}
       projects={await projectNames(person)}
+      identityGate={<IdentityGate email={person.email} />}
     >
       {props.children}
     </AppShell>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { KnownStepsProvider } from "#components/overview/known-steps.tsx";
+import { KnownStepsProvider } from "#components/operations/overview/known-steps.tsx";
 import { stepsOf } from "#lib/operations/overview/loaders.ts";
 import { stepAbilities } from "#lib/operations/overview/view.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";

@@ -1,5 +1,5 @@
-import { LoadingSteps } from "#components/overview/known-steps.tsx";
-import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
+import { LoadingSteps } from "#components/operations/overview/known-steps.tsx";
+import { LoadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 
 export default function LoadingOverview() {

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { Attention } from "#components/overview/attention.tsx";
-import { Figures } from "#components/overview/figures.tsx";
-import { FirstSteps } from "#components/overview/first-steps.tsx";
-import { TrendCharts } from "#components/overview/trend-charts.tsx";
-import { PageHead } from "#components/page/page-head.tsx";
-import { WindowsPanel } from "#components/usage/windows-panel.tsx";
+import { WindowsPanel } from "#components/gateway/usage/windows-panel.tsx";
+import { Attention } from "#components/operations/overview/attention.tsx";
+import { Figures } from "#components/operations/overview/figures.tsx";
+import { FirstSteps } from "#components/operations/overview/first-steps.tsx";
+import { TrendCharts } from "#components/operations/overview/trend-charts.tsx";
+import { PageHead } from "#components/shell/page/page-head.tsx";
 import { usageNow } from "#lib/gateway/usage/loaders.ts";
 import { projectTrend } from "#lib/operations/overview/loaders.ts";
 import { stepAbilities } from "#lib/operations/overview/view.ts";

@@ -1,4 +1,4 @@
-import { PageHead } from "#components/page/page-head.tsx";
+import { PageHead } from "#components/shell/page/page-head.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 import { FRAME } from "#components/ui/list-frame.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { forbidden } from "next/navigation";
-import { AuditBoard } from "#components/audit/audit-board.tsx";
-import { PageHead } from "#components/page/page-head.tsx";
+import { AuditBoard } from "#components/history/audit/audit-board.tsx";
+import { PageHead } from "#components/shell/page/page-head.tsx";
 import { auditActorsOf, auditPageOf } from "#lib/history/audit/log.loaders.ts";
 import { auditQueryText, readAuditQuery } from "#lib/history/audit/log.rules.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { CategoryBoard } from "#components/categories/category-board.tsx";
-import { SectionTabs } from "#components/pets/section-tabs.tsx";
-import { CeilingNote } from "#components/usage/ceiling-note.tsx";
+import { CeilingNote } from "#components/gateway/usage/ceiling-note.tsx";
+import { CategoryBoard } from "#components/shelter/categories/category-board.tsx";
+import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { EventBoard } from "#components/events/event-board.tsx";
-import { PageHead } from "#components/page/page-head.tsx";
+import { EventBoard } from "#components/history/events/event-board.tsx";
+import { PageHead } from "#components/shell/page/page-head.tsx";
 import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { eventPageOf } from "#lib/history/events/table.loaders.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";

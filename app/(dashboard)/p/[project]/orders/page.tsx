@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { OrderList } from "#components/orders/order-list.tsx";
-import { PageHead } from "#components/page/page-head.tsx";
-import { SectionTabs } from "#components/pets/section-tabs.tsx";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { OrderList } from "#components/shelter/orders/order-list.tsx";
+import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { ORDER_STATUSES } from "#lib/shelter/orders/schema.ts";
 import { orderPageOf } from "#lib/shelter/orders/table.loaders.ts";

@@ -1,4 +1,4 @@
-import { LoadingPage } from "#components/page/loading-page.tsx";
+import { LoadingPage } from "#components/shell/page/loading-page.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 
 export default function LoadingSite() {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { PageHead } from "#components/page/page-head.tsx";
-import { SiteBoard } from "#components/sites/site-board.tsx";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { SiteBoard } from "#components/sites/sites/site-board.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { siteBoardOf } from "#lib/sites/sites/loaders.ts";

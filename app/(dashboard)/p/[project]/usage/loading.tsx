@@ -1,4 +1,4 @@
-import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
+import { LoadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
 
 export default function LoadingUsage() {
   return (

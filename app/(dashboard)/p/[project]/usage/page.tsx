@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { PageHead } from "#components/page/page-head.tsx";
-import { CeilingsPanel } from "#components/usage/ceilings-panel.tsx";
-import { PlanChooser } from "#components/usage/plan-chooser.tsx";
-import { UsageCharts } from "#components/usage/usage-charts.tsx";
-import { WindowsPanel } from "#components/usage/windows-panel.tsx";
+import { CeilingsPanel } from "#components/gateway/usage/ceilings-panel.tsx";
+import { PlanChooser } from "#components/gateway/usage/plan-chooser.tsx";
+import { UsageCharts } from "#components/gateway/usage/usage-charts.tsx";
+import { WindowsPanel } from "#components/gateway/usage/windows-panel.tsx";
+import { PageHead } from "#components/shell/page/page-head.tsx";
 import { usageHistory, usageNow } from "#lib/gateway/usage/loaders.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { projectCeilings } from "#lib/people/ceilings/loaders.ts";

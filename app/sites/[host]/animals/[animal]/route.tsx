@@ -1,5 +1,5 @@
-import { AnimalPage } from "#components/sites/public/animal-page.tsx";
-import { MissingPage } from "#components/sites/public/missing-page.tsx";
+import { AnimalPage } from "#components/sites/sites/public/animal-page.tsx";
+import { MissingPage } from "#components/sites/sites/public/missing-page.tsx";
 import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
 import { animalOf } from "#lib/sites/sites/public/loaders.ts";
 

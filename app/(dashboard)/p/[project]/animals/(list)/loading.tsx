@@ -1,9 +1,9 @@
 "use client";
 
 import { useParams } from "next/navigation";
-import { useShell } from "#components/layout/shell-context.tsx";
-import { PageHead } from "#components/page/page-head.tsx";
-import { SectionTabs } from "#components/pets/section-tabs.tsx";
+import { useShell } from "#components/shell/layout/shell-context.tsx";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { after } from "next/server";
-import { PetBoard } from "#components/pets/pet-board.tsx";
-import { SectionTabs } from "#components/pets/section-tabs.tsx";
+import { PetBoard } from "#components/shelter/pets/pet-board.tsx";
+import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
 import { noteAnimalsSeen } from "#lib/operations/overview/mutations.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { forbidden } from "next/navigation";
-import { PageHead } from "#components/page/page-head.tsx";
-import { ImportBoard } from "#components/pets/import/import-board.tsx";
-import { SectionTabs } from "#components/pets/section-tabs.tsx";
-import { CeilingNote } from "#components/usage/ceiling-note.tsx";
+import { CeilingNote } from "#components/gateway/usage/ceiling-note.tsx";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { ImportBoard } from "#components/shelter/pets/import/import-board.tsx";
+import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";

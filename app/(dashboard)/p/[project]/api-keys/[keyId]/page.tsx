@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { KeyCalls } from "#components/api-keys/key-calls.tsx";
-import { KeyDetailView } from "#components/api-keys/key-detail-view.tsx";
-import { KeyRequests } from "#components/api-keys/key-requests.tsx";
+import { KeyCalls } from "#components/gateway/api-keys/key-calls.tsx";
+import { KeyDetailView } from "#components/gateway/api-keys/key-detail-view.tsx";
+import { KeyRequests } from "#components/gateway/api-keys/key-requests.tsx";
 import { pageKey } from "#lib/gateway/api-keys/detail.loaders.ts";
 import { keyRequests } from "#lib/gateway/api-keys/requests.loaders.ts";
 import { keyUsage } from "#lib/gateway/api-keys/usage.loaders.ts";

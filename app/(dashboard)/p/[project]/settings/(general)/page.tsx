@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { PageHead } from "#components/page/page-head.tsx";
-import { DangerZone } from "#components/projects/danger-zone.tsx";
-import { RenameForm } from "#components/projects/rename-form.tsx";
-import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { DangerZone } from "#components/shelter/projects/danger-zone.tsx";
+import { RenameForm } from "#components/shelter/projects/rename-form.tsx";
+import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";

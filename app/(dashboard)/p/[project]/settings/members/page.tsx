@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { MembersView } from "#components/members/members-view.tsx";
-import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
-import { CeilingNote } from "#components/usage/ceiling-note.tsx";
+import { CeilingNote } from "#components/gateway/usage/ceiling-note.tsx";
+import { MembersView } from "#components/people/members/members-view.tsx";
+import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
 import { openInvitations } from "#lib/people/members/invitations/loaders.ts";

@@ -1,4 +1,4 @@
-import { HomePage } from "#components/sites/public/home-page.tsx";
+import { HomePage } from "#components/sites/sites/public/home-page.tsx";
 import { readForm } from "#lib/http/dashboard/session-body.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { requestNonce, sitePage } from "#lib/http/sites/site-page.ts";

@@ -1,4 +1,4 @@
-import { LoadingPage, RowBones } from "#components/page/loading-page.tsx";
+import { LoadingPage, RowBones } from "#components/shell/page/loading-page.tsx";
 
 export default function LoadingDomains() {
   return (

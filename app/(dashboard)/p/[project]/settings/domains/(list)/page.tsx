@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { DomainsView } from "#components/domains/domains-view.tsx";
-import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
-import { CeilingNote } from "#components/usage/ceiling-note.tsx";
+import { CeilingNote } from "#components/gateway/usage/ceiling-note.tsx";
+import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
+import { DomainsView } from "#components/sites/domains/domains-view.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { projectCeilings } from "#lib/people/ceilings/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { OneDomain } from "#components/domains/one-domain.tsx";
-import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
+import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
+import { OneDomain } from "#components/sites/domains/one-domain.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { localAuthority } from "#lib/sites/certificates/loaders.ts";

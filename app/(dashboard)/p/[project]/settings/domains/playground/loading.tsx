@@ -1,4 +1,4 @@
-import { LoadingPage, PanelBone, RowBones } from "#components/page/loading-page.tsx";
+import { LoadingPage, PanelBone, RowBones } from "#components/shell/page/loading-page.tsx";
 
 export default function LoadingPlayground() {
   return (

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { PlaygroundView } from "#components/playground/playground-view.tsx";
-import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
+import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
+import { PlaygroundView } from "#components/sites/playground/playground-view.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { pagePlayground } from "#lib/sites/playground/loaders.ts";

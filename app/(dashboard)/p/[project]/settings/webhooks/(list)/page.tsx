@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
-import { CeilingNote } from "#components/usage/ceiling-note.tsx";
-import { EndpointsView } from "#components/webhooks/endpoints-view.tsx";
+import { CeilingNote } from "#components/gateway/usage/ceiling-note.tsx";
+import { EndpointsView } from "#components/history/webhooks/endpoints-view.tsx";
+import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { projectEndpoints } from "#lib/history/webhooks/loaders.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { projectCeilings } from "#lib/people/ceilings/loaders.ts";

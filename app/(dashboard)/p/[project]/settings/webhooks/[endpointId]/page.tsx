@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
-import { OneEndpoint } from "#components/webhooks/one-endpoint.tsx";
+import { OneEndpoint } from "#components/history/webhooks/one-endpoint.tsx";
+import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { endpointDeliveries, requireEndpoint } from "#lib/history/webhooks/loaders.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 

@@ -1,0 +1,62 @@
+import Link from "next/link";
+import { SCOPE_WORDS } from "#components/gateway/api-keys/words.ts";
+import { Fact } from "#components/ui/fact.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import type { KeyDetail, KeyNeighbour } from "#lib/gateway/api-keys/detail.schema.ts";
+
+const number = new Intl.NumberFormat("en");
+const STATES = { active: "active", disabled: "disabled", revoked: "revoked", expired: "expired" } as const;
+
+function Neighbour({ slug, neighbor }: { slug: string; neighbor: KeyNeighbour }) {
+  return (
+    <>
+      <Link href={`/p/${slug}/api-keys/${neighbor.id}`} className="link">
+        {neighbor.name}
+      </Link>{" "}
+      <code className="inline-code">{neighbor.shown}</code>, {STATES[neighbor.state]}
+    </>
+  );
+}
+
+export function KeyFacts({ slug, apiKey }: { slug: string; apiKey: KeyDetail }) {
+  const { predecessor, successor } = apiKey;
+  return (
+    <Panel title="About this key">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-note md:grid-cols-3 xl:grid-cols-6">
+        <Fact term="Access">{SCOPE_WORDS[apiKey.scope]}</Fact>
+        <Fact term="Starts and ends with">
+          <code className="inline-code">{apiKey.shown}</code>
+        </Fact>
+        <Fact term="Calls today (UTC)">{number.format(apiKey.callsToday)}</Fact>
+        <Fact term="Created">
+          <LocalTime at={apiKey.createdAt} /> by {apiKey.madeBy}
+        </Fact>
+        <Fact term="Last used">{apiKey.lastUsedAt ? <LocalTime at={apiKey.lastUsedAt} /> : "Never"}</Fact>
+        <Fact term={apiKey.state === "expired" ? "Expired" : "Expires"}>
+          {apiKey.expiresAt ? <LocalTime at={apiKey.expiresAt} /> : "Never"}
+        </Fact>
+        {apiKey.state === "disabled" && (
+          <Fact term="Disabled">
+            <LocalTime at={apiKey.disabledAt} />
+          </Fact>
+        )}
+        {apiKey.state === "revoked" && (
+          <Fact term="Revoked">
+            <LocalTime at={apiKey.revokedAt} />
+          </Fact>
+        )}
+        {predecessor && (
+          <Fact term="Replaces">
+            <Neighbour slug={slug} neighbor={predecessor} />
+          </Fact>
+        )}
+        {successor && (
+          <Fact term="Replaced by">
+            <Neighbour slug={slug} neighbor={successor} />
+          </Fact>
+        )}
+      </dl>
+    </Panel>
+  );
+}

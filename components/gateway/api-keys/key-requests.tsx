@@ -1,0 +1,63 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { KindFilter } from "#components/gateway/api-keys/kind-filter.tsx";
+import { RequestTable } from "#components/gateway/api-keys/request-table.tsx";
+import { KIND_WORDS } from "#components/gateway/api-keys/words.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { ToggleSwitch } from "#components/ui/toggle-switch.tsx";
+import { callKind, countKinds } from "#lib/gateway/usage/keys.rules.ts";
+import { CALL_KINDS, type CallKind } from "#lib/gateway/usage/keys.schema.ts";
+import { keyRequestsQuery } from "#lib/gateway/usage/requests/client.ts";
+import { type KeyRequest, REQUESTS_KEPT } from "#lib/gateway/usage/requests/schema.ts";
+
+const SHOWN = 5;
+
+function show(kind: CallKind | undefined): void {
+  window.history.replaceState(null, "", kind === undefined ? window.location.pathname : `?show=${kind}`);
+}
+
+export function KeyRequests({ slug, keyId, initial }: { slug: string; keyId: string; initial: KeyRequest[] }) {
+  const [isLive, setLive] = useState(true);
+  const [isWhole, setWhole] = useState(false);
+  const { data = initial, error, refetch } = useQuery({ ...keyRequestsQuery(slug, keyId, isLive), initialData: initial });
+  const asked = useSearchParams().get("show");
+  const kind = CALL_KINDS.find((one) => one === asked);
+  const rows = kind ? data.filter(({ status }) => callKind(status) === kind) : data;
+  return (
+    <Panel
+      title={`Last ${REQUESTS_KEPT} requests`}
+      note="Newest first. Requests refused because a key is invalid, disabled, or expired belong to no key and aren’t listed here."
+      action={<ToggleSwitch label="Live" isOn={isLive} onChange={setLive} />}
+    >
+      <div className="flex flex-col gap-4">
+        {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
+        {data.length === 0 ? (
+          <EmptyState picture="nothing" isSmall title="No requests yet" text="The first call with this key shows up here within seconds." />
+        ) : (
+          <>
+            <KindFilter label="Requests to show" counts={countKinds(data.map(({ status }) => status))} value={kind} onChange={show} />
+            {rows.length > 0 && <RequestTable requests={isWhole ? rows : rows.slice(0, SHOWN)} />}
+            {rows.length > SHOWN && !isWhole && (
+              <button type="button" onClick={() => setWhole(true)} className="button button--outline self-start">
+                Show {rows.length - SHOWN} more
+              </button>
+            )}
+            {rows.length === 0 && kind && (
+              <EmptyState
+                picture="no-match"
+                isSmall
+                title="No matches"
+                text={`None of these requests match “${KIND_WORDS[kind].label}”.`}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}

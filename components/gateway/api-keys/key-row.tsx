@@ -1,0 +1,123 @@
+import { CornerDownRight } from "lucide-react";
+import Link from "next/link";
+import type { KeyHandlers } from "#components/gateway/api-keys/key-actions.tsx";
+import { KeyBadge } from "#components/gateway/api-keys/key-badge.tsx";
+import { KeyMenu } from "#components/gateway/api-keys/key-menu.tsx";
+import { SCOPE_WORDS } from "#components/gateway/api-keys/words.ts";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Sparkline } from "#components/ui/sparkline.tsx";
+import { isEnded } from "#lib/gateway/api-keys/list.rules.ts";
+import type { KeyRow as Row } from "#lib/gateway/api-keys/schema.ts";
+
+const number = new Intl.NumberFormat("en");
+const WIDE = "pr-4 text-sm whitespace-nowrap max-xl:hidden";
+
+function callsOf({ dailyCalls }: Row): string {
+  const sum = dailyCalls.reduce((all, calls) => all + calls, 0);
+  return sum === 0 ? "No calls" : `${number.format(sum)} ${sum === 1 ? "call" : "calls"}`;
+}
+
+function Week({ apiKey }: { apiKey: Row }) {
+  const calls = callsOf(apiKey);
+  return (
+    <span className="flex items-center gap-2.5" title={`${calls} in ${apiKey.dailyCalls.length} days`}>
+      <span className="flex w-10.5 shrink-0">
+        <Sparkline values={apiKey.dailyCalls} />
+      </span>
+      <span className="text-muted tabular-nums">{calls}</span>
+    </span>
+  );
+}
+
+/** @param isReplaced by a successor, which leaves it working for a while */
+function End({ apiKey, isReplaced, isShort }: { apiKey: Row; isReplaced: boolean; isShort: boolean }) {
+  const { expiresAt } = apiKey;
+  if (expiresAt === null) return isShort ? "Never" : "Never expires";
+  if (isReplaced && !isEnded(apiKey)) {
+    return (
+      <>
+        Replaced, works until <LocalTime at={expiresAt} />
+      </>
+    );
+  }
+  const day = <LocalTime at={expiresAt} show="day" />;
+  if (isShort) return day;
+  return (
+    <>
+      {apiKey.state === "expired" ? "Expired" : "Expires"} {day}
+    </>
+  );
+}
+
+function SmallFacts({ apiKey, isReplaced }: { apiKey: Row; isReplaced: boolean }) {
+  return (
+    <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted xl:hidden">
+      <KeyBadge apiKey={apiKey} />
+      <span>{SCOPE_WORDS[apiKey.scope]}</span>
+      <span>
+        {apiKey.lastUsedAt ? (
+          <>
+            Used <LocalTime at={apiKey.lastUsedAt} show="day" />
+          </>
+        ) : (
+          "Never used"
+        )}
+      </span>
+      <span>{callsOf(apiKey)} in 7 days</span>
+      <span>
+        <End apiKey={apiKey} isReplaced={isReplaced} isShort={false} />
+      </span>
+    </span>
+  );
+}
+
+interface KeyRowProps {
+  slug: string;
+  apiKey: Row;
+  isReplaced: boolean;
+  /** Under its successor. */
+  isNested: boolean;
+  /** Undefined for those who may only look. */
+  handlers: KeyHandlers | undefined;
+}
+
+export function KeyRow({ slug, apiKey, isReplaced, isNested, handlers }: KeyRowProps) {
+  const { id, name, shown, scope, state, lastUsedAt, bannedUntil } = apiKey;
+  const isJustReplaced = isReplaced && state === "active" && bannedUntil === null;
+  return (
+    <tr className={`hover:bg-foreground/3 xl:h-11 ${isNested ? "" : "border-t border-border max-xl:first:border-t-0"}`}>
+      <th scope="row" className={`pr-4 text-left font-normal max-xl:py-3 xl:w-full xl:max-w-0 ${isNested ? "pl-8" : "pl-4 sm:pl-5"}`}>
+        <span className="flex min-w-0 items-center gap-x-2.5 gap-y-1 max-xl:flex-wrap">
+          {isNested && <CornerDownRight aria-hidden className="size-4 shrink-0 text-muted" />}
+          <Link
+            href={`/p/${slug}/api-keys/${id}`}
+            title={name}
+            className="min-w-0 font-semibold hover:underline hover:underline-offset-4 max-xl:[overflow-wrap:anywhere] xl:truncate"
+          >
+            {name}
+          </Link>
+          <code className="inline-code shrink-0 text-caption">{shown}</code>
+        </span>
+        <SmallFacts apiKey={apiKey} isReplaced={isReplaced} />
+      </th>
+      <td className={WIDE}>{SCOPE_WORDS[scope]}</td>
+      <td className={WIDE}>{lastUsedAt ? <LocalTime at={lastUsedAt} show="day" /> : <span className="text-muted">Never</span>}</td>
+      <td className={WIDE}>
+        <Week apiKey={apiKey} />
+      </td>
+      <td className={WIDE} colSpan={isJustReplaced ? 2 : 1}>
+        <End apiKey={apiKey} isReplaced={isReplaced} isShort />
+      </td>
+      {!isJustReplaced && (
+        <td className={WIDE}>
+          <KeyBadge apiKey={apiKey} />
+        </td>
+      )}
+      {handlers && (
+        <td className="w-px pr-2 text-right align-middle max-xl:pt-2 max-xl:align-top">
+          <KeyMenu apiKey={apiKey} isReplaced={isReplaced} handlers={handlers} />
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { isServed } from "#components/sites/domains/words.ts";
+import { domainsQuery } from "#lib/sites/domains/client.ts";
+
+/** The addresses that visitors use now and that a plan without custom domains takes away. */
+export function DarkenedDomains({ slug }: { slug: string }) {
+  const { data } = useQuery(domainsQuery(slug));
+  const served = data?.domains.filter(isServed) ?? [];
+  if (served.length === 0) return <li>Custom domains aren’t served on Free. Their settings are kept, and an upgrade brings them back.</li>;
+  return (
+    <li>
+      <strong>These addresses stop working for visitors</strong> with their next visit; an upgrade brings them back:
+      <ul className="mt-1 list-disc pl-5 [overflow-wrap:anywhere]">
+        {served.map(({ id, unicodeName }) => (
+          <li key={id}>{unicodeName}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { DeliveryLog } from "#components/history/webhooks/delivery-log.tsx";
+import { DisabledNotice } from "#components/history/webhooks/disabled-notice.tsx";
+import { DeleteEndpointDialog, EditEndpointDialog } from "#components/history/webhooks/endpoint-dialogs.tsx";
+import { EndpointMenu } from "#components/history/webhooks/endpoint-menu.tsx";
+import { ReplayDialog } from "#components/history/webhooks/replay-dialog.tsx";
+import { RotateSecretDialog, ShownSecretDialog } from "#components/history/webhooks/secret-dialogs.tsx";
+import { endpointName, endpointWords, typesWords } from "#components/history/webhooks/words.ts";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { AddressText } from "#components/ui/address-text.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { endpointQuery, useEndpointAction } from "#lib/history/webhooks/client.ts";
+import type { DeliveriesPage } from "#lib/history/webhooks/deliveries.schema.ts";
+import type { EndpointView, ShownSecret } from "#lib/history/webhooks/schema.ts";
+
+type Open = "edit" | "rotate" | "replay" | "delete";
+
+export function OneEndpoint(props: { slug: string; initial: EndpointView; first: { page: DeliveriesPage; readAt: number } }) {
+  const { slug, initial, first } = props;
+  const { data: endpoint = initial, error, refetch } = useQuery({ ...endpointQuery(slug, initial.id), initialData: initial });
+  const [open, setOpen] = useState<Open>();
+  const [made, setMade] = useState<ShownSecret>();
+  const action = useEndpointAction(slug);
+  const router = useRouter();
+  const show = useToast();
+  const list = `/p/${slug}/settings/webhooks`;
+  const { tone, label } = endpointWords(endpoint);
+  const types = typesWords(endpoint);
+  const close = (): void => setOpen(undefined);
+
+  const move = (state: "active" | "paused"): void =>
+    action.mutate(
+      { kind: "change", id: endpoint.id, change: { state } },
+      { onSuccess: () => show({ text: state === "paused" ? "Paused. Events are kept for up to 30 days." : "Sending events again." }) },
+    );
+  const sendTest = (): void => {
+    if (action.isPending) return;
+    action.mutate({ kind: "test", id: endpoint.id }, { onSuccess: () => show({ text: "A test message is on its way." }) });
+  };
+
+  return (
+    <>
+      <Link href={list} className="link mb-1 inline-flex min-h-9 items-center gap-2 text-note">
+        <ArrowLeft aria-hidden className="size-4" />
+        All endpoints
+      </Link>
+      <PageHead
+        title={<AddressText text={endpointName(endpoint)} />}
+        lead={
+          <>
+            <code className="inline-code mb-1.5 block w-fit [overflow-wrap:anywhere]">{endpoint.url}</code>
+            <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Badge tone={tone}>{label}</Badge>
+              <span title={types.all}>{types.short}</span>
+              {endpoint.oldSecretUntil && (
+                <span>
+                  The old secret signs too until <LocalTime at={endpoint.oldSecretUntil} />
+                </span>
+              )}
+            </span>
+          </>
+        }
+        action={
+          <div className="flex items-center gap-2">
+            <button type="button" aria-disabled={action.isPending} onClick={sendTest} className="button button--outline">
+              Send test
+            </button>
+            <EndpointMenu
+              endpoint={endpoint}
+              onChoose={(deed) => {
+                if (deed === "pause") move("paused");
+                else if (deed === "resume") move("active");
+                else setOpen(deed);
+              }}
+            />
+          </div>
+        }
+      />
+      <div className="grid gap-5">
+        {error && <FaultBox text={`This page may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
+        {action.error && <FaultBox text={action.error.message} />}
+        {endpoint.state === "disabled" && <DisabledNotice endpoint={endpoint} onEnable={() => move("active")} />}
+        <DeliveryLog slug={slug} endpoint={endpoint} first={first} />
+      </div>
+      {open === "edit" && <EditEndpointDialog slug={slug} endpoint={endpoint} onClose={close} />}
+      {open === "replay" && <ReplayDialog slug={slug} endpoint={endpoint} onClose={close} />}
+      {open === "delete" && <DeleteEndpointDialog slug={slug} endpoint={endpoint} onClose={close} onDeleted={() => router.push(list)} />}
+      {open === "rotate" && (
+        <RotateSecretDialog
+          slug={slug}
+          endpoint={endpoint}
+          onClose={close}
+          onMade={(shown) => {
+            close();
+            setMade(shown);
+          }}
+        />
+      )}
+      {made && <ShownSecretDialog made={made} onClose={() => setMade(undefined)} />}
+    </>
+  );
+}

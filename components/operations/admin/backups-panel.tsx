@@ -1,0 +1,70 @@
+import { figure } from "#components/operations/admin/words.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Fact } from "#components/ui/fact.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { BackupRun, BackupStatus } from "#lib/operations/backups/runs.schema.ts";
+
+const SIZE = new Intl.NumberFormat("en", {
+  notation: "compact",
+  style: "unit",
+  unit: "byte",
+  unitDisplay: "narrow",
+  maximumFractionDigits: 1,
+});
+
+function LastBackup({ last }: { last: BackupRun }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-note sm:grid-cols-2">
+      <Fact term="Last backup">
+        <RelativeTime at={last.startedAt} /> (<LocalTime at={last.startedAt} />)
+      </Fact>
+      <Fact term="Size">
+        {SIZE.format(last.bytes)}, {figure(last.rows)} rows
+      </Fact>
+      <Fact term="Last verified">{last.verifiedAt === null ? "Never" : <LocalTime at={last.verifiedAt} />}</Fact>
+      <Fact term="Encryption keys">
+        {last.hasKeys ? "Included, sealed with the passphrase" : "Left out. Keep them yourself, or set BACKUP_PASSPHRASE."}
+      </Fact>
+      <Fact term="Where">
+        <span className="font-mono text-sm">{last.place}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+function scheduleText({ schedule, runningSince }: BackupStatus): string | undefined {
+  if (schedule === null) return undefined;
+  const { to, everyHours, keep } = schedule;
+  const often = everyHours === 1 ? "Every hour" : `Every ${figure(everyHours)} hours`;
+  const running = runningSince === null ? "" : " One is being created now.";
+  return `${often} to ${to}. The newest ${keep === 1 ? "one is" : `${figure(keep)} are`} kept.${running}`;
+}
+
+export function BackupsPanel({ backups }: { backups: BackupStatus }) {
+  const { schedule, last, failure, isLate } = backups;
+  return (
+    <Panel title="Backups" note={scheduleText(backups)}>
+      <div className="grid gap-4">
+        {failure && <FaultBox text={`The last attempt failed. ${failure.fault}`} />}
+        {!failure && isLate && <FaultBox text="The last backup is overdue. Check that a worker is running." />}
+        {last && <LastBackup last={last} />}
+        {!last && (
+          <EmptyState
+            isSmall
+            picture="nothing"
+            title="No backups yet"
+            text={schedule ? "The worker creates the first one within ten minutes." : undefined}
+          />
+        )}
+        {!schedule && (
+          <p className="text-note text-muted">
+            No schedule is set up. To back up automatically, set <code>BACKUP_TO</code> to a folder or an S3 bucket and restart Petstore.
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}

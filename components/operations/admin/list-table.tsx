@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { ROW_BUTTON } from "#components/operations/admin/words.ts";
+
+const HEAD = "pr-5 font-semibold";
+
+/** A row is one line of 44 px where there is room for all columns. */
+export const ROW_LOOK = "border-t border-border hover:bg-foreground/3 max-lg:first:border-t-0 lg:h-11";
+export const ROW_HEAD = "pr-4 pl-4 text-left font-normal max-lg:py-3 sm:pl-5";
+export const ROW_MAIN = "flex items-center gap-x-2.5 gap-y-1 max-lg:flex-wrap";
+export const ROW_END = "w-px pr-4 text-right whitespace-nowrap max-lg:py-2";
+
+/** Small screens show only the first and last columns. */
+export function ListTable(props: {
+  caption: string;
+  first: string;
+  columns: readonly { name: string; isNumber?: boolean }[];
+  children: ReactNode;
+}) {
+  const { caption, first, columns, children } = props;
+  return (
+    <table className="w-full border-collapse text-left text-note">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-sm text-muted">
+        <tr className="h-11 max-lg:sr-only">
+          <th scope="col" className={`${HEAD} pl-4 sm:pl-5`}>
+            {first}
+          </th>
+          {columns.map(({ name, isNumber }) => (
+            <th key={name} scope="col" className={`${HEAD} max-lg:hidden ${isNumber ? "text-right" : ""}`}>
+              {name}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+export function ManageButton({ name, isAlive, onOpen }: { name: string; isAlive: boolean; onOpen: () => void }) {
+  return (
+    <button type="button" disabled={!isAlive} onClick={onOpen} className={ROW_BUTTON}>
+      Manage
+      <span className="sr-only">
+        {" "}
+        <bdi>{name}</bdi>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+import { LoadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
+
+/** Rendered inside the page, behind its access check: a response that has started can no longer become a 404 or redirect to sign-in. */
+export function LoadingAdmin({ title }: { title: string }) {
+  return (
+    <LoadingPage label="Loading administration" title={title}>
+      <div className="grid gap-5">
+        <PanelBone className="h-40" />
+        <PanelBone className="h-112" />
+      </div>
+    </LoadingPage>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { PeopleTable } from "#components/operations/admin/people-table.tsx";
+import { PersonDialog } from "#components/operations/admin/person-dialog.tsx";
+import { countedTo } from "#components/operations/admin/words.ts";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListFrame } from "#components/ui/list-frame.tsx";
+import { Pager } from "#components/ui/pager.tsx";
+import { SearchField } from "#components/ui/search-field.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
+import { peoplePageOptions } from "#lib/operations/admin/people/client.ts";
+import { type AdminPeoplePage, peopleQueryParsers, peopleQueryText } from "#lib/operations/admin/people/schema.ts";
+import { openParser } from "#lib/operations/admin/schema.ts";
+
+const WHO = [
+  { value: "everybody", label: "Everyone" },
+  { value: "admins", label: "Administrators" },
+];
+const START = { after: null, before: null };
+
+function Empty({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState picture="no-match" title="No matches" text="Try part of a name or email address.">
+      <button type="button" onClick={onClear} className="button button--outline">
+        Show everyone
+      </button>
+    </EmptyState>
+  );
+}
+
+export function PeopleBoard(props: { ownId: string; first: { params: string; page: AdminPeoplePage; readAt: number } }) {
+  const { ownId, first } = props;
+  const [{ open, ...query }, set] = useQueryStates({ ...peopleQueryParsers, open: openParser }, { history: "push" });
+  const isAlive = useIsMounted();
+  const isFirst = peopleQueryText(query) === first.params;
+  const list = useQuery({
+    ...peoplePageOptions(query),
+    ...(isFirst && { initialData: first.page, initialDataUpdatedAt: first.readAt }),
+  });
+
+  return (
+    <>
+      <PageHead title="People" lead="Everyone with an account, whether or not they’re in a project." />
+      <search className="mb-4 flex flex-wrap items-center gap-2.5">
+        <SearchField
+          label="Search by name or email address"
+          placeholder="Name or email address"
+          value={query.q}
+          width="sm:max-w-96"
+          onSearch={(q, isFirstLetter) => set({ q, ...START }, { history: isFirstLetter ? "push" : "replace" })}
+        />
+        <Select
+          aria-label="Who"
+          value={query.who}
+          onChange={(who) => void set({ who: who === "admins" ? "admins" : null, ...START })}
+          choices={WHO}
+          className="flex-1 sm:max-w-52 sm:flex-none"
+        />
+      </search>
+      <ListFrame
+        label="Loading the people"
+        list={list}
+        empty={<Empty onClear={() => void set({ q: null, who: null, ...START })} />}
+        rows={({ rows }) => <PeopleTable rows={rows} ownId={ownId} isAlive={isAlive} onOpen={(id) => void set({ open: id })} />}
+        more={(page) => (
+          <Pager
+            text={countedTo(page, "person", "people")}
+            previous={page.previous}
+            next={page.next}
+            isBeyond={page.rows.length === 0 && page.count > 0}
+            onStep={(step) => void set({ ...START, ...step })}
+          />
+        )}
+      />
+      {isAlive && open !== "" && <PersonDialog key={open} id={open} isOneself={open === ownId} onClose={() => void set({ open: null })} />}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { BackupsPanel } from "#components/operations/admin/backups-panel.tsx";
+import { HealthPanel } from "#components/operations/admin/health-panel.tsx";
+import { counted, figure, PLAN_WORDS } from "#components/operations/admin/words.ts";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { overviewOptions } from "#lib/operations/admin/overview.client.ts";
+import type { ServiceFigures, ServiceOverview } from "#lib/operations/admin/overview.schema.ts";
+import { PLANS } from "#lib/people/access/plan.rules.ts";
+
+interface Tile {
+  href: string;
+  label: string;
+  value: string;
+  note: string;
+  isBad?: boolean;
+}
+
+function tilesOf(figures: ServiceFigures): Tile[] {
+  const { animals } = figures;
+  return [
+    {
+      href: "/admin/projects",
+      label: "Projects",
+      value: figure(figures.projects),
+      note: figures.inBin === 0 ? "None in the bin" : `${figure(figures.inBin)} more in the bin`,
+    },
+    {
+      href: "/admin/people",
+      label: "People",
+      value: figure(figures.people),
+      note: `${counted(figures.administrators, "administrator")}, ${counted(figures.openSessions, "active session")}`,
+    },
+    {
+      href: "/admin/projects",
+      label: "Animals",
+      value: `${animals.isExact ? "" : "≈ "}${figure(animals.count)}`,
+      note: "In all projects, not counting the bin",
+    },
+    {
+      href: "/admin/projects",
+      label: "Calls today",
+      value: figure(figures.callsToday),
+      note: `${figure(figures.refusedToday)} refused, since midnight UTC`,
+    },
+    {
+      href: "/admin/bans",
+      label: "Bans",
+      value: figure(figures.bans),
+      note: figures.bans === 0 ? "No keys are banned" : "Active now",
+      isBad: figures.bans > 0,
+    },
+  ];
+}
+
+function Tiles({ figures }: { figures: ServiceFigures }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+      {tilesOf(figures).map(({ href, label, value, note, isBad }) => (
+        <li key={label} className="last:max-md:col-span-2">
+          <Link
+            href={href}
+            className={`block h-full rounded-2xl border p-4 hover:bg-butter sm:p-5 ${isBad ? "border-danger/60 bg-danger/8" : "border-border bg-surface"}`}
+          >
+            <span className="block text-note font-semibold">{label}</span>
+            <span className="mt-1 block font-display text-figure font-bold tabular-nums [overflow-wrap:anywhere]">{value}</span>
+            <span className="mt-1 block text-sm text-muted">{note}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ServiceBoard({ first }: { first: ServiceOverview }) {
+  const { data = first, error, refetch } = useQuery({ ...overviewOptions, initialData: first, initialDataUpdatedAt: Date.parse(first.at) });
+  const { figures, health, backups } = data;
+  return (
+    <>
+      <PageHead title="Administration" lead="The whole service: every project and everyone in it." />
+      <div className="grid gap-5">
+        {error && <FaultBox text={`These figures may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
+        <Tiles figures={figures} />
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <HealthPanel health={health} at={data.at} isReached={!error} />
+          <div className="grid gap-5">
+            <BackupsPanel backups={backups} />
+            <Panel title="Plans" note="Projects in use, by plan.">
+              <ul>
+                {PLANS.map((plan) => (
+                  <li key={plan} className="border-t border-border first:border-t-0">
+                    <Link href={`/admin/projects?plan=${plan}`} className="flex min-h-11 items-center gap-4 py-2 hover:underline">
+                      <span className="mr-auto">{PLAN_WORDS[plan]}</span>
+                      <span className="font-semibold tabular-nums">{figure(figures.plans[plan])}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

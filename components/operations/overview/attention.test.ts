@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { Attention } from "#components/operations/overview/attention.tsx";
+import { shownDomain } from "#e2e/support/shown-domain.ts";
+import type { EndpointView } from "#lib/history/webhooks/schema.ts";
+import type { Condition, Trend } from "#lib/operations/overview/schema.ts";
+
+function markupOf(attention: Condition[]): string {
+  const initial: Trend = { isDemo: false, steps: null, pets: [], usage: [], perDay: 1, attention };
+  const shown = createElement(Attention, { slug: "paws", initial, mayRotate: true });
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, shown));
+}
+const readable = (markup: string): string => markup.replace(/<[^>]*>/g, "");
+
+const ENDPOINT: EndpointView = {
+  id: "7",
+  url: "https://hooks.willowcreek.example/petstore?token=1",
+  description: "",
+  eventTypes: [],
+  state: "disabled",
+  disabledAt: "2026-11-21T09:30:00.000Z",
+  disabledReason: "exhausted",
+  failingSince: "2026-11-18T09:30:00.000Z",
+  lastSuccessAt: null,
+  oldSecretUntil: null,
+  createdAt: "2026-11-01T09:30:00.000Z",
+};
+
+it("says that nothing needs attention only when nothing does", () => {
+  expect(readable(markupOf([]))).toContain("Nothing needs your attention");
+  expect(readable(markupOf([{ kind: "endpoint_disabled", endpoint: ENDPOINT }]))).not.toContain("Nothing needs your attention");
+});
+
+it("names a disabled webhook with its reason and leads to it", () => {
+  const markup = markupOf([
+    { kind: "endpoint_disabled", endpoint: ENDPOINT },
+    { kind: "endpoint_disabled", endpoint: { ...ENDPOINT, id: "8", description: "Website", disabledReason: "gone" } },
+  ]);
+  expect(readable(markup)).toMatch(
+    /Nothing is sent to the webhook hooks\.willowcreek\.example since Nov 21, 2026.*It took no message for three days\./,
+  );
+  expect(readable(markup)).toMatch(/the webhook Website since .*It answered that it is gone \(status 410\)\./);
+  expect(markup).toContain('href="/p/paws/settings/webhooks/7"');
+});
+
+it.each<[Condition, RegExp, string]>([
+  [
+    { kind: "domains_on_hold", names: ["www.paws.org"] },
+    /On hold.*www\.paws\.org shows nothing: the Free plan has no domains\./,
+    "/p/paws/usage",
+  ],
+  [{ kind: "domains_on_hold", names: ["a", "b", "c", "d", "e"] }, /a, b, c, d and 1 more show nothing/, "/p/paws/usage"],
+  [
+    { kind: "domain", domain: { ...shownDomain("www.paws.org"), id: "4", routing: { state: "drifted", since: "", nextCheckAt: null } } },
+    /DNS points elsewhere.*www\.paws\.org: Some visitors may not reach your site\./,
+    "/p/paws/settings/domains/4",
+  ],
+  [
+    { kind: "endpoint_failing", endpoint: { ...ENDPOINT, state: "active", disabledAt: null, disabledReason: null } },
+    /Failing.*No message has reached the webhook hooks\.willowcreek\.example since Nov 18, 2026.*We keep trying\./,
+    "/p/paws/settings/webhooks/7",
+  ],
+  [
+    { kind: "key_banned", keyId: "9", name: "Website", endsAt: "2026-11-21T09:30:00Z" },
+    /Banned.*Website kept calling/,
+    "/p/paws/api-keys/9",
+  ],
+  [{ kind: "key_expiring", keyId: "9", name: "Website", expiresAt: "2026-11-21T09:30:00Z" }, /Website stops working/, "/p/paws/api-keys/9"],
+  [{ kind: "backup_overdue", lastAt: null }, /No backup of the service has succeeded yet\./, "/admin"],
+  [{ kind: "backup_overdue", lastAt: "2026-11-18T09:30:00Z" }, /The last good backup of the service is from Nov 18, 2026/, "/admin"],
+  [
+    {
+      kind: "deprecated_calls",
+      callers: [{ keyId: "9", name: "Website", prefix: "pets_", last4: "abcd", requests: 1200, lastDay: "2026-11-21" }],
+    },
+    /Website calls GET \/pets\/\{petId\}, which will be removed.*It did so 1,200 times/,
+    "/docs/guide#versioning",
+  ],
+])("tells of the condition %j and leads to where it is fixed", (condition, words, href) => {
+  const markup = markupOf([condition]);
+  expect(readable(markup)).toMatch(words);
+  expect(markup).toContain(`href="${href}"`);
+});

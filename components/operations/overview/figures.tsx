@@ -1,0 +1,62 @@
+"use client";
+
+import Link from "next/link";
+import { STATUSES } from "#components/operations/overview/statuses.ts";
+import { useTrend } from "#components/operations/overview/use-trend.ts";
+import { CHART_FILLS, type ChartColour } from "#components/ui/chart-shape.ts";
+import type { Trend } from "#lib/operations/overview/schema.ts";
+import { callsInWeek, changesInWeek, countsNow } from "#lib/operations/overview/view.ts";
+
+const number = new Intl.NumberFormat("en");
+
+/** Empty if there is nothing to compare with yet. @param difference null when unknown */
+function changeWords(difference: number | null, since: string): string {
+  if (difference === null) return "";
+  if (difference === 0) return `Same as ${since}`;
+  return `${number.format(Math.abs(difference))} ${difference > 0 ? "more" : "fewer"} than ${since}`;
+}
+
+function Figure(props: { href: string; value: number; label: string; change: string; colour?: ChartColour }) {
+  const { href, value, label, change, colour } = props;
+  return (
+    <li>
+      <Link href={href} className="block h-full rounded-2xl border border-border bg-surface p-4 hover:border-foreground/40 sm:p-5">
+        <span className="block font-display text-figure font-bold tabular-nums">{number.format(value)}</span>
+        <span className="mt-2 flex items-center gap-2 font-semibold">
+          {colour && <span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ background: CHART_FILLS[colour] }} />}
+          {label}
+        </span>
+        {change && <span className="mt-0.5 block text-sm text-muted">{change}</span>}
+      </Link>
+    </li>
+  );
+}
+
+export function Figures({ slug, initial }: { slug: string; initial: Trend }) {
+  const { trend } = useTrend(slug, initial);
+  const counts = countsNow(trend);
+  const changes = changesInWeek(trend.pets);
+  const calls = callsInWeek(trend.usage);
+  return (
+    <section aria-label="Figures">
+      <ul className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
+        {STATUSES.map(({ status, label, colour }) => (
+          <Figure
+            key={status}
+            href={`/p/${slug}/animals?status=${status}`}
+            value={counts[status]}
+            label={label}
+            change={changeWords(changes?.[status] ?? null, "a week ago")}
+            colour={colour}
+          />
+        ))}
+        <Figure
+          href={`/p/${slug}/usage`}
+          value={calls.now}
+          label="API calls in 7 days"
+          change={changeWords(calls.now - calls.before, "in the 7 days before")}
+        />
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { AnimalCharts } from "#components/operations/overview/animal-charts.tsx";
+import { CallChart } from "#components/operations/overview/call-chart.tsx";
+import { useRange, useTrend } from "#components/operations/overview/use-trend.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Segments } from "#components/ui/segments.tsx";
+import { RANGES, type Trend } from "#lib/operations/overview/schema.ts";
+
+const CHOICES = RANGES.map((days) => ({ value: days, text: `${days} days` }));
+
+/** @param children a panel beside the last chart */
+export function TrendCharts({ slug, initial, children }: { slug: string; initial: Trend; children: ReactNode }) {
+  const { trend, error, retry } = useTrend(slug, initial);
+  const [range, setRange] = useRange();
+  return (
+    <section aria-labelledby="over-time" className="grid gap-5 xl:grid-cols-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-3 xl:col-span-2">
+        <div className="mr-auto">
+          <h2 id="over-time" className="text-2xl">
+            Over time
+          </h2>
+          <p className="text-note text-muted">Days start and end at midnight UTC, like the daily quota.</p>
+        </div>
+        <Segments label="Days shown" choices={CHOICES} chosen={range} onChoose={setRange} />
+      </div>
+      {error && (
+        <div className="xl:col-span-2">
+          <FaultBox text={`These figures may be out of date. ${error.message}`} onRetry={retry} />
+        </div>
+      )}
+      <AnimalCharts slug={slug} days={trend.pets.slice(-range)} />
+      <CallChart slug={slug} steps={trend.usage.slice(-range)} perDay={trend.perDay} />
+      {children}
+    </section>
+  );
+}

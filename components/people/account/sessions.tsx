@@ -1,0 +1,52 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { deviceName } from "#components/people/account/device-name.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { sessionsQuery, useEndSession } from "#lib/people/auth/account/client.ts";
+import type { SessionView } from "#lib/people/auth/session/schema.ts";
+
+const BUTTON = "button button--outline button--sm";
+
+export function Sessions({ initial }: { initial: SessionView[] }) {
+  const { data: sessions = initial, error, refetch } = useQuery({ ...sessionsQuery, initialData: initial });
+  const end = useEndSession();
+  return (
+    <Panel
+      title="Where you’re signed in"
+      action={
+        sessions.length > 1 && (
+          <button type="button" disabled={end.isPending} onClick={() => end.mutate(null)} className={BUTTON}>
+            Sign out everywhere else
+          </button>
+        )
+      }
+    >
+      {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
+      {end.error && <FaultBox text={end.error.message} />}
+      <ul>
+        {sessions.map(({ id, userAgent, address, lastSeenAt, current }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
+            <div className="mr-auto">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {deviceName(userAgent)}
+                {current && <Badge tone="good">This browser</Badge>}
+              </p>
+              <p className="text-note text-muted">
+                {address}, last seen <LocalTime at={lastSeenAt} />
+              </p>
+            </div>
+            {!current && (
+              <button type="button" disabled={end.isPending} onClick={() => end.mutate(id)} className={BUTTON}>
+                Sign out<span className="sr-only"> {deviceName(userAgent)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ProviderMark } from "#components/people/auth/provider-mark.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { proofWaysQuery } from "#lib/people/auth/proof/client.ts";
+import { PROOF_CHANNEL, PROOF_PATH } from "#lib/people/auth/proof/rules.ts";
+import { PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
+import { providerAddress } from "#lib/people/auth/sign-in/client.ts";
+
+const WINDOW = "popup,width=560,height=720";
+
+/** Uses a separate window so that the page stays unchanged. */
+export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone: boolean; onProved: () => void }) {
+  const { providers, isAlone, onProved } = props;
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<ProviderId>();
+  const [fault, setFault] = useState("");
+  const latest = useRef({ asked, onProved });
+  const first = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    latest.current = { asked, onProved };
+  });
+
+  // The dialog opened before these buttons were known.
+  useEffect(() => first.current?.focus(), []);
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(PROOF_CHANNEL);
+    const settle = async (reason: unknown): Promise<void> => {
+      const name = latest.current.asked ? PROVIDER_NAMES[latest.current.asked] : "The other service";
+      // The window only reports completion; the service decides whether identity is confirmed.
+      const ways = await client.fetchQuery(proofWaysQuery).catch(() => undefined);
+      if (ways?.isFresh) return latest.current.onProved();
+      setAsked(undefined);
+      setFault(typeof reason === "string" && reason !== "" ? reason : `${name} didn’t confirm it’s you. Try again.`);
+    };
+    channel.onmessage = ({ data }) => void settle(data);
+    return () => channel.close();
+  }, [client]);
+
+  const open = async (provider: ProviderId): Promise<void> => {
+    // Opened immediately: browsers block a window opened only after a response.
+    const opened = window.open("", "_blank", WINDOW);
+    if (!opened) return setFault("Your browser blocked the window. Allow pop-ups for this site, then try again.");
+    setAsked(provider);
+    setFault("");
+    const address = await providerAddress(provider, PROOF_PATH);
+    if (address !== undefined) return opened.location.replace(address);
+    opened.close();
+    setAsked(undefined);
+    setFault(`${PROVIDER_NAMES[provider]} can’t be reached right now. Wait a moment and try again.`);
+  };
+
+  return (
+    <div className={`flex flex-col gap-3 ${isAlone ? "" : "mt-5"}`}>
+      {!isAlone && (
+        <p className="flex items-center gap-4 text-note text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+          or
+        </p>
+      )}
+      {fault && <FaultBox text={fault} />}
+      {providers.map((provider, at) => (
+        <button
+          key={provider}
+          type="button"
+          ref={isAlone && at === 0 ? first : undefined}
+          onClick={() => void open(provider)}
+          className="button button--outline w-full gap-3"
+        >
+          <ProviderMark provider={provider} />
+          Continue with {PROVIDER_NAMES[provider]}
+        </button>
+      ))}
+      <p role="status" className="text-note text-muted">
+        {asked && `Continue in the ${PROVIDER_NAMES[asked]} window.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { ResetForm } from "#components/people/auth/reset-form.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import type { ResetOffer } from "#lib/people/auth/reset/schema.ts";
+import { FetchFault, fetchJson } from "#lib/platform/browser/fetch-json.ts";
+
+type State = { kind: "loading" } | { kind: "dead" } | { kind: "fault"; text: string } | { kind: "offer"; token: string; email: string };
+
+async function look(): Promise<State> {
+  const token = window.location.hash.slice(1);
+  if (token === "") return { kind: "dead" };
+  try {
+    const { email } = await fetchJson<ResetOffer>("/api/password-reset/look", { body: { token } });
+    return { kind: "offer", token, email };
+  } catch (error) {
+    if (!(error instanceof FetchFault)) throw error;
+    return error.status >= 400 && error.status < 500 ? { kind: "dead" } : { kind: "fault", text: error.message };
+  }
+}
+
+export function ResetPanel() {
+  const [state, setState] = useState<State>({ kind: "loading" });
+
+  useEffect(() => {
+    const read = (): void => void look().then(setState);
+    read();
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, []);
+
+  const again = (): void => {
+    setState({ kind: "loading" });
+    void look().then(setState);
+  };
+
+  if (state.kind === "loading") {
+    return (
+      <p role="status" className="flex items-center gap-3 py-6 text-muted">
+        <Spinner /> Checking the link…
+      </p>
+    );
+  }
+  if (state.kind === "fault") return <FaultBox text={state.text} onRetry={again} />;
+  if (state.kind === "dead") {
+    return (
+      <>
+        <h1 className="text-title">This link no longer works</h1>
+        <p className="mt-4 mb-6 text-muted">It’s invalid, was already used, or has expired. Your password hasn’t changed.</p>
+        <a href="/forgot" className="button button--primary">
+          Get a new link
+        </a>
+      </>
+    );
+  }
+  return <ResetForm token={state.token} email={state.email} onDead={() => setState({ kind: "dead" })} />;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { AuthCard } from "#components/people/auth/auth-card.tsx";
+
+/** For pages whose token is in the URL fragment, which browsers never send. */
+export function SecretLinkCard({ children, isWide }: { children: ReactNode; isWide?: boolean }) {
+  return (
+    <AuthCard isWide={isWide}>
+      {children}
+      <noscript>
+        <p className="mt-6 font-semibold">
+          This page needs JavaScript, because the link’s secret part never leaves the browser’s address bar.
+        </p>
+      </noscript>
+    </AuthCard>
+  );
+}

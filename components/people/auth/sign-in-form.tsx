@@ -1,0 +1,68 @@
+"use client";
+
+import { type FormEvent, useCallback, useRef, useState } from "react";
+import { WaitNotice } from "#components/people/auth/wait-notice.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
+import { type SignInOutcome, signIn } from "#lib/people/auth/sign-in/client.ts";
+
+const TEXTS = {
+  wrong: "Email address and password don’t match. Check both and try again.",
+  unavailable: "The service can’t be reached right now. Wait a moment and try again.",
+} as const;
+
+export function SignInForm({ next, email: known = "" }: { next: string; email?: string }) {
+  const [email, setEmail] = useState(known);
+  const [password, setPassword] = useState("");
+  const [emailField, passwordField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  useTypedEarlier(emailField, setEmail);
+  useTypedEarlier(passwordField, setPassword);
+  const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<Exclude<SignInOutcome, { kind: "done" }>>();
+  const forget = useCallback(() => setOutcome(undefined), []);
+  const isLocked = outcome?.kind === "locked";
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isSending || isLocked) return;
+    setSending(true);
+    setOutcome(undefined);
+    const result = await signIn(email, password);
+    // Keeps the fragment of the page that led here.
+    if (result.kind === "done") return window.location.assign(next.includes("#") ? next : next + window.location.hash);
+    setSending(false);
+    setOutcome(result);
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      <Field
+        label="Email address"
+        name="email"
+        type="email"
+        value={email}
+        onChange={setEmail}
+        maxLength={254}
+        autoComplete="username"
+        inputRef={emailField}
+        error="Enter an address that looks like name@example.org."
+      />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        value={password}
+        onChange={setPassword}
+        maxLength={1024}
+        autoComplete="current-password"
+        inputRef={passwordField}
+        error="Enter your password."
+      />
+      {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}
+      {outcome && outcome.kind !== "locked" && <FaultBox text={outcome.kind === "refused" ? outcome.message : TEXTS[outcome.kind]} />}
+      <SubmitButton label="Sign in" pendingLabel="Signing in…" isPending={isSending} isDisabled={isLocked} isLarge />
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useState } from "react";
+import { JoinForm } from "#components/people/invitations/join-form.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+
+/** The link confirms the address; the new password replaces one that someone else may know. */
+export function ConfirmAddress({ token, email, name }: { token: string; email: string; name: string }) {
+  const [fault, setFault] = useState("");
+  return (
+    <>
+      <p className="mb-6">
+        This link confirms that <span className="[overflow-wrap:anywhere]">{email}</span> is yours. Choose a new password to join: your old
+        password, linked accounts, sessions, and any open invitations you sent will be removed.
+      </p>
+      {fault && (
+        <div className="mb-6">
+          <FaultBox text={fault} />
+        </div>
+      )}
+      <JoinForm token={token} email={email} confirms={name} onSignInNeeded={setFault} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useState } from "react";
+import { SignInForm } from "#components/people/auth/sign-in-form.tsx";
+import { JoinForm } from "#components/people/invitations/join-form.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+
+/** Only its password reveals whether an account exists, so everyone is offered both sign-in and sign-up. */
+export function EnterInvitation({ token, email }: { token: string; email: string }) {
+  const [isSigningIn, setSigningIn] = useState(false);
+  const [fault, setFault] = useState("");
+
+  if (isSigningIn) {
+    return (
+      <>
+        {fault ? (
+          <div className="mb-6">
+            <FaultBox text={fault} />
+          </div>
+        ) : (
+          <p className="mb-6">Sign in as {email} to accept.</p>
+        )}
+        <SignInForm next={`/invitations?signed-in#${token}`} email={email} />
+        <p className="mt-5">
+          No account yet?{" "}
+          <button type="button" onClick={() => setSigningIn(false)} className="link cursor-pointer py-2">
+            Create one
+          </button>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <JoinForm
+        token={token}
+        email={email}
+        onSignInNeeded={(text) => {
+          setFault(text);
+          setSigningIn(true);
+        }}
+      />
+      <p className="mt-5">
+        Already have an account?{" "}
+        <button
+          type="button"
+          onClick={() => {
+            setFault("");
+            setSigningIn(true);
+          }}
+          className="link cursor-pointer py-2"
+        >
+          Sign in
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { ProviderButtons } from "#components/people/auth/provider-buttons.tsx";
+import { AcceptInvitation } from "#components/people/invitations/accept-invitation.tsx";
+import { ConfirmAddress } from "#components/people/invitations/confirm-address.tsx";
+import { EnterInvitation } from "#components/people/invitations/enter-invitation.tsx";
+import { keepToken, tokenOfAddress } from "#components/people/invitations/kept-token.ts";
+import { OtherAccount } from "#components/people/invitations/other-account.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
+import type { InvitationOffer } from "#lib/people/members/invitations/schema.ts";
+import { FetchFault, fetchJson } from "#lib/platform/browser/fetch-json.ts";
+
+type State =
+  | { kind: "loading" }
+  | { kind: "dead" }
+  | { kind: "fault"; text: string }
+  | { kind: "offer"; token: string; offer: InvitationOffer };
+
+async function look(): Promise<State> {
+  const token = tokenOfAddress();
+  if (token === "") return { kind: "dead" };
+  try {
+    return { kind: "offer", token, offer: await fetchJson<InvitationOffer>("/api/invitations/look", { body: { token } }) };
+  } catch (error) {
+    if (!(error instanceof FetchFault)) throw error;
+    return error.status >= 400 && error.status < 500 ? { kind: "dead" } : { kind: "fault", text: error.message };
+  }
+}
+
+interface Reader {
+  email: string;
+  name: string;
+  isProven: boolean;
+}
+
+export function InvitationPanel({ reader, providers }: { reader: Reader | undefined; providers: readonly ProviderId[] }) {
+  const [state, setState] = useState<State>({ kind: "loading" });
+
+  const read = (): void => {
+    setState({ kind: "loading" });
+    void look().then(setState);
+  };
+
+  useEffect(() => {
+    void look().then(setState);
+  }, []);
+
+  if (state.kind === "loading") {
+    return (
+      <p role="status" className="flex items-center gap-3 py-6 text-muted">
+        <Spinner /> Loading the invitation…
+      </p>
+    );
+  }
+  if (state.kind === "fault") return <FaultBox text={state.text} onRetry={read} />;
+  if (state.kind === "dead") {
+    return (
+      <>
+        <h1 className="text-title">This invitation no longer works</h1>
+        <p className="mt-4 mb-6 text-muted">
+          It’s invalid, was used or withdrawn, or has expired. Ask the person who invited you for a new link. If you joined already, sign
+          in.
+        </p>
+        <a href="/sign-in" className="button button--outline">
+          Go to sign-in
+        </a>
+      </>
+    );
+  }
+  const { token, offer } = state;
+  return (
+    <>
+      <h1 className="text-title [overflow-wrap:anywhere]">Join {offer.project}</h1>
+      <p className="mt-3 mb-8 text-muted">
+        {offer.invitedBy || "An owner"} invited <strong className="text-foreground [overflow-wrap:anywhere]">{offer.email}</strong> as{" "}
+        {offer.role}.
+      </p>
+      {reader?.email === offer.email &&
+        (offer.mailed && !reader.isProven ? (
+          <ConfirmAddress token={token} email={reader.email} name={reader.name} />
+        ) : (
+          <AcceptInvitation token={token} />
+        ))}
+      {reader !== undefined && reader.email !== offer.email && <OtherAccount token={token} signedInAs={reader.email} />}
+      {reader === undefined && (
+        <>
+          <EnterInvitation token={token} email={offer.email} />
+          <ProviderButtons providers={providers} next="/invitations" onLeave={() => keepToken(token)} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useState } from "react";
+import { keepToken } from "#components/people/invitations/kept-token.ts";
+import { signOut } from "#components/shell/frame/sign-out.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+
+export function OtherAccount({ token, signedInAs }: { token: string; signedInAs: string }) {
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState("");
+
+  const leave = async (): Promise<void> => {
+    if (isPending) return;
+    setPending(true);
+    setFault("");
+    keepToken(token);
+    try {
+      await signOut("/invitations");
+    } catch {
+      setPending(false);
+      setFault("You couldn’t be signed out. Check the connection and try again.");
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-5">
+      {fault && <FaultBox text={fault} />}
+      <p>
+        You are signed in as <span className="font-semibold [overflow-wrap:anywhere]">{signedInAs}</span>. Sign out to accept this
+        invitation.
+      </p>
+      <button type="button" aria-disabled={isPending} onClick={() => void leave()} className="button button--primary button--lg w-full">
+        {isPending ? "Signing out…" : "Sign out"}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useState } from "react";
+import { ROLE_CHOICES } from "#components/people/members/words.ts";
+import { ChoiceList } from "#components/ui/choice-list.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
+import { useInvite } from "#lib/people/members/client.ts";
+import type { Role } from "#lib/people/scope/role.schema.ts";
+
+/** The link is mailed or, without mail, shown once. */
+export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sendsMail: boolean; onClose: () => void }) {
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<Role>("staff");
+  const invite = useInvite(slug);
+
+  if (invite.data?.path === null) {
+    return (
+      <Dialog title="Invitation sent" onClose={onClose}>
+        <p className="mt-3 mb-6">
+          <strong>An email with the link is on its way to {email}.</strong> The link works once, for seven days. If it doesn’t arrive,
+          resend it from the list of open invitations.
+        </p>
+        <button type="button" onClick={onClose} className="button button--primary w-full">
+          Done
+        </button>
+      </Dialog>
+    );
+  }
+  if (invite.data) {
+    return (
+      <Dialog title="The invitation is ready" onClose={onClose} locked>
+        <p className="mt-3 mb-4">
+          <strong>Copy the link now. It’s shown only once.</strong> Send it to {email} and no one else. It works once, for seven days.
+        </p>
+        <CodeBlock caption="Invitation link" language="shell" code={new URL(invite.data.path, window.location.origin).href} />
+        <button type="button" onClick={onClose} className="button button--primary mt-6 w-full">
+          I’ve copied the link
+        </button>
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      title="Invite someone"
+      label={sendsMail ? "Send invitation" : "Create link"}
+      pendingLabel={sendsMail ? "Sending…" : "Creating the link…"}
+      isKeptOpen
+      onSubmit={() => invite.mutateAsync({ email, role })}
+      onClose={onClose}
+    >
+      <Field
+        label="Email address"
+        type="email"
+        value={email}
+        onChange={setEmail}
+        maxLength={254}
+        hint={
+          sendsMail
+            ? "They sign in with this address, and the link is sent to it."
+            : "They sign in with this address. No email is sent: you give them the link."
+        }
+        error="Enter an address that looks like name@example.org."
+      />
+      <ChoiceList label="Role" chosen={role} onChoose={setRole} choices={ROLE_CHOICES} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { DeadLink } from "#components/people/setup/dead-link.tsx";
+import { type Person, redeem } from "#components/people/setup/redeem.ts";
+import { SetupDone } from "#components/people/setup/setup-done.tsx";
+import { type Notice, SetupForm } from "#components/people/setup/setup-form.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { isOperatorToken } from "#lib/people/auth/admin-link-operator.rules.ts";
+import { signIn } from "#lib/people/auth/sign-in/client.ts";
+
+type State =
+  | { kind: "loading" }
+  | { kind: "missing" }
+  | { kind: "exists" }
+  | { kind: "dead" }
+  | { kind: "done"; email: string; next: string }
+  | { kind: "form"; token: string; sending: boolean; notice: Notice | undefined };
+
+const TOKEN = /^#[A-Za-z0-9_-]{16,}$/;
+
+function fromAddress(adminExists: boolean): State {
+  const { hash } = window.location;
+  if (adminExists && !isOperatorToken(hash.slice(1))) return { kind: "exists" };
+  return TOKEN.test(hash) ? { kind: "form", token: hash.slice(1), sending: false, notice: undefined } : { kind: "missing" };
+}
+
+/** Once an administrator exists, only an operator's link works. The token is in the URL fragment, which browsers never send. */
+export function SetupPanel({ adminExists }: { adminExists: boolean }) {
+  const [state, setState] = useState<State>({ kind: "loading" });
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const read = (): void => setState(fromAddress(adminExists));
+    read();
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, [adminExists]);
+
+  useEffect(() => {
+    if (state.kind === "done" || state.kind === "dead") panel.current?.querySelector<HTMLElement>("[data-panel-title]")?.focus();
+  }, [state.kind]);
+
+  const submit = async (token: string, person: Person): Promise<void> => {
+    setState({ kind: "form", token, sending: true, notice: undefined });
+    const outcome = await redeem(token, person);
+    if (outcome.kind === "done") {
+      // Removes the used token from the address bar and history.
+      window.history.replaceState(null, "", window.location.pathname);
+      const next = outcome.project === null ? "/projects" : `/p/${outcome.project}`;
+      if ((await signIn(person.email, person.password)).kind === "done") window.location.replace(next);
+      else setState({ kind: "done", email: person.email, next });
+    } else if (outcome.kind === "dead") setState({ kind: "dead" });
+    else setState({ kind: "form", token, sending: false, notice: outcome });
+  };
+
+  return (
+    <div ref={panel}>
+      {state.kind === "loading" && (
+        <p role="status" className="flex items-center gap-3 py-6 text-muted">
+          <Spinner /> Checking the link…
+        </p>
+      )}
+      {state.kind === "exists" && <DeadLink reason="exists" />}
+      {state.kind === "missing" && <DeadLink reason="missing" />}
+      {state.kind === "dead" && <DeadLink reason="dead" />}
+      {state.kind === "done" && <SetupDone email={state.email} next={state.next} />}
+      {state.kind === "form" && (
+        <SetupForm sending={state.sending} notice={state.notice} onSubmit={(person) => void submit(state.token, person)} />
+      )}
+    </div>
+  );
+}

@@ -1,6 +1,0 @@
-import { lazyPart } from "#components/ui/lazy-part.tsx";
-
-/* What the table must not wait for. */
-export const petDrawer = lazyPart(async () => (await import("#components/pets/pet-drawer.tsx")).PetDrawer);
-export const newPetDrawer = lazyPart(async () => (await import("#components/pets/pet-drawer.tsx")).NewPetDrawer);
-export const bulkTools = lazyPart(async () => (await import("#components/pets/bulk-tools.tsx")).BulkTools);

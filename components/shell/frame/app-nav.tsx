@@ -1,0 +1,84 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { AT_THE_THUMB, type Place, placeAt, placesFor } from "#components/shell/layout/places.ts";
+import { useShell } from "#components/shell/layout/shell-context.tsx";
+import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+
+const LINK =
+  "flex flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted hover:text-foreground aria-[current=page]:font-semibold aria-[current=page]:text-foreground lg:flex-row lg:gap-3 lg:rounded-xl lg:px-3 lg:py-2.5 lg:text-base lg:hover:bg-foreground/6 lg:aria-[current=page]:bg-butter";
+
+function PlaceLink({ place, base, isHere }: { place: Place; base: string; isHere: boolean }) {
+  const { path, label, Icon } = place;
+  return (
+    <IntentLink href={base + path} aria-current={isHere ? "page" : undefined} className={LINK}>
+      <span className={`rounded-full px-3.5 py-0.5 lg:p-0 ${isHere ? "bg-butter" : ""}`}>
+        <Icon aria-hidden className="size-5" />
+      </span>
+      {label}
+    </IntentLink>
+  );
+}
+
+function More({ places, base, here }: { places: readonly Place[]; base: string; here: Place | undefined }) {
+  const isHere = here !== undefined && places.includes(here);
+  return (
+    <DisclosureMenu
+      label={isHere ? `More pages, now ${here.label}` : "More pages"}
+      align="end"
+      side="top"
+      className="flex w-full cursor-pointer flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted"
+      button={
+        <>
+          <span className={`rounded-full px-3.5 py-0.5 ${isHere ? "bg-butter text-foreground" : ""}`}>
+            <Ellipsis aria-hidden className="size-5" />
+          </span>
+          <span className={isHere ? "font-semibold text-foreground" : ""}>More</span>
+        </>
+      }
+    >
+      <ul>
+        {places.map((place) => (
+          <li key={place.path}>
+            <IntentLink
+              href={base + place.path}
+              aria-current={place === here ? "page" : undefined}
+              className="flex min-h-12 items-center gap-3 rounded-xl px-3 text-base hover:bg-foreground/8 aria-[current=page]:bg-butter aria-[current=page]:font-semibold"
+            >
+              <place.Icon aria-hidden className="size-5" />
+              {place.label}
+            </IntentLink>
+          </li>
+        ))}
+      </ul>
+    </DisclosureMenu>
+  );
+}
+
+export function AppNav() {
+  const path = usePathname();
+  const { project } = useShell();
+  if (!project) return null;
+  const base = `/p/${project.slug}`;
+  const places = placesFor(project.may);
+  const here = path.startsWith(base) ? placeAt(places, path.slice(base.length)) : undefined;
+  return (
+    <nav
+      aria-label="Project"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-20 lg:w-52 lg:shrink-0 lg:self-start lg:border-0 lg:bg-transparent"
+    >
+      <ul className="flex lg:flex-col lg:gap-1">
+        {places.map((place, i) => (
+          <li key={place.path} className={`flex-1 ${i < AT_THE_THUMB ? "" : "max-lg:hidden"}`}>
+            <PlaceLink place={place} base={base} isHere={place === here} />
+          </li>
+        ))}
+        <li className="flex-1 lg:hidden">
+          <More places={places.slice(AT_THE_THUMB)} base={base} here={here} />
+        </li>
+      </ul>
+    </nav>
+  );
+}

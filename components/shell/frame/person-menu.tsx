@@ -1,0 +1,56 @@
+"use client";
+
+import { CircleUserRound } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { SIGN_OUT_FAULT, signOut } from "#components/shell/frame/sign-out.ts";
+import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+
+const ITEM = "flex min-h-11 w-full cursor-pointer items-center rounded-xl px-3 py-2 text-left hover:bg-foreground/8";
+
+export function PersonMenu({ name, email, isAdmin }: { name: string; email: string; isAdmin: boolean }) {
+  const [fault, setFault] = useState("");
+  return (
+    <DisclosureMenu label={`Account: ${isolated(name)}`} align="end" button={<CircleUserRound aria-hidden className="size-6" />}>
+      <p className="px-3 pt-2 pb-3 [overflow-wrap:anywhere]">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-sm text-muted">{email}</span>
+      </p>
+      <ul className="border-t border-border pt-1">
+        <li>
+          <Link href="/projects" className={ITEM}>
+            Projects
+          </Link>
+        </li>
+        <li>
+          <Link href="/account" className={ITEM}>
+            Account
+          </Link>
+        </li>
+        {isAdmin && (
+          <li>
+            <Link href="/admin" className={ITEM}>
+              Administration
+            </Link>
+          </li>
+        )}
+        <li>
+          <a href="/docs" className={ITEM}>
+            API reference
+          </a>
+        </li>
+        <li>
+          <button type="button" className={ITEM} onClick={() => void signOut().catch(() => setFault(SIGN_OUT_FAULT))}>
+            Sign out
+          </button>
+        </li>
+      </ul>
+      {fault && (
+        <p role="alert" className="px-3 py-2 text-sm text-danger">
+          {fault}
+        </p>
+      )}
+    </DisclosureMenu>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { type Abilities, placeAt, placesFor } from "#components/shell/layout/places.ts";
+
+const OWNER: Abilities = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true, writeDomains: true, readWebhooks: true };
+const VIEWER: Abilities = {
+  writePets: false,
+  writeKeys: false,
+  writeMembers: false,
+  readAudit: false,
+  writeDomains: false,
+  readWebhooks: false,
+};
+
+it.each([
+  ["", "Overview"],
+  ["/animals", "Animals"],
+  ["/animals/import", "Animals"],
+  ["/orders", "Animals"],
+  ["/categories", "Animals"],
+  ["/api-keys/7", "API keys"],
+  ["/usage", "Usage"],
+  ["/events", "Events"],
+  ["/site", "Site"],
+  ["/settings", "Settings"],
+  ["/settings/domains", "Settings"],
+  ["/settings/webhooks/7", "Settings"],
+  ["/settings/members", "Members"],
+  ["/audit-log", "Audit log"],
+  ["/animals-elsewhere", undefined],
+  ["/nowhere", undefined],
+])("maps the address %j to the menu item %s", (here, label) => {
+  expect(placeAt(placesFor(OWNER), here)?.label).toBe(label);
+});
+
+it("hides the audit log from roles that may not read it", () => {
+  expect(placesFor(VIEWER).map(({ label }) => label)).not.toContain("Audit log");
+  expect(placesFor(OWNER).map(({ label }) => label)).toContain("Audit log");
+});

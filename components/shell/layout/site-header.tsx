@@ -1,0 +1,45 @@
+import { BrandMark } from "#components/shell/layout/brand-mark.tsx";
+import { ThemeToggle } from "#components/shell/layout/theme-toggle.tsx";
+
+const LINKS = [
+  { href: "/docs", label: "Reference" },
+  { href: "/docs/guide", label: "Guide" },
+  { href: "/docs/errors", label: "Errors" },
+  { href: "/sign-in", label: "Sign in" },
+] as const;
+
+/**
+ * Links load whole documents: the API reference's styles and scripts must not outlive its page.
+ * @param landmark `section` if the content has its own banner; it then fills the window, as the content does
+ */
+export function SiteHeader(props: { current?: string; tone?: "plain" | "butter"; landmark?: "header" | "section" }) {
+  const { current, tone = "plain", landmark: Landmark = "header" } = props;
+  return (
+    <Landmark
+      aria-label={Landmark === "section" ? "Site" : undefined}
+      className={tone === "butter" ? "bg-butter" : "border-b border-border bg-background"}
+    >
+      <div className={`flex min-h-16 flex-wrap items-center gap-x-8 py-2 ${Landmark === "section" ? "px-5" : "column"}`}>
+        <a href="/" aria-label="Petstore, home" className="flex items-center gap-2.5 font-display text-xl font-bold tracking-tight">
+          <BrandMark className="size-8" />
+          Petstore
+        </a>
+        <nav aria-label="Main" className="order-last -mx-3 flex w-[calc(100%+1.5rem)] sm:order-none sm:ml-auto sm:mr-0 sm:w-auto">
+          {LINKS.map(({ href, label }) => (
+            <a
+              key={href}
+              href={href}
+              aria-current={current === href ? "page" : undefined}
+              className="rounded-full px-3 py-2 text-note font-medium decoration-brass decoration-[3px] underline-offset-[0.4em] hover:underline aria-[current=page]:underline"
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className="ml-auto sm:-ml-5">
+          <ThemeToggle />
+        </div>
+      </div>
+    </Landmark>
+  );
+}

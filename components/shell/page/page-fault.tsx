@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { FocusedHeading } from "#components/shell/page/focused-heading.tsx";
+import type { EmptyPictureName } from "#components/ui/empty-picture.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+
+/** Where the server renders it, the browser loads no script for the picture. */
+export function PageFault(props: { picture: EmptyPictureName; title: string; text: string; children: ReactNode }) {
+  return (
+    <>
+      <EmptyState {...props} level={1} />
+      <FocusedHeading />
+    </>
+  );
+}

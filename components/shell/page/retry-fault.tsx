@@ -1,0 +1,24 @@
+"use client";
+
+import { useTransition } from "react";
+import { PageFault } from "#components/shell/page/page-fault.tsx";
+
+/** @param error its digest identifies the cause in the service's log */
+export function RetryFault({ error, retry }: { error: unknown; retry: () => void }) {
+  const [isTrying, start] = useTransition();
+  const digest = error instanceof Error && "digest" in error ? ` Reference in the service’s log: ${String(error.digest)}.` : "";
+  return (
+    <PageFault
+      picture="failed"
+      title="This page couldn’t be loaded"
+      text={`What you saved is safe. Usually the database or the connection is briefly unavailable, so try again. If it keeps happening, tell the person who runs this service.${digest}`}
+    >
+      <button type="button" aria-disabled={isTrying} onClick={() => !isTrying && start(() => retry())} className="button button--primary">
+        {isTrying ? "Trying…" : "Try again"}
+      </button>
+      <a href="/projects" className="button button--outline">
+        All projects
+      </a>
+    </PageFault>
+  );
+}

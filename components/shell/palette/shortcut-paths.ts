@@ -1,0 +1,25 @@
+import type { Abilities } from "#components/shell/layout/places.ts";
+import type { ShortcutName } from "#components/shell/shortcuts/keys.ts";
+
+/** Relative to the project. */
+const PATHS: Partial<Record<ShortcutName, string>> = {
+  "go-overview": "",
+  "go-animals": "/animals",
+  "go-keys": "/api-keys",
+  "go-usage": "/usage",
+  "go-members": "/settings/members",
+  "go-settings": "/settings",
+};
+
+/** @returns undefined for a shortcut that is no link, or that this person may not use */
+export function shortcutHref(does: ShortcutName, project: { slug: string; may: Abilities } | undefined): string | undefined {
+  if (does === "go-projects") return "/projects";
+  if (!project) return undefined;
+  const path = does === "add-animal" && project.may.writePets ? "/animals?animal=new" : PATHS[does];
+  return path === undefined ? undefined : `/p/${project.slug}${path}`;
+}
+
+/** @param path relative to the project */
+export function shortcutTo(path: string): ShortcutName | undefined {
+  return (Object.keys(PATHS) as ShortcutName[]).find((does) => PATHS[does] === path);
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Command } from "#components/shell/palette/commands.ts";
+import { failuresOf } from "#components/shell/palette/failure-words.ts";
+import { keysQuery } from "#lib/gateway/api-keys/client.ts";
+import { membersQuery } from "#lib/people/members/client.ts";
+import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+import { petPageOptions } from "#lib/shelter/pets/table/client.ts";
+import { readPetQuery } from "#lib/shelter/pets/table/rules.ts";
+
+const TYPING_MS = 150;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/**
+ * Finds animals by name prefix or number, keys, and people.
+ * @param slug undefined sends no request
+ */
+export function useFound(slug: string | undefined, search: string) {
+  const settled = useSettled(search.trim());
+  const isOn = slug !== undefined && settled !== "";
+  // Someone waits: a failure is said at once, and the next letter tries again.
+  const once = { retry: false };
+  const project = slug ?? "";
+  const pets = useQuery({ ...petPageOptions(project, readPetQuery(new URLSearchParams({ q: settled }))), ...once, enabled: isOn });
+  const keys = useQuery({ ...keysQuery(project), ...once, enabled: isOn });
+  const people = useQuery({ ...membersQuery(project), ...once, enabled: isOn });
+  const base = `/p/${project}`;
+  // Matched by the server's own rule for the current text, so not ranked here.
+  const isFound = isOn && settled === search.trim() && !pets.isPlaceholderData;
+  const animals = (isFound ? (pets.data?.rows ?? []) : []).slice(0, 6).map(
+    ({ id, name, status }): Command => ({
+      id: `animal:${id}`,
+      group: "Animals",
+      title: name,
+      note: `${id} · ${STATUS_WORDS[status]}`,
+      does: { kind: "go", href: `${base}/animals?animal=${id}` },
+    }),
+  );
+  const others = !isOn
+    ? []
+    : [
+        ...(keys.data ?? []).map(
+          ({ id, name, shown }): Command => ({
+            id: `key:${id}`,
+            group: "API keys",
+            title: name,
+            note: shown,
+            does: { kind: "go", href: `${base}/api-keys/${id}` },
+          }),
+        ),
+        ...(people.data ?? []).map(
+          ({ userId, name, email }): Command => ({
+            id: `person:${userId}`,
+            group: "People",
+            title: name,
+            note: email,
+            does: { kind: "go", href: `${base}/settings/members` },
+          }),
+        ),
+      ];
+  return {
+    animals,
+    others,
+    isAsking: slug !== undefined && search.trim() !== "" && (settled !== search.trim() || pets.isFetching),
+    failed: isOn ? failuresOf({ animals: pets.error, keys: keys.error, people: people.error }) : [],
+  };
+}

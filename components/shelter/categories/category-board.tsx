@@ -1,0 +1,129 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { AddCategoryDialog } from "#components/shelter/categories/add-category-dialog.tsx";
+import { CategoryTable } from "#components/shelter/categories/category-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListFrame } from "#components/ui/list-frame.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import type { Toast } from "#components/ui/toast-card.tsx";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { categoriesOptions, categoryCalls, countedCategoriesOptions } from "#lib/shelter/categories/client.ts";
+import { type CountedCategory, MAX_CATEGORIES } from "#lib/shelter/categories/schema.ts";
+
+const faultToast = (error: unknown, otherwise: string): Toast => ({
+  isFault: true,
+  text: error instanceof Error ? error.message : otherwise,
+});
+
+function useDelete(project: string, refresh: () => void): (category: CountedCategory) => Promise<void> {
+  const show = useToast();
+  const restore = async (category: CountedCategory): Promise<void> => {
+    const { categoryId, name, colour } = category;
+    if (name === null || colour === null) return;
+    try {
+      await categoryCalls.add(project, { categoryId, name, colour });
+      show({ text: `“${isolated(name)}” was restored.` });
+    } catch (error) {
+      show(faultToast(error, "The category could not be restored. Try again."));
+    }
+    refresh();
+  };
+  return async (category) => {
+    try {
+      await categoryCalls.forget(project, category.categoryId);
+      show({ text: `“${isolated(category.name ?? "")}” was deleted.`, undo: () => void restore(category) });
+    } catch (error) {
+      show(faultToast(error, "The category could not be deleted. Try again."));
+    }
+    refresh();
+  };
+}
+
+function NoCategories({ project, onAdd }: { project: string; onAdd: (() => void) | undefined }) {
+  return (
+    <EmptyState picture="nothing" title="No categories yet" text="Add one for each kind of animal.">
+      {onAdd && (
+        <button type="button" onClick={onAdd} className="button button--primary">
+          Add the first category
+        </button>
+      )}
+      <Link href={`/p/${project}/animals`} className="button button--outline">
+        Go to animals
+      </Link>
+    </EmptyState>
+  );
+}
+
+export function CategoryBoard(props: {
+  project: string;
+  canWrite: boolean;
+  showsId: boolean;
+  first: { categories: CountedCategory[]; readAt: number };
+}) {
+  const { project, canWrite, showsId, first } = props;
+  const client = useQueryClient();
+  const show = useToast();
+  const { data, error, refetch } = useQuery({
+    ...countedCategoriesOptions(project),
+    initialData: first.categories,
+    initialDataUpdatedAt: first.readAt,
+  });
+  const [isAdding, setAdding] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: categoriesOptions(project).queryKey });
+  const remove = useDelete(project, () => void refresh());
+  const saved = async (text: string): Promise<void> => {
+    show({ text });
+    await refresh();
+  };
+
+  return (
+    <>
+      <PageHead
+        title="Categories"
+        lead="Each animal belongs to one category."
+        action={
+          canWrite &&
+          data.length > 0 && (
+            <button type="button" onClick={() => setAdding(true)} className="button button--primary gap-2">
+              <Plus aria-hidden className="size-4" />
+              Add a category
+            </button>
+          )
+        }
+      />
+      <ListFrame
+        label="Loading the categories"
+        list={{ data: { rows: data }, error, refetch }}
+        empty={<NoCategories project={project} onAdd={canWrite ? () => setAdding(true) : undefined} />}
+        rows={({ rows }) => (
+          <CategoryTable
+            project={project}
+            categories={rows}
+            canWrite={canWrite}
+            showsId={showsId}
+            onSaved={saved}
+            onDelete={(category) => void remove(category)}
+          />
+        )}
+      />
+      {data.length >= MAX_CATEGORIES && (
+        <p className="mt-3 text-note text-muted">Up to {MAX_CATEGORIES} categories are shown, named ones first. The others still work.</p>
+      )}
+      {isAdding && (
+        <AddCategoryDialog
+          project={project}
+          onClose={() => setAdding(false)}
+          onAdded={(name) => {
+            setAdding(false);
+            void saved(`Added “${isolated(name)}”.`);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { COLOUR_DOTS } from "#components/shelter/categories/category-label.tsx";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { categoryCalls } from "#lib/shelter/categories/client.ts";
+import { defaultColour } from "#lib/shelter/categories/rules.ts";
+import {
+  CATEGORY_COLOURS,
+  type Category,
+  type CategoryColour,
+  categoryFormSchema,
+  MAX_CATEGORY_NAME_LENGTH,
+} from "#lib/shelter/categories/schema.ts";
+
+function ColourChoice({ colour, onChange }: { colour: CategoryColour; onChange: (colour: CategoryColour) => void }) {
+  return (
+    <fieldset className="flex items-center gap-1">
+      <legend className="sr-only">Color</legend>
+      {CATEGORY_COLOURS.map((one) => (
+        <label key={one} title={one} className="inline-flex size-9 cursor-pointer items-center justify-center">
+          <span className="sr-only">{one}</span>
+          <input
+            type="radio"
+            name="colour"
+            checked={colour === one}
+            onChange={() => onChange(one)}
+            className={`size-5 cursor-pointer appearance-none rounded-full checked:ring-2 checked:ring-foreground checked:ring-offset-2 checked:ring-offset-surface ${COLOUR_DOTS[one]}`}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Edits in place. Escape cancels. */
+export function CategoryForm(props: {
+  project: string;
+  category: Category;
+  label: string;
+  /** Awaited before the form closes. */
+  onSaved: (done: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const { project, category, label, onSaved, onClose } = props;
+  const { categoryId } = category;
+  const [name, setName] = useState(category.name ?? "");
+  const [colour, setColour] = useState(category.colour ?? defaultColour(categoryId));
+  const [fault, setFault] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const save = useMutation({
+    mutationFn: async (form: { name: string; colour: CategoryColour }) => {
+      if (category.name === null) await categoryCalls.add(project, { categoryId, ...form });
+      else await categoryCalls.name(project, categoryId, form);
+      await onSaved(`Saved “${isolated(form.name)}”.`);
+    },
+    onSuccess: onClose,
+    onError: ({ message }) => setFault(message),
+  });
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const { success, data, error } = categoryFormSchema.safeParse({ name, colour });
+    setFault(success ? undefined : `${error.issues[0]?.message}.`);
+    if (success) save.mutate(data);
+  };
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+      aria-label={`Edit ${label}`}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2"
+    >
+      <input
+        ref={input}
+        aria-label="Name"
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault === undefined ? undefined : `fault-${categoryId}`}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        maxLength={MAX_CATEGORY_NAME_LENGTH}
+        autoComplete="off"
+        className="input w-full sm:w-64"
+      />
+      <ColourChoice colour={colour} onChange={setColour} />
+      <span className="flex gap-2">
+        <button type="submit" className="button button--primary button--sm">
+          {save.isPending ? "Saving…" : "Save"}
+        </button>
+        <button type="button" onClick={onClose} className="button button--outline button--sm">
+          Cancel
+        </button>
+      </span>
+      {fault !== undefined && (
+        <p id={`fault-${categoryId}`} role="alert" className="basis-full text-sm text-danger">
+          {fault}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { type ComponentProps, type ReactNode, useState } from "react";
+import type { BulkTools } from "#components/shelter/pets/bulk-tools.tsx";
+import { bulkTools } from "#components/shelter/pets/lazy-parts.ts";
+import { animals } from "#components/shelter/pets/words.ts";
+import { Lazy } from "#components/ui/lazy-part.tsx";
+
+/** On a phone, above the bottom navigation; otherwise over the table's head, whose checkbox stays reachable, so that no row moves. */
+const BAR =
+  "z-10 flex flex-wrap items-center gap-x-1.5 gap-y-2 border-border bg-butter px-4 py-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.6rem+env(safe-area-inset-bottom))] max-md:border-t md:sticky md:top-16 md:-mb-(--control) md:min-h-(--control) md:rounded-t-2xl md:border-b md:py-0 md:pr-2 md:pl-13";
+
+/** Always mounted so that screen readers announce its content. */
+export function BulkBar({ offer, ...work }: ComponentProps<typeof BulkTools> & { offer: ReactNode }) {
+  const { count, clear } = work.selection;
+  const [isUsed, setUsed] = useState(false);
+  const [isLost, setLost] = useState(false);
+  if (count > 0 && !isUsed) setUsed(true);
+
+  return (
+    <section aria-label="Selected animals" data-thumb-bar={count > 0 || undefined} className={count > 0 ? BAR : "sr-only"}>
+      <p aria-live="polite" className="font-semibold">
+        {count > 0 && `${animals(count)} selected`}
+      </p>
+      {count > 0 && (
+        <>
+          {offer}
+          <button
+            type="button"
+            onClick={clear}
+            className="mr-auto h-control-small cursor-pointer rounded-xl px-3 font-semibold hover:bg-foreground/8"
+          >
+            Clear
+          </button>
+        </>
+      )}
+      <div className={count > 0 ? "flex h-control-small gap-2 max-md:basis-full" : "contents"}>
+        {isUsed && !isLost && <Lazy part={bulkTools} {...work} onLost={() => setLost(true)} />}
+        {isLost && count > 0 && (
+          <button type="button" onClick={() => setLost(false)} className="button button--outline button--sm bg-surface">
+            Load the actions again
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { animals } from "#components/shelter/pets/words.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { categoryLabel } from "#lib/shelter/categories/view.ts";
+import type { Tally } from "#lib/shelter/pets/bulk/rules.ts";
+import type { BulkChange } from "#lib/shelter/pets/bulk/schema.ts";
+import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+
+interface BulkWords {
+  ask: string;
+  yes: string;
+  /** Such as "moved to the bin". */
+  done: string;
+}
+
+export function bulkWords(change: BulkChange, count: number, categories: readonly Category[] | undefined): BulkWords {
+  const what = animals(count);
+  if (change.kind === "bin") return { ask: `Move ${what} to the bin?`, yes: "Move to the bin", done: "moved to the bin" };
+  if (change.kind === "restore") return { ask: `Restore ${what}?`, yes: "Restore", done: "restored" };
+  const to = change.kind === "status" ? STATUS_WORDS[change.status] : categoryLabel(change.categoryId, categories);
+  return { ask: `Set ${what} to “${isolated(to)}”?`, yes: `Set to “${isolated(to)}”`, done: `set to “${isolated(to)}”` };
+}
+
+export const counted = (count: number, isSure: boolean): string => `${isSure ? "" : "At least "}${animals(count)}`;
+
+/** @param isSure false if a response was lost: its step may have been applied */
+export function bulkDone(done: string, { seen, changed }: Tally, isSure: boolean): string {
+  if (!isSure || changed > 0) return `${counted(changed, isSure)} ${done}.`;
+  return seen === 1 ? `Nothing changed: the animal didn’t need to be ${done}.` : `Nothing changed: no animal needed to be ${done}.`;
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
+import { ColumnNames } from "#components/shelter/pets/import/column-names.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ProgressLine } from "#components/ui/progress-line.tsx";
+import type { Upload } from "#lib/platform/browser/upload-file.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { importCalls } from "#lib/shelter/pets/import/client.ts";
+import { type ImportFormat, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type PetImport } from "#lib/shelter/pets/import/schema.ts";
+
+const MEBIBYTE = 1024 * 1024;
+const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+function formatOf(file: File): ImportFormat | undefined {
+  if (/\.json$/i.test(file.name) || file.type === "application/json") return "json";
+  if (/\.xlsx$/i.test(file.name) || file.type === WORKBOOK_TYPE) return "xlsx";
+  return /\.(?:csv|tsv|txt)$/i.test(file.name) || /^text\//.test(file.type) ? "csv" : undefined;
+}
+
+/** Undefined if acceptable. */
+function refusalOf(file: File): string | undefined {
+  if (!formatOf(file))
+    return `“${isolated(file.name)}” is not an Excel workbook (.xlsx), CSV, or JSON. In your spreadsheet program, save it as one of them.`;
+  if (file.size === 0) return `“${isolated(file.name)}” is empty.`;
+  if (file.size > MAX_IMPORT_BYTES)
+    return `“${isolated(file.name)}” is ${(file.size / MEBIBYTE).toFixed(1)} MiB; the limit is ${MAX_IMPORT_BYTES / MEBIBYTE} MiB. Split the file.`;
+  return undefined;
+}
+
+export function ChooseFile({ project, onTaken }: { project: string; onTaken: (taken: PetImport) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const [sending, setSending] = useState<{ name: string; part: number; upload: Upload<PetImport> }>();
+  const [isOver, setOver] = useState(false);
+
+  const send = (file: File | undefined): void => {
+    if (!file) return;
+    const refusal = refusalOf(file);
+    setFault(refusal);
+    if (refusal !== undefined) return;
+    const upload = importCalls.upload(project, file, formatOf(file) ?? "csv", (part) =>
+      setSending((before) => before && { ...before, part }),
+    );
+    setSending({ name: file.name, part: 0, upload });
+    upload.done.then(onTaken, (error: Error) => setFault(error.message)).finally(() => setSending(undefined));
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    send(event.dataTransfer.files[0]);
+  };
+
+  if (sending) {
+    return (
+      <div className="rounded-2xl border border-border bg-surface p-6">
+        <h2 className="mb-4 text-xl [overflow-wrap:anywhere]">
+          Uploading <bdi>{sending.name}</bdi>
+        </h2>
+        <ProgressLine label="Uploaded" part={sending.part} text={`${Math.round(sending.part * 100)}% uploaded`} />
+        <button type="button" onClick={() => sending.upload.stop()} className="button button--outline mt-4">
+          Stop
+        </button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {fault && (
+        <div className="mb-4">
+          <FaultBox text={fault} />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the same as the button inside, for those who drag */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`rounded-2xl border-2 border-dashed px-6 py-12 text-center ${isOver ? "border-accent bg-butter" : "border-border bg-surface"}`}
+      >
+        <FileUp aria-hidden className="mx-auto size-9 text-muted" />
+        <h2 className="mt-3 text-xl">Choose a file or drop it here</h2>
+        <p className="mx-auto mt-2 max-w-prose text-muted">
+          An Excel workbook (.xlsx), CSV, or JSON, with up to {MAX_IMPORT_ROWS.toLocaleString("en")} rows. Of a workbook with several
+          sheets, you choose one. You see a preview before anything is added.
+        </p>
+        <ColumnNames />
+        <input
+          ref={input}
+          type="file"
+          accept={`.xlsx,.csv,.tsv,.txt,.json,${WORKBOOK_TYPE},text/csv,application/json`}
+          aria-label="File of animals"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            send(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+        <div className="mt-5 flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
+          <button type="button" onClick={() => input.current?.click()} className="button button--primary">
+            Choose a file
+          </button>
+          <a href="/import-template.csv" download className="link inline-flex min-h-11 items-center">
+            Download a template
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}

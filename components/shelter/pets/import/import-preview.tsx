@@ -1,0 +1,183 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Choice } from "#components/shelter/pets/import/choice.tsx";
+import { ImportColumns } from "#components/shelter/pets/import/import-columns.tsx";
+import { ImportRows } from "#components/shelter/pets/import/import-rows.tsx";
+import { NewCategories } from "#components/shelter/pets/import/new-categories.tsx";
+import { SheetChoice } from "#components/shelter/pets/import/sheet-choice.tsx";
+import { TableChoice } from "#components/shelter/pets/import/table-choice.tsx";
+import { rows } from "#components/shelter/pets/import/words.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { faultFilePath, importCalls } from "#lib/shelter/pets/import/client.ts";
+import { type ImportMode, type ImportStart, MAX_ALL_ROWS, MAX_LISTED_FAULTS, type PetImport } from "#lib/shelter/pets/import/schema.ts";
+
+/** Undefined if all-or-nothing is available. */
+function allRefusal({ goodRows, faultyRows }: PetImport): string | undefined {
+  if (faultyRows > 0) return "Not available while rows have errors. Fix them in the file and upload it again.";
+  if (goodRows <= MAX_ALL_ROWS) return undefined;
+  return `Only for files of up to ${MAX_ALL_ROWS.toLocaleString("en")} rows, because everyone else who adds an animal has to wait.`;
+}
+
+function addWords(count: number): string {
+  if (count === 0) return "Nothing to add";
+  return count === 1 ? "Add 1 animal" : `Add ${count.toLocaleString("en")} animals`;
+}
+
+function ModeChoice(props: { file: PetImport; mode: ImportMode; onChoose: (mode: ImportMode) => void }) {
+  const { file, mode, onChoose } = props;
+  const refusal = allRefusal(file);
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-2">
+      <legend className="mb-2 font-semibold">What do you want to add?</legend>
+      <Choice
+        name="mode"
+        title="All or nothing"
+        text={refusal ?? "All animals appear at once. If anything goes wrong, none are added."}
+        isChosen={mode === "all"}
+        isOff={refusal !== undefined}
+        onChoose={() => onChoose("all")}
+      />
+      <Choice
+        name="mode"
+        title="Only the valid rows"
+        text={
+          file.goodRows === 0
+            ? "There are none."
+            : "They appear one by one; rows with errors are skipped. If the import is interrupted, it continues where it stopped."
+        }
+        isChosen={mode === "good"}
+        isOff={file.goodRows === 0}
+        onChoose={() => onChoose("good")}
+      />
+    </fieldset>
+  );
+}
+
+function DuplicateChoice(props: {
+  count: number;
+  chosen: ImportStart["duplicates"];
+  onChoose: (wanted: ImportStart["duplicates"]) => void;
+}) {
+  const { count, chosen, onChoose } = props;
+  return (
+    <fieldset className="mt-5 grid gap-3 sm:grid-cols-2">
+      <legend className="mb-2 font-semibold">
+        What about the {count === 1 ? "possible duplicate" : `${rows(count)} that may be duplicates`}?
+      </legend>
+      <Choice
+        name="duplicates"
+        title="Skip"
+        text="The animals that you have stay as they are."
+        isChosen={chosen === "skip"}
+        onChoose={() => onChoose("skip")}
+      />
+      <Choice
+        name="duplicates"
+        title="Add anyway"
+        text="They are other animals with the same name and category."
+        isChosen={chosen === "add"}
+        onChoose={() => onChoose("add")}
+      />
+    </fieldset>
+  );
+}
+
+function FaultyRows({ project, file }: { project: string; file: PetImport }) {
+  const isCut = file.faultyRows > MAX_LISTED_FAULTS;
+  return (
+    <Panel
+      title="Rows with errors"
+      note={`Row numbers match your spreadsheet.${isCut ? ` Only the first ${rows(MAX_LISTED_FAULTS)} with errors are listed.` : ""}`}
+      action={
+        <a href={faultFilePath(project, file.id)} download className="button button--outline button--sm gap-2">
+          <Download aria-hidden className="size-4" />
+          {isCut ? "Download listed errors as CSV" : "Download all errors as CSV"}
+        </a>
+      }
+    >
+      <ImportRows project={project} importId={file.id} kind="faulty" />
+    </Panel>
+  );
+}
+
+function unreadAdvice({ columns, sheets }: PetImport): string {
+  if (columns) return "Choose below which columns they are.";
+  return sheets.length > 1 ? "Choose another sheet." : "Choose another header row or separator.";
+}
+
+export function ImportPreview({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
+  const { id, goodRows, faultyRows, duplicateRows, columns, table, fileName } = file;
+  const unused = columns?.filter(({ field, title }) => field === null && title !== "").map(({ title }) => title) ?? [];
+  const [mode, setMode] = useState<ImportMode>(allRefusal(file) === undefined ? "all" : "good");
+  const [duplicates, setDuplicates] = useState<ImportStart["duplicates"]>("skip");
+  const start = useMutation({ mutationFn: () => importCalls.start(project, id, { mode, duplicates }), onSettled: onChanged });
+  const cancel = useMutation({ mutationFn: () => importCalls.cancel(project, id), onSettled: onChanged });
+  const isBusy = start.isPending || cancel.isPending;
+  const fault = start.error ?? cancel.error;
+  const count = goodRows - (duplicates === "skip" ? duplicateRows : 0);
+  // Without the required columns, no row was checked.
+  const isUnread = file.fault !== null;
+
+  return (
+    <div className="grid gap-5">
+      <Panel
+        title={fileName}
+        note={
+          isUnread
+            ? "Nothing has been added yet."
+            : `${rows(goodRows + faultyRows)}: ${rows(goodRows)} valid, ${rows(faultyRows)} with errors. Nothing has been added yet.`
+        }
+      >
+        <SheetChoice project={project} file={file} onChanged={onChanged} />
+        {table && <TableChoice project={project} importId={id} table={table} isOpen={isUnread} onChanged={onChanged} />}
+        {isUnread ? (
+          <p>
+            {file.fault} {unreadAdvice(file)}
+          </p>
+        ) : (
+          <>
+            {unused.length > 0 && <p className="mb-4 text-note text-muted">Ignored columns: {unused.map(isolated).join(", ")}.</p>}
+            <NewCategories project={project} file={file} onChanged={onChanged} />
+            <ModeChoice file={file} mode={mode} onChoose={setMode} />
+            {duplicateRows > 0 && <DuplicateChoice count={duplicateRows} chosen={duplicates} onChoose={setDuplicates} />}
+          </>
+        )}
+        {fault && (
+          <div className="mt-4">
+            <FaultBox text={fault.message} />
+          </div>
+        )}
+        <div className="mt-5 flex flex-wrap gap-3">
+          {!isUnread && (
+            <button type="button" disabled={isBusy || count === 0} onClick={() => start.mutate()} className="button button--primary">
+              {addWords(count)}
+            </button>
+          )}
+          <button type="button" disabled={isBusy} onClick={() => cancel.mutate()} className="button button--outline">
+            Cancel
+          </button>
+        </div>
+      </Panel>
+      {columns && <ImportColumns project={project} importId={id} columns={columns} onChanged={onChanged} />}
+      {faultyRows > 0 && <FaultyRows project={project} file={file} />}
+      {duplicateRows > 0 && (
+        <Panel
+          title="Possible duplicates"
+          note="These rows have the same name and category as an animal that you have, or as an earlier row. Case and accents don’t count."
+        >
+          <ImportRows project={project} importId={id} kind="duplicates" />
+        </Panel>
+      )}
+      {!isUnread && (
+        <Panel title="All rows in the file">
+          <ImportRows project={project} importId={id} kind="all" />
+        </Panel>
+      )}
+    </div>
+  );
+}

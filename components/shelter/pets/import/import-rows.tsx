@@ -1,0 +1,145 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { CategoryLabel } from "#components/shelter/categories/category-label.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { categoriesOptions } from "#lib/shelter/categories/client.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { importRowsOptions } from "#lib/shelter/pets/import/client.ts";
+import type { FileLine, ImportRow, RowKind } from "#lib/shelter/pets/import/schema.ts";
+import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+
+const LABELS: Record<RowKind, string> = {
+  all: "List of all rows",
+  faulty: "List of rows with errors",
+  duplicates: "List of possible duplicates",
+};
+const CELL = "px-2 py-2.5 align-top sm:px-4";
+const TEXT_CELL = `${CELL} [overflow-wrap:anywhere]`;
+
+function Lines({ lines }: { lines: readonly FileLine[] }) {
+  return (
+    <pre className="mt-2 rounded-lg bg-foreground/5 p-3 text-sm whitespace-pre-wrap">
+      {lines.map(({ n, text }) => `${n}: ${text}`).join("\n")}
+    </pre>
+  );
+}
+
+function Faults({ row }: { row: ImportRow }) {
+  return (
+    <ul className="grid gap-1">
+      {row.faults.map((fault) => (
+        <li key={fault.column}>
+          {"sentence" in fault ? (
+            fault.sentence
+          ) : (
+            <>
+              <strong className="font-semibold">{fault.column}</strong>{" "}
+              {fault.came === null || fault.came === "" ? "is required" : `must be ${fault.rule}; got “${isolated(fault.came)}”`}.
+            </>
+          )}
+          {"lines" in fault && fault.lines && <Lines lines={fault.lines} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Duplicate({ project, of }: { project: string; of: NonNullable<ImportRow["duplicateOf"]> }) {
+  return (
+    <p className="text-sm text-muted">
+      {"petId" in of ? (
+        <>
+          You have{" "}
+          <Link href={`/p/${project}/animals?animal=${of.petId}`} className="link">
+            an animal like this
+          </Link>
+          .
+        </>
+      ) : (
+        `Same as row ${of.row}.`
+      )}
+    </p>
+  );
+}
+
+function Row(props: { project: string; row: ImportRow; kind: RowKind; categories: readonly Category[] | undefined }) {
+  const { project, row, kind, categories } = props;
+  return (
+    <tr className="border-t border-border">
+      <td className={`${CELL} tabular-nums text-muted`}>{row.n}</td>
+      {row.faults.length > 0 ? (
+        <td className={TEXT_CELL} colSpan={kind === "faulty" ? 1 : 3}>
+          <Faults row={row} />
+        </td>
+      ) : (
+        <>
+          <td className={TEXT_CELL}>
+            {row.name}
+            {row.duplicateOf && <Duplicate project={project} of={row.duplicateOf} />}
+          </td>
+          <td className={`${CELL} min-w-28`}>{row.categoryId && <CategoryLabel categoryId={row.categoryId} categories={categories} />}</td>
+          <td className={CELL}>{row.status && STATUS_WORDS[row.status]}</td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+export function ImportRows({ project, importId, kind }: { project: string; importId: string; kind: RowKind }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    importRowsOptions(project, importId, kind),
+  );
+  const { data: categories } = useQuery(categoriesOptions(project));
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <>
+      {error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <p className="p-4 text-muted">Loading…</p>}
+      {data && (
+        <section
+          aria-label={LABELS[kind]}
+          className="max-h-[28rem] overflow-auto"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+          tabIndex={0}
+        >
+          <table className="w-full text-left text-note">
+            <thead className="sticky top-0 bg-surface text-sm text-muted">
+              <tr>
+                <th className={`${CELL} w-12 font-semibold sm:w-20`}>Row</th>
+                {kind === "faulty" ? (
+                  <th className={`${CELL} font-semibold`}>Error</th>
+                ) : (
+                  <>
+                    <th className={`${CELL} font-semibold`}>Name</th>
+                    <th className={`${CELL} font-semibold`}>Category</th>
+                    <th className={`${CELL} font-semibold`}>Status</th>
+                  </>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.n} project={project} row={row} kind={kind} categories={categories} />
+              ))}
+            </tbody>
+          </table>
+          {hasNextPage && (
+            <div className="border-t border-border p-3 text-center">
+              <button
+                type="button"
+                disabled={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+                className="button button--outline button--sm"
+              >
+                {isFetchingNextPage ? "Loading…" : "Show more rows"}
+              </button>
+            </div>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { ImportPreview } from "#components/shelter/pets/import/import-preview.tsx";
+import { LeftByUndo, UndoImport } from "#components/shelter/pets/import/undo-import.tsx";
+import { useImport } from "#components/shelter/pets/import/use-import.ts";
+import { doneWords, endWords, rows } from "#components/shelter/pets/import/words.ts";
+import { animals } from "#components/shelter/pets/words.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { ProgressLine } from "#components/ui/progress-line.tsx";
+import { importCalls } from "#lib/shelter/pets/import/client.ts";
+import { canUndo, type PetImport } from "#lib/shelter/pets/import/schema.ts";
+
+const number = new Intl.NumberFormat("en");
+
+interface Step {
+  project: string;
+  file: PetImport;
+  onChanged: () => void;
+}
+
+function progressOf({ state, goodRows, faultyRows, addedRows, duplicateRows, skipsDuplicates, undoneRows, mode }: PetImport): {
+  part: number | undefined;
+  text: string;
+} {
+  if (state === "undoing") {
+    return { part: undoneRows / addedRows, text: `${number.format(undoneRows)} of ${animals(addedRows)} moved to the bin` };
+  }
+  if (state !== "adding") {
+    const total = goodRows + faultyRows;
+    return { part: undefined, text: total === 0 ? "Waiting to be checked…" : `${rows(total)} checked so far` };
+  }
+  const wanted = goodRows - (skipsDuplicates ? duplicateRows : 0);
+  const end = mode === "all" ? "; all appear at the end" : " added";
+  return { part: wanted === 0 ? 0 : addedRows / wanted, text: `${number.format(addedRows)} of ${animals(wanted)}${end}` };
+}
+
+function Moving({ project, file, onChanged }: Step) {
+  const cancel = useMutation({ mutationFn: () => importCalls.cancel(project, file.id), onSettled: onChanged });
+  const isUndo = file.state === "undoing";
+  return (
+    <Panel title={file.fileName}>
+      <ProgressLine label={file.fileName} {...progressOf(file)} />
+      {cancel.error && <FaultBox text={cancel.error.message} />}
+      <p className="mt-4 text-note text-muted">
+        You can close this page. The {isUndo ? "undo" : "import"} continues; reopen it from the list below.
+      </p>
+      {!isUndo && (
+        <button type="button" disabled={cancel.isPending} onClick={() => cancel.mutate()} className="button button--outline mt-3">
+          Cancel
+        </button>
+      )}
+    </Panel>
+  );
+}
+
+function Ended({ project, file, onChanged, onAgain, children }: Step & { onAgain: () => void; children: ReactNode }) {
+  return (
+    <Panel title={file.fileName}>
+      <div role="status">{children}</div>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <button type="button" onClick={onAgain} className="button button--outline">
+          Upload another file
+        </button>
+        {canUndo(file) && <UndoImport project={project} importId={file.id} onChanged={onChanged} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Done({ project, file }: { project: string; file: PetImport }) {
+  return (
+    <>
+      <p className="flex items-center gap-3 text-lg">
+        <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
+        {doneWords(file)}
+      </p>
+      {file.fault !== null && <p className="mt-3">{file.fault}</p>}
+      <p className="mt-3">
+        <Link href={`/p/${project}/animals?sort=id&order=desc`} className="link">
+          View the newest animals
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Undone({ project, file }: { project: string; file: PetImport }) {
+  return (
+    <>
+      <p>{`The import was undone. ${animals(file.undoneRows)} moved to the bin.`}</p>
+      <LeftByUndo project={project} importId={file.id} />
+      <p className="mt-3">
+        <Link href={`/p/${project}/animals?bin=1`} className="link">
+          View the bin
+        </Link>
+      </p>
+    </>
+  );
+}
+
+export function ImportSteps({ project, importId, onAgain }: { project: string; importId: string; onAgain: () => void }) {
+  const { file, error, changed } = useImport(project, importId);
+  if (!file) {
+    return error ? <FaultBox text={error.message} onRetry={changed} /> : <p className="text-muted">Loading…</p>;
+  }
+  const { state } = file;
+  const step = { project, file, onChanged: changed };
+  return (
+    <>
+      {error && (
+        <div className="mb-4">
+          <FaultBox text={`This may be out of date. ${error.message}`} onRetry={changed} />
+        </div>
+      )}
+      {(state === "uploading" || state === "checking" || state === "adding" || state === "undoing") && <Moving {...step} />}
+      {state === "ready" && <ImportPreview {...step} />}
+      {(state === "done" || state === "undone" || state === "failed" || state === "cancelled") && (
+        <Ended {...step} onAgain={onAgain}>
+          {state === "done" && <Done project={project} file={file} />}
+          {state === "undone" && <Undone project={project} file={file} />}
+          {(state === "failed" || state === "cancelled") && <p>{endWords(file)}</p>}
+        </Ended>
+      )}
+    </>
+  );
+}

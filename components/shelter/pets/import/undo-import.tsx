@@ -1,0 +1,94 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { animals } from "#components/shelter/pets/words.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { importCalls, undoPlanOptions } from "#lib/shelter/pets/import/client.ts";
+import type { UndoPlan } from "#lib/shelter/pets/import/schema.ts";
+
+/** Nothing when every animal is as the import added it. @param words complete "3 animals …" */
+function Changed({ project, plan, words }: { project: string; plan: UndoPlan; words: string }) {
+  const more = plan.changed - plan.named.length;
+  if (plan.changed === 0) return null;
+  return (
+    <div className="mt-3">
+      <p>
+        {animals(plan.changed)} {words}:
+      </p>
+      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+        {plan.named.map(({ id, name }) => (
+          <li key={id} className="min-w-0 [overflow-wrap:anywhere]">
+            <Link href={`/p/${project}/animals?animal=${id}`} className="link">
+              {name}
+            </Link>
+          </li>
+        ))}
+        {more > 0 && <li>and {more.toLocaleString("en")} more</li>}
+      </ul>
+    </div>
+  );
+}
+
+function UndoQuestion(props: { project: string; importId: string; onClose: () => void; onChanged: () => void }) {
+  const { project, importId, onClose, onChanged } = props;
+  const { data: plan, error, refetch } = useQuery(undoPlanOptions(project, importId));
+  const undo = useMutation({
+    mutationFn: (expected: number) => importCalls.undo(project, importId, expected),
+    onSuccess: onClose,
+    onSettled: onChanged,
+  });
+  return (
+    <Dialog title="Undo this import?" onClose={onClose} locked={undo.isPending}>
+      {error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
+      {!plan && !error && <p className="mt-3 text-muted">Loading…</p>}
+      {plan && (
+        <>
+          <p className="mt-3">
+            {plan.animals === 0
+              ? "Every animal of this import was changed or deleted since, so there is nothing to undo."
+              : `${animals(plan.animals)} will move to the bin. You can restore animals from the bin for thirty days.`}
+          </p>
+          <Changed project={project} plan={plan} words="will stay, because someone changed them since" />
+        </>
+      )}
+      {undo.error && (
+        <div className="mt-4">
+          <FaultBox text={undo.error.message} />
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {plan && plan.animals > 0 && (
+          <button type="button" disabled={undo.isPending} onClick={() => undo.mutate(plan.animals)} className="button button--primary">
+            Move {animals(plan.animals)} to the bin
+          </button>
+        )}
+        <button type="button" disabled={undo.isPending} onClick={onClose} className="button button--outline">
+          Cancel
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+export function UndoImport({ project, importId, onChanged }: { project: string; importId: string; onChanged: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className="button button--outline gap-2">
+        <Undo2 aria-hidden className="size-4" />
+        Undo import
+      </button>
+      {isOpen && <UndoQuestion project={project} importId={importId} onClose={() => setOpen(false)} onChanged={onChanged} />}
+    </>
+  );
+}
+
+/** What an undone import left. */
+export function LeftByUndo({ project, importId }: { project: string; importId: string }) {
+  const { data: plan } = useQuery(undoPlanOptions(project, importId));
+  return plan ? <Changed project={project} plan={plan} words="stayed, because someone changed them since" /> : null;
+}

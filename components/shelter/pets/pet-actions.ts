@@ -1,0 +1,152 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Toast } from "#components/ui/toast-card.tsx";
+import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+import { petCalls, petsKey } from "#lib/shelter/pets/table/client.ts";
+import type { PetPage, PetRow } from "#lib/shelter/pets/table/schema.ts";
+
+export function faultText(error: unknown): string {
+  return error instanceof FetchFault ? error.message : "Something went wrong on this page. Reload it and try again.";
+}
+
+export function isConflict(error: unknown): boolean {
+  return error instanceof FetchFault && error.status === 409;
+}
+
+function putRow(client: QueryClient, project: string, row: PetRow): void {
+  client.setQueriesData<PetPage>({ queryKey: [...petsKey(project), "page"] }, (page) =>
+    page ? { ...page, rows: page.rows.map((one) => (one.id === row.id ? row : one)) } : page,
+  );
+  client.setQueryData([...petsKey(project), "one", row.id], row);
+}
+
+const word = (status: PetStatus): string => STATUS_WORDS[status].toLowerCase();
+
+interface Change {
+  pet: PetRow;
+  notice: Toast;
+}
+
+interface Sending {
+  send: () => Promise<PetRow>;
+  notice: (pet: PetRow) => Toast;
+  conflict: string;
+}
+
+type Act = (now: PetRow, newer: Change | undefined) => Promise<void>;
+
+export function petActions(client: QueryClient, project: string, show: (toast: Toast) => void) {
+  const turns = new Map<string, Promise<void>>();
+  /** Our own last change of each animal; visible rows may be older. */
+  const changes = new Map<string, Change>();
+
+  const toastFault = (text: string): void => show({ isFault: true, text });
+
+  const refresh = async (): Promise<void> => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: petsKey(project) }),
+      client.invalidateQueries({ queryKey: ["orders", project] }),
+      client.invalidateQueries({ queryKey: ["categories", project] }),
+    ]);
+  };
+
+  /** Serialized per animal: a change asked for while one is in flight builds on its version. */
+  const inTurn = async (row: PetRow, act: Act): Promise<void> => {
+    const turn = (turns.get(row.id) ?? Promise.resolve()).then(() => {
+      const last = changes.get(row.id);
+      const newer = last && last.pet.version > row.version ? last : undefined;
+      return act(newer?.pet ?? row, newer);
+    });
+    turns.set(row.id, turn);
+    await turn;
+    if (turns.get(row.id) === turn) turns.delete(row.id);
+  };
+
+  /** Optimistic; reverts if refused. The row keeps its place. */
+  const sendStatus = async (row: PetRow, status: PetStatus, { send, notice, conflict }: Sending): Promise<void> => {
+    await client.cancelQueries({ queryKey: [...petsKey(project), "page"] });
+    putRow(client, project, { ...row, status });
+    try {
+      const pet = await send();
+      putRow(client, project, pet);
+      const change = { pet, notice: notice(pet) };
+      changes.set(pet.id, change);
+      show(change.notice);
+      await client.invalidateQueries({ queryKey: petsKey(project), refetchType: "none" });
+      await client.invalidateQueries({ queryKey: ["orders", project] });
+    } catch (error) {
+      putRow(client, project, row);
+      toastFault(isConflict(error) ? conflict : faultText(error));
+      await refresh();
+    }
+  };
+
+  /** Repeating a choice is a no-op and keeps the undo. */
+  const setStatus = (row: PetRow, status: PetStatus): Promise<void> =>
+    inTurn(row, async (now) => {
+      if (now.status === status) return;
+      await sendStatus(now, status, {
+        send: () => petCalls.edit(project, now.id, { version: now.version, status }),
+        notice: (pet) => ({ text: `${isolated(pet.name)} is now ${word(status)}.`, undo: () => void undoStatus(pet, now.status) }),
+        conflict: `Someone just changed ${isolated(now.name)}. The current version is shown.`,
+      });
+    });
+
+  /** Undoes the change that led to this version and nothing else. After a newer one, it offers to undo that one. */
+  const undoStatus = (changed: PetRow, before: PetStatus): Promise<void> =>
+    inTurn(changed, async (now, newer) => {
+      const superseded = `Not undone, because ${isolated(now.name)} was changed again after that.`;
+      if (newer) {
+        show({ ...newer.notice, text: `${superseded} ${newer.notice.text}` });
+        return;
+      }
+      await sendStatus(now, before, {
+        send: () => petCalls.undo(project, now),
+        notice: (pet) => ({ text: `${isolated(pet.name)} is ${word(before)} again.` }),
+        conflict: `${superseded} The current version is shown.`,
+      });
+    });
+
+  /** Undoes what the drawer saved and nothing else. */
+  const undoSave = (saved: PetRow): Promise<void> =>
+    inTurn(saved, async (now, newer) => {
+      const superseded = `Not undone, because ${isolated(now.name)} was changed again after that.`;
+      if (newer) {
+        show({ ...newer.notice, text: `${superseded} ${newer.notice.text}` });
+        return;
+      }
+      try {
+        const pet = await petCalls.undo(project, now);
+        putRow(client, project, pet);
+        show({ text: `${isolated(pet.name)} is as it was before.` });
+      } catch (error) {
+        toastFault(isConflict(error) ? `${superseded} The current version is shown.` : faultText(error));
+      }
+      await refresh();
+    });
+
+  /**
+   * @param tellFault defaults to a toast
+   * @returns whether it succeeded
+   */
+  const setBin = async (row: PetRow, inBin: boolean, tellFault = toastFault, isUndo = false): Promise<boolean> => {
+    try {
+      const pet = await petCalls.bin(project, row, inBin);
+      const text = inBin ? `${isolated(row.name)} was moved to the bin.` : `${isolated(row.name)} was restored.`;
+      show(isUndo ? { text } : { text, undo: () => void setBin(pet, !inBin, toastFault, true) });
+      return true;
+    } catch (error) {
+      tellFault(
+        isConflict(error) ? `Someone just changed ${isolated(row.name)}. Check the current version, then try again.` : faultText(error),
+      );
+      return false;
+    } finally {
+      void refresh();
+    }
+  };
+
+  return { setStatus, undoSave, setBin, refresh, putRow: (row: PetRow) => putRow(client, project, row) };
+}
+export type PetActions = ReturnType<typeof petActions>;

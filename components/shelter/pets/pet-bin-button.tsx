@@ -1,0 +1,51 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { LeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
+import type { PetActions } from "#components/shelter/pets/pet-actions.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
+
+export function PetBinButton(props: { pet: PetRow; actions: PetActions; past: LeaveGuard["past"]; onDone: () => void }) {
+  const { pet, actions, past, onDone } = props;
+  const show = useToast();
+  const [isMoving, setMoving] = useState(false);
+  const [fault, setFault] = useState<string | undefined>();
+  const isInSight = useRef(false);
+  useEffect(() => {
+    isInSight.current = true;
+    return () => {
+      isInSight.current = false;
+    };
+  }, []);
+  const inBin = pet.deletedAt !== null;
+
+  const move = async (): Promise<void> => {
+    setMoving(true);
+    setFault(undefined);
+    const tellFault = (text: string): void => (isInSight.current ? setFault(text) : show({ isFault: true, text }));
+    const isDone = await actions.setBin(pet, !inBin, tellFault);
+    if (isDone && isInSight.current) onDone();
+    setMoving(false);
+  };
+  const [word, busyWord] = inBin ? ["Restore", "Restoring…"] : ["Move to the bin", "Moving…"];
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-disabled={isMoving || undefined}
+        onClick={() => !isMoving && past(() => void move())}
+        className="button button--outline sm:ml-auto"
+      >
+        {isMoving ? busyWord : word}
+      </button>
+      {fault && (
+        <div className="mt-1 basis-full">
+          <FaultBox text={fault} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { BulkBar } from "#components/shelter/pets/bulk-bar.tsx";
+import { FilterBar } from "#components/shelter/pets/filter-bar.tsx";
+import { DataMenu } from "#components/shelter/pets/import/data-menu.tsx";
+import { newPetDrawer, petDrawer } from "#components/shelter/pets/lazy-parts.ts";
+import { faultText } from "#components/shelter/pets/pet-actions.ts";
+import type { PetTableMeta } from "#components/shelter/pets/pet-columns.tsx";
+import { PageAnnouncement, PetPager } from "#components/shelter/pets/pet-pager.tsx";
+import { PetTable } from "#components/shelter/pets/pet-table.tsx";
+import { NoPets, showsAll } from "#components/shelter/pets/table-states.tsx";
+import { TakeAll } from "#components/shelter/pets/take-all.tsx";
+import { useDrawer } from "#components/shelter/pets/use-drawer.ts";
+import { useFrame } from "#components/shelter/pets/use-frame.ts";
+import { usePetActions } from "#components/shelter/pets/use-pet-actions.ts";
+import { usePetQuery } from "#components/shelter/pets/use-pet-query.ts";
+import { useSelection } from "#components/shelter/pets/use-selection.ts";
+import { Lazy } from "#components/ui/lazy-part.tsx";
+import { ListFrame } from "#components/ui/list-frame.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { categoriesOptions } from "#lib/shelter/categories/client.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { PET_BIN_DAYS } from "#lib/shelter/pets/bin.rules.ts";
+import { petCalls, petPageOptions } from "#lib/shelter/pets/table/client.ts";
+import { type PetState, petQueryText } from "#lib/shelter/pets/table/rules.ts";
+import type { PetPage, PetRow } from "#lib/shelter/pets/table/schema.ts";
+
+interface PetBoardProps {
+  project: string;
+  canWrite: boolean;
+  first: { params: string; page: PetPage; categories: Category[]; readAt: number };
+}
+
+export function PetBoard({ project, canWrite, first }: PetBoardProps) {
+  const { query, view, go } = usePetQuery();
+  const show = useToast();
+  const actions = usePetActions(project);
+  const isFirst = petQueryText(query) === first.params;
+  const list = useQuery({
+    ...petPageOptions(project, query),
+    ...(isFirst && { initialData: first.page, initialDataUpdatedAt: first.readAt }),
+  });
+  const { data, dataUpdatedAt, isPlaceholderData } = list;
+  const { data: categories } = useQuery({
+    ...categoriesOptions(project),
+    initialData: first.categories,
+    initialDataUpdatedAt: first.readAt,
+  });
+  const selection = useSelection(query, data);
+  // Nothing to search, filter, or page through.
+  const isBare = data?.rows.length === 0 && showsAll(query);
+  const drawerAt = useDrawer(view.open, go);
+  const { frame, toTop } = useFrame();
+  const [stepped, setStepped] = useState<Partial<PetState> | undefined>();
+  const meta: PetTableMeta = {
+    categories,
+    search: query.q,
+    hidden: view.hidden,
+    canWrite,
+    inBin: query.bin,
+    readAt: dataUpdatedAt,
+    onOpen: (row) => drawerAt.show(row.id),
+    onStatus: (row, status) => void actions.setStatus(row, status),
+    onRestore: (row) => void actions.setBin(row, false),
+  };
+  const takeAll = async (): Promise<void> => {
+    try {
+      selection.takeAll(await petCalls.planMany(project, query));
+    } catch (fault) {
+      show({ isFault: true, text: faultText(fault) });
+    }
+  };
+  const add = (): void => drawerAt.show("new");
+
+  // A press before hydration would be lost, and a dialog needs the browser.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+
+  const saved = (pet: PetRow, before: PetRow | undefined, startsAnother: boolean): void => {
+    actions.putRow(pet);
+    void actions.refresh();
+    if (!startsAnother) drawerAt.close();
+    const link = { text: "Show it", href: `/p/${project}/animals?q=%23${pet.id}` };
+    if (!before) show({ text: `${isolated(pet.name)} was added.`, link });
+    else if (pet.version === before.version) show({ text: `${isolated(pet.name)} was saved.` });
+    else show({ text: `${isolated(pet.name)} was saved.`, undo: () => void actions.undoSave(pet) });
+  };
+  const drawer = { project, categories, canWrite, actions, onClose: drawerAt.close, onLost: drawerAt.close, onSaved: saved };
+  const step = (place: Partial<PetState>): void => {
+    go({ query: place });
+    setStepped(place);
+    toTop();
+  };
+
+  return (
+    <>
+      <PageHead
+        title={query.bin ? "The bin" : "Animals"}
+        lead={query.bin ? `Animals stay here for ${PET_BIN_DAYS} days. Then they and their adoptions are permanently deleted.` : undefined}
+        action={
+          <div className="flex flex-wrap items-center gap-2">
+            <DataMenu project={project} query={query} canWrite={canWrite} />
+            {canWrite && !isBare && (
+              <button
+                type="button"
+                onClick={add}
+                onPointerEnter={newPetDrawer.preload}
+                onFocus={newPetDrawer.preload}
+                disabled={!isReady}
+                className="button button--primary gap-2"
+              >
+                <Plus aria-hidden className="size-4" />
+                <span>
+                  Add<span className="max-sm:sr-only"> an animal</span>
+                </span>
+              </button>
+            )}
+          </div>
+        }
+      />
+      {!isBare && <FilterBar query={query} view={view} categories={categories} go={go} />}
+      <PageAnnouncement page={isPlaceholderData ? undefined : data} query={query} stepped={stepped} />
+      <ListFrame
+        label="Loading the animals"
+        rowHeight="h-11"
+        list={list}
+        region={{
+          ref: frame,
+          name: query.bin ? "Animals in the bin" : "Animals",
+          className: `scroll-mt-20 ${selection.count > 0 ? "max-md:mb-30" : ""}`,
+          above: canWrite && (
+            <BulkBar
+              project={project}
+              selection={selection}
+              inBin={query.bin}
+              categories={categories}
+              actions={actions}
+              offer={selection.canTakeAll && data && <TakeAll page={data} onTake={() => void takeAll()} />}
+            />
+          ),
+        }}
+        empty={<NoPets project={project} query={query} canWrite={canWrite} go={go} onAdd={add} />}
+        rows={({ rows }) => (
+          <PetTable
+            rows={rows}
+            query={query}
+            meta={meta}
+            isTight={view.density === "tight"}
+            go={go}
+            selected={selection.rows}
+            onSelect={selection.select}
+          />
+        )}
+        more={(page) => !isBare && <PetPager page={page} query={query} onStep={step} />}
+      />
+      {isReady && view.open === "new" && canWrite && <Lazy part={newPetDrawer} {...drawer} />}
+      {isReady && view.open !== null && view.open !== "new" && <Lazy part={petDrawer} key={view.open} petId={view.open} {...drawer} />}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useState } from "react";
+import { ApiCallButton } from "#components/shell/api-call/api-call-button.tsx";
+import { addPetCall, savedPetCalls } from "#components/shell/api-call/call-of.ts";
+import { ConflictBox } from "#components/shelter/pets/conflict-box.tsx";
+import { faultText, isConflict } from "#components/shelter/pets/pet-actions.ts";
+import { type PetDraft, PetFields } from "#components/shelter/pets/pet-fields.tsx";
+import { useNewCategory } from "#components/shelter/pets/use-new-category.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { firstField } from "#components/ui/focus.ts";
+import { useFaultFocus } from "#components/ui/use-fault-focus.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { petCalls } from "#lib/shelter/pets/table/client.ts";
+import { type PetForm, type PetRow, petFormSchema } from "#lib/shelter/pets/table/schema.ts";
+
+type Faults = Partial<Record<keyof PetForm, string>>;
+
+const formOf = ({ name, categoryId, status }: PetRow): PetDraft => ({ name, categoryId, status, newCategory: "" });
+const EMPTY: PetDraft = { name: "", categoryId: "", status: "available", newCategory: "" };
+
+/** Uses the server's own rule; undefined if valid. */
+function faultsOf({ newCategory, ...form }: PetDraft): Faults | undefined {
+  const { error } = (newCategory === "" ? petFormSchema : petFormSchema.omit({ categoryId: true })).safeParse(form);
+  if (!error) return undefined;
+  return Object.fromEntries(error.issues.map((issue) => [issue.path[0], issue.message]));
+}
+
+/** Only the changed fields, so that untouched ones overwrite nothing. */
+function editOf(seen: PetRow, form: PetForm): Partial<PetForm> {
+  return {
+    ...(form.name !== seen.name && { name: form.name }),
+    ...(form.categoryId !== seen.categoryId && { categoryId: form.categoryId }),
+    ...(form.status !== seen.status && { status: form.status }),
+  };
+}
+
+/** Keeps what was typed if the service refuses it or the animal changes meanwhile; shows conflicts. */
+export function PetEditor(props: {
+  project: string;
+  pet: PetRow | undefined;
+  categories: readonly Category[] | undefined;
+  canWrite: boolean;
+  /** @param startsAnother the form stays open, empty but for the category */
+  /** Receives the animal as it was when the drawer showed it; undefined for a new one. */
+  onSaved: (pet: PetRow, before: PetRow | undefined, startsAnother: boolean) => void;
+  onDirty: (isDirty: boolean) => void;
+  /** Other actions, beside “Save”. */
+  children?: ReactNode;
+}) {
+  const { project, pet, categories, canWrite, onSaved, onDirty, children } = props;
+  const [seen, setSeen] = useState(pet);
+  const [form, setForm] = useState(pet ? formOf(pet) : EMPTY);
+  const [faults, setFaults] = useState<Faults>({});
+  const [refusal, setRefusal] = useState<string | undefined>();
+  const [now, setNow] = useState<PetRow | undefined>();
+  const [isSending, setSending] = useState(false);
+  const createCategory = useNewCategory(project);
+  const fields = useFaultFocus<HTMLDivElement>(faults);
+
+  // While nothing is typed, a newer version replaces the one shown.
+  if (pet && seen && pet.version > seen.version && Object.keys(editOf(seen, form)).length === 0) {
+    setSeen(pet);
+    setForm(formOf(pet));
+  }
+
+  const change = (next: PetDraft): void => {
+    setForm(next);
+    setFaults({});
+    onDirty(!seen || Object.keys(editOf(seen, next)).length > 0);
+  };
+
+  const startAnother = (categoryId: string): void => {
+    setForm({ ...EMPTY, categoryId });
+    if (fields.current) firstField(fields.current)?.focus();
+  };
+
+  const save = async (base: PetRow | undefined, version: number | undefined, startsAnother = false): Promise<void> => {
+    const found = faultsOf(form);
+    setFaults(found ?? {});
+    if (found || isSending) return;
+    setSending(true);
+    setRefusal(undefined);
+    try {
+      const categoryId = await createCategory(form, setRefusal);
+      if (categoryId === undefined) return;
+      const whole = { name: form.name, categoryId, status: form.status };
+      setForm({ ...whole, newCategory: "" });
+      const saved = base
+        ? await petCalls.edit(project, base.id, { version: version ?? base.version, ...editOf(base, whole) })
+        : await petCalls.add(project, whole);
+      onDirty(false);
+      onSaved(saved, base, startsAnother);
+      if (startsAnother) startAnother(categoryId);
+    } catch (error) {
+      if (base && isConflict(error)) await showConflict(base);
+      else setRefusal(faultText(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const showConflict = async ({ id }: PetRow): Promise<void> => {
+    try {
+      setNow(await petCalls.read(project, id));
+    } catch {
+      setRefusal(
+        "Someone else changed this animal while you had it open, and its current version could not be loaded. Your changes were not saved. Try again.",
+      );
+    }
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save(seen, undefined);
+  };
+  const takeTheirs = (): void => {
+    if (!now) return;
+    setSeen(now);
+    setForm(formOf(now));
+    setNow(undefined);
+    onDirty(false);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      {now && seen && (
+        <ConflictBox
+          project={project}
+          seen={seen}
+          now={now}
+          categories={categories}
+          onTakeTheirs={takeTheirs}
+          onKeepMine={() => {
+            const { version } = now;
+            setNow(undefined);
+            void save(seen, version);
+          }}
+        />
+      )}
+      {refusal && (
+        <div className="mb-5">
+          <FaultBox text={refusal} />
+        </div>
+      )}
+      <div ref={fields}>
+        <PetFields form={form} onChange={change} categories={categories} isReadOnly={!canWrite} faults={faults} />
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-2">
+        {canWrite && (
+          <button type="submit" className="button button--primary">
+            {isSending ? "Saving…" : seen ? "Save" : "Add animal"}
+          </button>
+        )}
+        {!seen && (
+          <button type="button" onClick={() => void save(undefined, undefined, true)} className="button button--outline">
+            Add and start another
+          </button>
+        )}
+        <ApiCallButton calls={seen ? savedPetCalls(seen.id, editOf(seen, form), seen.deletedAt !== null) : [addPetCall(form)]} />
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { PetStatusSelect } from "#components/shelter/pets/pet-status-select.tsx";
+import { STATUS_TONES } from "#components/shelter/pets/words.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
+
+export interface StatusCellProps {
+  canWrite: boolean;
+  inBin: boolean;
+  onStatus: (row: PetRow, status: PetStatus) => void;
+  onRestore: (row: PetRow) => void;
+}
+
+export function PetStatusCell({ row, canWrite, inBin, onStatus, onRestore }: StatusCellProps & { row: PetRow }) {
+  if (!canWrite) {
+    return (
+      <span className={`rounded-full border px-2.5 py-0.5 text-sm font-semibold ${STATUS_TONES[row.status]}`}>
+        {STATUS_WORDS[row.status]}
+      </span>
+    );
+  }
+  if (inBin) {
+    return (
+      <button
+        type="button"
+        onClick={() => onRestore(row)}
+        aria-label={`Restore ${isolated(row.name)}`}
+        className="button button--outline button--sm"
+      >
+        Restore
+      </button>
+    );
+  }
+  return <PetStatusSelect row={row} onChoose={(status) => onStatus(row, status)} />;
+}

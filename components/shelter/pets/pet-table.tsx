@@ -1,0 +1,124 @@
+"use client";
+
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type MouseEvent, useRef } from "react";
+import { bulkTools } from "#components/shelter/pets/lazy-parts.ts";
+import { columnsFor, type PetColumn, type PetTableMeta } from "#components/shelter/pets/pet-columns.tsx";
+import { isPageSelected, type Selected, togglePage, toggleRow } from "#components/shelter/pets/toggle-rows.ts";
+import type { GoTo } from "#components/shelter/pets/use-pet-query.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { PetQuery, PetRow } from "#lib/shelter/pets/table/schema.ts";
+
+const TICK = "w-11 pl-1";
+/** Each cell, not the row: the checkbox stays above the bar of what is selected, which covers the other cells. */
+const STUCK = "bg-surface first:rounded-tl-2xl last:rounded-tr-2xl md:sticky md:top-16";
+
+function Tick({ label, checked, onPress }: { label: string; checked: boolean; onPress: (event: MouseEvent) => void }) {
+  return (
+    <label
+      onPointerEnter={bulkTools.preload}
+      onFocus={bulkTools.preload}
+      className="inline-flex size-11 cursor-pointer items-center justify-center md:h-control-small"
+    >
+      <span className="sr-only">{label}</span>
+      {/* `onClick`: only a click reports the Shift key, which selects a range. */}
+      <input type="checkbox" checked={checked} onClick={onPress} readOnly className="cursor-pointer" />
+    </label>
+  );
+}
+
+function Head({ column, meta, edge, query, go }: { column: PetColumn; meta: PetTableMeta; edge: string; query: PetQuery; go: GoTo }) {
+  const { sort, title, head } = column;
+  if (!sort) {
+    return (
+      <th scope="col" className={`font-semibold ${STUCK} ${head} ${edge}`}>
+        {title(meta)}
+      </th>
+    );
+  }
+  const isSorted = query.sort === sort;
+  const Icon = isSorted && query.descending ? ArrowDown : ArrowUp;
+  const descending = isSorted ? !query.descending : sort === "updated";
+  return (
+    <th scope="col" aria-sort={isSorted ? (query.descending ? "descending" : "ascending") : "none"} className={`${STUCK} ${head} ${edge}`}>
+      <button
+        type="button"
+        onClick={() => go({ query: { sort, descending } })}
+        className="inline-flex h-control cursor-pointer items-center gap-1.5 font-semibold hover:text-foreground"
+      >
+        {title(meta)}
+        <Icon aria-hidden className={`size-3.5 ${isSorted ? "" : "invisible"}`} />
+      </button>
+    </th>
+  );
+}
+
+/** Sorting covers all animals, on the server. */
+export function PetTable(props: {
+  rows: readonly PetRow[];
+  query: PetQuery;
+  meta: PetTableMeta;
+  isTight: boolean;
+  go: GoTo;
+  selected: Selected;
+  onSelect: (selected: Selected) => void;
+}) {
+  const { rows, query, meta, isTight, go, selected, onSelect } = props;
+  const { canWrite, inBin } = meta;
+  const pressed = useRef<string>(undefined);
+  const page = rows.map(({ id }) => id);
+  const columns = columnsFor(meta);
+  const pad = isTight ? "py-0.5" : "py-1 md:py-1.25";
+  const edge = (id: PetColumn["id"]): string => (id === "name" && !canWrite ? "pl-4" : "");
+  const press = (id: string, isRange: boolean): void => {
+    onSelect(toggleRow(selected, page, id, isRange ? pressed.current : undefined));
+    pressed.current = id;
+  };
+  return (
+    <table className="w-full border-collapse text-left text-note">
+      <caption className="sr-only">{inBin ? "Animals in the bin" : "Animals"}</caption>
+      <thead className="text-sm text-muted">
+        <tr>
+          {canWrite && (
+            <td className={`${TICK} ${STUCK} z-11 ${selected.size > 0 ? "md:bg-butter" : ""}`}>
+              <Tick
+                label="Select this page"
+                checked={isPageSelected(selected, page)}
+                onPress={() => onSelect(togglePage(selected, page))}
+              />
+            </td>
+          )}
+          {columns.map((column) => (
+            <Head key={column.id} column={column} meta={meta} edge={edge(column.id)} query={query} go={go} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className={`border-t border-border ${selected.has(row.id) ? "bg-butter/50" : "hover:bg-foreground/3"}`}>
+            {canWrite && (
+              <td className={TICK}>
+                <Tick
+                  label={`Select ${isolated(row.name)}`}
+                  checked={selected.has(row.id)}
+                  onPress={({ shiftKey }) => press(row.id, shiftKey)}
+                />
+              </td>
+            )}
+            {columns.map(({ id, cell, Cell }) =>
+              id === "name" ? (
+                <th key={id} scope="row" className={`${pad} ${cell} ${edge(id)}`}>
+                  <Cell row={row} meta={meta} />
+                </th>
+              ) : (
+                <td key={id} className={cell}>
+                  <Cell row={row} meta={meta} />
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { bulkDone, counted } from "#components/shelter/pets/bulk-words.ts";
+import { faultText, type PetActions } from "#components/shelter/pets/pet-actions.ts";
+import { useAskBeforeLeaving } from "#components/shelter/pets/use-ask-before-leaving.ts";
+import { animals } from "#components/shelter/pets/words.ts";
+import { useToast } from "#components/ui/toast.tsx";
+import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
+import { NOTHING_YET, type Step, type Tally, walkSteps } from "#lib/shelter/pets/bulk/rules.ts";
+import type { Bulk, BulkPlace, Undo } from "#lib/shelter/pets/bulk/schema.ts";
+import { petCalls } from "#lib/shelter/pets/table/client.ts";
+
+export interface BulkRun {
+  total: number;
+  tally: Tally;
+  /** False if a response was lost: its step may have been applied. */
+  isSure: boolean;
+  /** Undefined while running. */
+  halt?: { text: string | undefined; resume: () => void; undo: (() => void) | undefined };
+}
+
+interface Walk<Next> {
+  total: number;
+  at: Next;
+  ask: (at: Next) => Promise<Step<Next>>;
+  undo: () => (() => void) | undefined;
+  done: (tally: Tally, isSure: boolean) => string;
+}
+
+/** A 4xx means nothing was done; any other error may have left partial changes. */
+function isRefusal(fault: unknown): boolean {
+  return fault instanceof FetchFault && fault.status >= 400 && fault.status < 500;
+}
+
+/** Bulk changes, run in as many steps as needed; can be stopped between steps and undone as a whole. */
+export function useBulk(project: string, actions: PetActions) {
+  const show = useToast();
+  const [run, setRun] = useState<BulkRun>();
+  const isStopped = useRef(false);
+  const isOn = run !== undefined && !run.halt;
+
+  useAskBeforeLeaving(isOn);
+
+  async function go<Next>(walk: Walk<Next>, begun = NOTHING_YET, wasSure = true): Promise<boolean> {
+    const { total, at, ask, undo, done } = walk;
+    isStopped.current = false;
+    setRun({ total, tally: begun, isSure: wasSure });
+    const end = await walkSteps(
+      { at, tally: begun },
+      ask,
+      (tally) => setRun({ total, tally, isSure: wasSure }),
+      () => isStopped.current,
+    );
+    const { tally } = end;
+    setRun(undefined);
+    if (end.isWhole) {
+      const way = tally.changed > 0 || !wasSure ? undo() : undefined;
+      show({ text: done(tally, wasSure), ...(way && { undo: way, stays: true }) });
+    } else if (tally.seen === 0 && (isRefusal(end.fault) || !undo())) show({ isFault: true, text: faultText(end.fault) });
+    else {
+      const { rest, fault } = end;
+      const isSure = wasSure && (fault === undefined || isRefusal(fault));
+      const resume = (): void => void go({ ...walk, at: rest }, tally, isSure);
+      setRun({ total, tally, isSure, halt: { text: fault === undefined ? undefined : faultText(fault), resume, undo: undo() } });
+    }
+    await actions.refresh();
+    return end.isWhole;
+  }
+
+  const takeBack = (undo: Undo, total: number): void =>
+    void go({
+      total,
+      at: undo,
+      ask: async (at: Undo) => {
+        const { restored, skipped, next } = await petCalls.undoMany(project, at);
+        return { seen: restored + skipped, changed: restored, next };
+      },
+      undo: () => undefined,
+      done: (tally, isSure) => {
+        const skipped = tally.seen - tally.changed;
+        return `Undone for ${counted(tally.changed, isSure).toLowerCase()}.${skipped === 0 ? "" : ` ${animals(skipped)} stayed, because someone has changed them since.`}`;
+      },
+    });
+
+  /**
+   * @param planned undoes every step, including one whose response was lost
+   * @param done such as "moved to the bin"
+   * @returns whether all was done
+   */
+  const change = (bulk: Bulk, planned: Undo | undefined, done: string): Promise<boolean> => {
+    let known = planned;
+    let changed = 0;
+    return go<BulkPlace | undefined>({
+      total: bulk.expected,
+      at: bulk.place,
+      ask: async (place) => {
+        const result = await petCalls.many(project, { ...bulk, place });
+        known ??= result.undo ?? undefined;
+        changed += result.changed;
+        return result;
+      },
+      undo: () => {
+        const undo = known;
+        return undo && (changed > 0 || undo === planned) ? () => takeBack(undo, changed) : undefined;
+      },
+      done: (tally, isSure) => bulkDone(done, tally, isSure),
+    });
+  };
+
+  return {
+    run,
+    change,
+    stop: () => {
+      isStopped.current = true;
+    },
+    leave: () => setRun(undefined),
+  };
+}

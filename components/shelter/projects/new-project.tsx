@@ -1,0 +1,55 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useAsked } from "#components/shell/layout/use-asked.ts";
+import { Field } from "#components/ui/field.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
+import { SubmitForm } from "#components/ui/submit-form.tsx";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
+import { useCreateProject } from "#lib/shelter/projects/client.ts";
+import { MAX_PROJECT_NAME_LENGTH } from "#lib/shelter/projects/schema.ts";
+
+export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  const isAlive = useIsMounted();
+  const router = useRouter();
+  const create = useCreateProject();
+  useAsked("new-project", () => setOpen(true));
+
+  const field = (
+    <Field
+      label="Name"
+      value={name}
+      onChange={setName}
+      maxLength={MAX_PROJECT_NAME_LENGTH}
+      hint="The shelter’s name, for example City Shelter. You can change it later."
+      error="Enter a name."
+    />
+  );
+  const form = {
+    label: "Create project",
+    pendingLabel: "Creating the project…",
+    onSubmit: () => create.mutateAsync(name),
+    onDone: ({ slug }: { slug: string }) => router.push(`/p/${slug}`),
+    children: field,
+  };
+  if (isFirst) {
+    return (
+      <div className="mt-5">
+        <SubmitForm {...form} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <button type="button" disabled={!isAlive} onClick={() => setOpen(true)} className="button button--primary">
+        <Plus aria-hidden />
+        New project
+      </button>
+      {isOpen && <FormDialog title="New project" onClose={() => setOpen(false)} {...form} />}
+    </>
+  );
+}

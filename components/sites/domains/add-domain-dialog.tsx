@@ -1,0 +1,50 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { LookupResult, mayAdd } from "#components/sites/domains/lookup-result.tsx";
+import { MissingNotice } from "#components/sites/domains/missing-notice.tsx";
+import { useDomainLookup } from "#components/sites/domains/use-domain-lookup.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
+import { useAddDomain } from "#lib/sites/domains/client.ts";
+import type { Missing } from "#lib/sites/domains/schema.ts";
+
+export function AddDomainDialog({ slug, missing, onClose }: { slug: string; missing: readonly Missing[]; onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const { look, isLooking, fault } = useDomainLookup(slug, typed);
+  const add = useAddDomain(slug);
+  const router = useRouter();
+
+  if (missing.length > 0) {
+    return (
+      <Dialog title="Add a domain" onClose={onClose}>
+        <div className="mt-5">
+          <MissingNotice slug={slug} missing={missing} />
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      title="Add a domain"
+      label="Add domain"
+      pendingLabel="Adding…"
+      isDisabled={look !== undefined && !mayAdd(look)}
+      onSubmit={() => add.mutateAsync(typed)}
+      onDone={({ domain }) => router.push(`/p/${slug}/settings/domains/${domain.id}`)}
+      onClose={onClose}
+    >
+      <Field
+        label="Domain"
+        value={typed}
+        onChange={setTyped}
+        maxLength={1000}
+        hint="A domain that you own, such as www.our-shelter.org or adopt.our-shelter.org."
+        error="Enter a domain."
+      />
+      <LookupResult look={look} isLooking={isLooking} fault={fault} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { LimitsText } from "#components/sites/domains/limits-text.tsx";
+import { certificateWords } from "#components/sites/domains/words.ts";
+import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
+import { Fact } from "#components/ui/fact.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { TimeUntil } from "#components/ui/time-until.tsx";
+import type { CertificateFacts, FailedAttempt } from "#lib/sites/certificates/schema.ts";
+import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
+import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
+
+function Failure({ title, attempt: { message, detail, at, retryAt } }: { title: string; attempt: FailedAttempt }) {
+  return (
+    <div className="rounded-xl border border-danger bg-danger/10 p-4 text-note">
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1">{message}</p>
+      {detail && (
+        <>
+          <p className="mt-3 text-sm">Message from the certificate authority:</p>
+          <blockquote className="mt-1 border-l-2 border-danger pl-3 font-mono text-sm [overflow-wrap:anywhere]">{detail}</blockquote>
+        </>
+      )}
+      <p className="mt-3 text-sm">
+        Failed <RelativeTime at={at} />.{" "}
+        {retryAt === null ? (
+          "It won’t be retried automatically."
+        ) : (
+          <>
+            The next attempt starts automatically <TimeUntil until={retryAt} before="in" />.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** @param isRenewed whether the project's plan includes domains */
+function Facts({ facts, isRenewed }: { facts: CertificateFacts; isRenewed: boolean }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-note sm:grid-cols-2">
+      <Fact term="Issued by">{facts.issuer}</Fact>
+      <Fact term="Issued on">
+        <LocalTime at={facts.issuedAt} />
+      </Fact>
+      <Fact term="Valid until">
+        <LocalTime at={facts.notAfter} />
+      </Fact>
+      {isRenewed ? (
+        <Fact term="Renews automatically from">
+          <LocalTime at={facts.renewAt} />
+        </Fact>
+      ) : (
+        <Fact term="Renewal">Not renewed on the Free plan. Renewal resumes automatically after an upgrade.</Fact>
+      )}
+      <Fact term="Serial number">
+        <span className="font-mono text-sm">{facts.serial}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+function toCome(domain: DomainView): string {
+  if (isCertificateComing(domain))
+    return "The certificate is being issued. This usually takes a minute or two, and this page updates automatically.";
+  if (domain.notServed.includes("plan"))
+    return "No certificate is issued on the Free plan. After an upgrade, it is issued automatically once DNS is set up.";
+  return "Once DNS is set up, the certificate is issued automatically.";
+}
+
+/** Whether no order is sent until a CA limit resets. */
+function isHeldBack({ certificate }: DomainView): boolean {
+  const failure = certificate.state === "issued" ? certificate.renewalFailed : certificate;
+  return failure !== null && "reason" in failure && failure.reason === "held_back";
+}
+
+function Wait({ until }: { until: string }) {
+  return (
+    <p>
+      The certificate is on hold until <LocalTime at={until} />, because the certificate authority asked us to wait or DNS did not answer.
+      The next attempt starts automatically <TimeUntil until={until} before="in" />.
+    </p>
+  );
+}
+
+function State({ domain }: { domain: DomainView }) {
+  const { certificate } = domain;
+  if (certificate.state === "failed") {
+    const title = certificate.reason === "sealed" ? "The certificate cannot be used." : "The certificate could not be issued.";
+    return <Failure title={title} attempt={certificate} />;
+  }
+  if (certificate.state === "issuing" && certificate.waitsUntil && isCertificateComing(domain))
+    return <Wait until={certificate.waitsUntil} />;
+  if (certificate.state !== "issued") return <p>{toCome(domain)}</p>;
+  const { renewalFailed } = certificate;
+  return (
+    <>
+      <Facts facts={certificate} isRenewed={!domain.notServed.includes("plan")} />
+      {renewalFailed && <Failure title="The renewal failed. The current certificate is still valid." attempt={renewalFailed} />}
+    </>
+  );
+}
+
+function Reverify({ domain, mayWrite }: { domain: DomainView; mayWrite: boolean }) {
+  const { mayReverify, reverifyAt } = domain;
+  if (mayReverify)
+    return mayWrite ? "Re-verify checks DNS again and starts a new attempt." : "An owner can start a new attempt with Re-verify.";
+  if (reverifyAt === null) return null;
+  return (
+    <>
+      {isHeldBack(domain)
+        ? "Re-verify is available again"
+        : "If no certificate has been issued 30 minutes after verification, Re-verify becomes available"}{" "}
+      <TimeUntil until={reverifyAt} before="in" />.
+    </>
+  );
+}
+
+/** Unfolds on its own when something went wrong or has to wait. */
+export function CertificateSection(props: { domain: DomainView; authority: DomainsPage["authority"]; mayWrite: boolean }) {
+  const { domain, authority, mayWrite } = props;
+  const { certificate, ranOutAt, limits } = domain;
+  const isOnHold = certificate.state === "issuing" && certificate.waitsUntil !== null;
+  const hasFailed = certificate.state === "failed" || (certificate.state === "issued" && certificate.renewalFailed !== null);
+  const { label } = certificateWords(domain);
+  return (
+    <DisclosureRow title="Certificate" hint={label} isNeeded={hasFailed || isOnHold || ranOutAt !== null}>
+      <div className="grid gap-4">
+        {ranOutAt && (
+          <p className="font-semibold">
+            The last certificate expired on <LocalTime at={ranOutAt} />.
+          </p>
+        )}
+        <State domain={domain} />
+        <p className="text-note text-muted empty:hidden">
+          <Reverify domain={domain} mayWrite={mayWrite} />
+        </p>
+        {authority.kind === "acme" && <LimitsText limits={limits} host={authority.host} />}
+      </div>
+    </DisclosureRow>
+  );
+}

@@ -1,0 +1,48 @@
+import { CheckTable } from "#components/sites/domains/check-table.tsx";
+import { RoutingText } from "#components/sites/domains/routing-text.tsx";
+import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
+import type { DnsReport } from "#lib/sites/dns/schema.ts";
+import type { DomainView } from "#lib/sites/domains/schema.ts";
+
+function resultOf(report: DnsReport | null): string {
+  if (report === null) return "Not checked yet";
+  if (report.verdict === "unknown") return "Could not check";
+  if (report.verdict === "right") return "All correct";
+  const problems = report.lines.filter(({ verdict }) => verdict === "wrong" || verdict === "missing").length;
+  return problems === 1 ? "1 problem" : `${problems} problems`;
+}
+
+/**
+ * Unfolds on its own unless everything is right.
+ * @param onCheck undefined if the page's own button checks DNS, or if the person may not
+ */
+export function CheckSection(props: { domain: DomainView; isBusy: boolean; onCheck: (() => void) | undefined }) {
+  const { domain, isBusy, onCheck } = props;
+  const { routing, report } = domain;
+  return (
+    <DisclosureRow
+      title="DNS check"
+      hint={resultOf(report)}
+      isNeeded={report !== null && (routing.state !== "verified" || report.verdict !== "right")}
+    >
+      <div className="grid gap-4">
+        <div className="text-note text-muted">
+          <RoutingText domain={domain} />
+        </div>
+        {report?.verdict === "unknown" && (
+          <p className="rounded-xl border border-border bg-surface-secondary px-4 py-3 text-note">
+            The last check was inconclusive. This doesn’t mean that your records are wrong, and nothing was changed.
+          </p>
+        )}
+        {report && <CheckTable report={report} />}
+        {onCheck && (
+          <div>
+            <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && onCheck()} className="button button--outline button--sm">
+              {isBusy ? "Checking DNS…" : "Check again"}
+            </button>
+          </div>
+        )}
+      </div>
+    </DisclosureRow>
+  );
+}

@@ -1,0 +1,50 @@
+import { CertificateSection } from "#components/sites/domains/certificate-section.tsx";
+import { CheckSection } from "#components/sites/domains/check-section.tsx";
+import { ContestNote } from "#components/sites/domains/contest-note.tsx";
+import { PlaygroundNote } from "#components/sites/domains/playground-note.tsx";
+import { ProviderHints } from "#components/sites/domains/provider-hints.tsx";
+import { RecordTable } from "#components/sites/domains/record-table.tsx";
+import { ShareSection } from "#components/sites/domains/share-section.tsx";
+import { type LocalRoot, TrustSteps } from "#components/sites/domains/trust-steps.tsx";
+import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
+import type { DomainsPage, DomainView, WantedRecord } from "#lib/sites/domains/schema.ts";
+
+function recordHint(records: readonly WantedRecord[]): string {
+  const typesOf = (isAlternative: boolean): string[] => [
+    ...new Set(records.filter((record) => record.isAlternative === isAlternative).map(({ type }) => type)),
+  ];
+  return [typesOf(false).join(" and "), ...typesOf(true)].join(", or ");
+}
+
+/** Everything about a domain that folds away once it works; what a problem needs unfolds on its own. */
+export function DomainSections(props: {
+  slug: string;
+  domain: DomainView;
+  page: Pick<DomainsPage, "authority" | "hasPlayground">;
+  root: LocalRoot | undefined;
+  mayWrite: boolean;
+  isBusy: boolean;
+  onCheck: (() => void) | undefined;
+}) {
+  const { slug, domain, page, root, mayWrite, isBusy, onCheck } = props;
+  const { routing, report, records } = domain;
+  const isSetUp = routing.state === "verified";
+  return (
+    <div className="divide-y divide-border overflow-hidden rounded-2xl border border-border bg-surface">
+      <DisclosureRow title="DNS records" hint={recordHint(records)} isNeeded={!isSetUp || report?.verdict === "wrong"}>
+        <div className="grid gap-4">
+          <ContestNote domain={domain} />
+          <RecordTable records={records} />
+          {page.hasPlayground && <PlaygroundNote slug={slug} />}
+        </div>
+      </DisclosureRow>
+      <CheckSection domain={domain} isBusy={isBusy} onCheck={onCheck} />
+      <CertificateSection domain={domain} authority={page.authority} mayWrite={mayWrite} />
+      <DisclosureRow title="Provider help" hint="Where to set the records" isNeeded={!isSetUp}>
+        <ProviderHints isApex={domain.isApex} />
+      </DisclosureRow>
+      {mayWrite && <ShareSection slug={slug} domain={domain} />}
+      {root && domain.certificate.state === "issued" && <TrustSteps root={root} />}
+    </div>
+  );
+}

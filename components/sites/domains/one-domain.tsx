@@ -1,0 +1,92 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { DomainMenu } from "#components/sites/domains/domain-menu.tsx";
+import { DomainSections } from "#components/sites/domains/domain-sections.tsx";
+import { LiveSteps } from "#components/sites/domains/live-steps.tsx";
+import { NextActionButton } from "#components/sites/domains/next-action.tsx";
+import { nextStep } from "#components/sites/domains/next-step.ts";
+import { RemoveDialog } from "#components/sites/domains/remove-dialog.tsx";
+import type { LocalRoot } from "#components/sites/domains/trust-steps.tsx";
+import { UsePanel } from "#components/sites/domains/use-panel.tsx";
+import { AddressText } from "#components/ui/address-text.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { domainQuery, useChangeDomain } from "#lib/sites/domains/client.ts";
+import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
+
+/** @param root undefined if another CA issues certificates */
+export function OneDomain(props: {
+  slug: string;
+  initial: DomainView;
+  page: Pick<DomainsPage, "authority" | "hasPlayground">;
+  root: LocalRoot | undefined;
+  mayWrite: boolean;
+}) {
+  const { slug, initial, page, root, mayWrite } = props;
+  const { data: shown = initial, error, refetch } = useQuery({ ...domainQuery(slug, initial.id), initialData: initial });
+  const [isRemoving, setRemoving] = useState(false);
+  const change = useChangeDomain(slug);
+  const router = useRouter();
+  const list = `/p/${slug}/settings/domains`;
+  const handlers = {
+    onMakePrimary: () => change.mutate({ kind: "use", id: shown.id, use: "primary" }),
+    onRemove: () => setRemoving(true),
+  };
+  const { text, action } = nextStep(shown);
+  const check = (kind: "verify" | "reverify"): void => change.mutate({ kind, id: shown.id });
+  const isBusy = change.isPending || shown.isChecking;
+
+  return (
+    <>
+      <Link href={list} className="link mb-1 inline-flex min-h-9 items-center gap-2 text-note">
+        <ArrowLeft aria-hidden className="size-4" />
+        All domains
+      </Link>
+      <PageHead
+        title={<AddressText text={shown.unicodeName} />}
+        lead={
+          <>
+            {shown.unicodeName !== shown.name && (
+              <code className="inline-code mb-1 block w-fit [overflow-wrap:anywhere]">{shown.name}</code>
+            )}
+            <span role="status" className="block max-sm:min-h-[2lh]">
+              {text}
+              {!mayWrite && action !== null && action !== "open" && " An owner can do this."}
+            </span>
+          </>
+        }
+        action={
+          <div className="flex items-center gap-2">
+            {action && (
+              <NextActionButton slug={slug} domain={shown} action={action} isBusy={isBusy} onCheck={mayWrite ? check : undefined} />
+            )}
+            {mayWrite && <DomainMenu domain={shown} mayWrite={mayWrite} handlers={handlers} size="size-11" />}
+          </div>
+        }
+      />
+      <div className="grid gap-5">
+        {error && <FaultBox text={`This page may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
+        {change.error && <FaultBox text={change.error.message} />}
+        <LiveSteps domain={shown} />
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem]">
+          <DomainSections
+            slug={slug}
+            domain={shown}
+            page={page}
+            root={root}
+            mayWrite={mayWrite}
+            isBusy={isBusy}
+            onCheck={mayWrite && action !== "verify" ? () => check("verify") : undefined}
+          />
+          <UsePanel slug={slug} domain={shown} mayWrite={mayWrite} />
+        </div>
+      </div>
+      {isRemoving && <RemoveDialog slug={slug} domain={shown} onClose={() => setRemoving(false)} onRemoved={() => router.push(list)} />}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { CheckTable } from "#components/sites/domains/check-table.tsx";
+import { ContestNote } from "#components/sites/domains/contest-note.tsx";
+import { ProviderHints } from "#components/sites/domains/provider-hints.tsx";
+import { RecordTable } from "#components/sites/domains/record-table.tsx";
+import { RoutingText } from "#components/sites/domains/routing-text.tsx";
+import { ToneIcon } from "#components/sites/domains/tone-icon.tsx";
+import { DNS_WORDS } from "#components/sites/domains/words.ts";
+import { AddressText } from "#components/ui/address-text.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
+import { sharedDomainQuery } from "#lib/sites/domains/client.ts";
+import { dnsCondition } from "#lib/sites/domains/condition.rules.ts";
+import type { SharedDomain } from "#lib/sites/domains/schema.ts";
+
+function DeadLink() {
+  return (
+    <>
+      <h1 className="text-title">This link no longer works</h1>
+      <p className="mt-4 text-muted">
+        It is unknown, it was revoked, or the domain was removed. Ask the person who sent it to you for a new one.
+      </p>
+    </>
+  );
+}
+
+function Shared({ domain: shared }: { domain: SharedDomain }) {
+  const state = DNS_WORDS[dnsCondition(shared).kind];
+  return (
+    <>
+      <h1 className="text-title [overflow-wrap:anywhere]">
+        DNS records for <AddressText text={shared.unicodeName} />
+      </h1>
+      <p className="mt-3 mb-6 max-w-2xl text-muted">
+        Someone asked you to set these at the DNS provider of {shared.unicodeName}. This page updates automatically when DNS changes.
+      </p>
+      <p role="status" className="mb-6 flex items-center gap-2 text-lg font-semibold">
+        {shared.isChecking ? <Spinner /> : <ToneIcon tone={state.tone} className="size-6" />}
+        {shared.isChecking ? "Checking DNS…" : state.label}
+      </p>
+      <div className="grid gap-5">
+        <ContestNote domain={shared} />
+        <section aria-labelledby="records" className="grid gap-4">
+          <h2 id="records" className="text-xl">
+            Records to set
+          </h2>
+          <RecordTable records={shared.records} />
+          <ProviderHints isApex={shared.isApex} />
+        </section>
+        <section aria-labelledby="seen" className="grid gap-4">
+          <h2 id="seen" className="text-xl">
+            DNS check
+          </h2>
+          <div className="text-note text-muted">
+            <RoutingText domain={shared} />
+          </div>
+          {shared.report && <CheckTable report={shared.report} />}
+        </section>
+      </div>
+    </>
+  );
+}
+
+export function SharedPanel() {
+  const [token, setToken] = useState<string>();
+  useEffect(() => setToken(window.location.hash.slice(1)), []);
+  const { data, error, refetch } = useQuery(sharedDomainQuery(token ?? ""));
+  const isGone = error instanceof FetchFault && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+  if (token === "" || isGone) return <DeadLink />;
+  if (data) {
+    return (
+      <>
+        {error && (
+          <div className="mb-5">
+            <FaultBox text={`This page may be out of date. ${error.message}`} onRetry={() => void refetch()} />
+          </div>
+        )}
+        <Shared domain={data} />
+      </>
+    );
+  }
+  if (error) return <FaultBox text={error.message} onRetry={() => void refetch()} />;
+  return (
+    <p role="status" className="flex items-center gap-3 py-6 text-muted">
+      <Spinner /> Loading the records…
+    </p>
+  );
+}

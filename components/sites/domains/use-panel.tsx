@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { USE_WORDS } from "#components/sites/domains/words.ts";
+import { ChoiceList } from "#components/ui/choice-list.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { useChangeDomain } from "#lib/sites/domains/client.ts";
+import { DOMAIN_USES, type DomainUse, type DomainView } from "#lib/sites/domains/schema.ts";
+
+const CHOICES = DOMAIN_USES.map((value) => ({ value, label: USE_WORDS[value].label, hint: USE_WORDS[value].text }));
+
+export function UsePanel({ slug, domain, mayWrite }: { slug: string; domain: DomainView; mayWrite: boolean }) {
+  const change = useChangeDomain(slug);
+  const show = useToast();
+  // Separate state: the mutation reports pending slightly later, and until then the choice would jump back.
+  const [picked, setPicked] = useState<DomainUse>();
+  const choose = (use: DomainUse): void => {
+    setPicked(use);
+    change.mutate(
+      { kind: "use", id: domain.id, use },
+      { onSuccess: () => show({ text: "Saved." }), onSettled: () => setPicked(undefined) },
+    );
+  };
+  return (
+    <Panel title="How it is used" note={mayWrite ? undefined : "An owner can change this."}>
+      {change.error && (
+        <div className="mb-4">
+          <FaultBox text={change.error.message} />
+        </div>
+      )}
+      <ChoiceList
+        label={`How ${domain.unicodeName} is used`}
+        isLabelHidden
+        choices={CHOICES}
+        chosen={picked ?? domain.use}
+        onChoose={choose}
+        isDisabled={!mayWrite}
+      />
+      {domain.use === "redirects" && (
+        <p className="mt-3 text-note [overflow-wrap:anywhere]">
+          It redirects to <strong>{domain.leadsTo}</strong>.
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { Paw } from "#components/sites/sites/public/art.tsx";
+import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
+import { siteStyles } from "#components/sites/sites/public/styles.ts";
+import { accentTones } from "#lib/sites/sites/colors.rules.ts";
+import { FONT_FILES } from "#lib/sites/sites/public/rules.ts";
+import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
+
+interface PageFacts {
+  title: string;
+  description: string;
+  /** Such as `/animals/7`; undefined for a page that must not be indexed. */
+  path: string | undefined;
+}
+
+function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; facts: PageFacts }) {
+  const { title, description, path } = facts;
+  const { accent } = site.settings;
+  const address = path === undefined ? undefined : `${site.address}${path}`;
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content={accentTones(accent, "light").ground} />
+      <link rel="icon" type="image/svg+xml" href={`${place.files}icon.svg`} />
+      {Object.values(FONT_FILES).map((file) => (
+        <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={`${place.files}fonts/${file}`} />
+      ))}
+      {address === undefined ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      {address !== undefined && (
+        <>
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={site.name} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={address} />
+          <meta property="og:image" content={`${site.address}/social.png`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={site.name} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      <style nonce={place.nonce}>{siteStyles(accent, place.files)}</style>
+    </>
+  );
+}
+
+export function SiteBar({ site, place }: { site: PublicSite; place: SitePlace }) {
+  return (
+    <header className="bar">
+      <div className="column">
+        <a href={linkTo(place, "")} className="name">
+          <Paw />
+          {site.name}
+        </a>
+      </div>
+    </header>
+  );
+}
+
+/** Has no scripts: only links and text. */
+export function SiteDocument(props: { site: PublicSite; place: SitePlace; facts: PageFacts; header: ReactNode; children: ReactNode }) {
+  const { site, place, facts, header, children } = props;
+  return (
+    <html lang="en">
+      {/* biome-ignore lint/style/noHeadElement: a standalone document to which Next adds nothing */}
+      <head>
+        <Head site={site} place={place} facts={facts} />
+      </head>
+      <body>
+        <a href="#main" className="skip">
+          Skip to content
+        </a>
+        {header}
+        <main id="main" className="column">
+          {children}
+        </main>
+        <footer>
+          <div className="column">
+            <a href={linkTo(place, "")}>{site.name}</a>
+          </div>
+        </footer>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,38 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { HomePage } from "#components/sites/sites/public/home-page.tsx";
+import type { FirstPage, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
+
+const SITE: PublicSite = {
+  projectId: "1",
+  name: "Paws",
+  settings: { name: "", tagline: "", accent: "#0f766e", about: "", contactEmail: "", contactPhone: "", contactAddress: "" },
+  address: "https://paws.example",
+};
+const PLACE = { root: "./", files: "./", nonce: undefined };
+
+const category = (categoryId: string, label: string | null): PublicCategory => ({ categoryId, label, colour: null, count: 2 });
+
+/** The words of the chips; the current one in brackets. */
+function chips(categories: PublicCategory[], chosen?: string): string[] {
+  const query = { category: chosen, after: undefined, before: undefined };
+  const first: FirstPage = { query, page: { animals: [], hasEarlier: false, hasMore: false }, categories, total: 4 };
+  const markup = renderToStaticMarkup(createElement(HomePage, { site: SITE, place: PLACE, first }));
+  const nav = /<nav aria-label="Kinds of animals">.*?<\/nav>/s.exec(markup)?.[0] ?? "";
+  return [...nav.matchAll(/<a [^>]*>.*?<\/a>/gs)].map(([link]) => {
+    const words = link.replaceAll(/<[^>]*>/g, "").replace(/\d+$/, "");
+    return link.includes("aria-current") ? `[${words}]` : words;
+  });
+}
+
+it("offers the named categories, and none that visitors have no word for", () => {
+  expect(chips([category("1", "Dogs"), category("2", null)])).toEqual(["[All]", "Dogs"]);
+  expect(chips([category("1", null), category("2", null)])).toEqual([]);
+  expect(chips([category("1", "Dogs")])).toEqual([]);
+});
+
+it("leads back to all animals from any category, also where none has a name", () => {
+  expect(chips([category("1", "Dogs"), category("2", "Cats")], "2")).toEqual(["All", "Dogs", "[Cats]"]);
+  expect(chips([category("1", null), category("2", null)], "2")).toEqual(["All"]);
+});

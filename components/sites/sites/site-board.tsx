@@ -1,0 +1,93 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect } from "react";
+import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
+import { DeployHistory } from "#components/sites/sites/deploy-history.tsx";
+import { DeployPanel } from "#components/sites/sites/deploy-panel.tsx";
+import { PreviewFrame } from "#components/sites/sites/preview-frame.tsx";
+import { PublishBar } from "#components/sites/sites/publish-bar.tsx";
+import { SiteFields } from "#components/sites/sites/site-fields.tsx";
+import { TheirsBox } from "#components/sites/sites/theirs-box.tsx";
+import { useSiteEditor } from "#components/sites/sites/use-site-editor.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { useFaultFocus } from "#components/ui/use-fault-focus.ts";
+import { siteCalls, siteOptions } from "#lib/sites/sites/client.ts";
+import { changedSiteFields } from "#lib/sites/sites/rules.ts";
+import type { SiteBoard as Board } from "#lib/sites/sites/schema.ts";
+
+const FORM = "site-settings";
+
+export function SiteBoard(props: { project: { slug: string; name: string }; canWrite: boolean; first: Board; readAt: number }) {
+  const { project, canWrite, first, readAt } = props;
+  const client = useQueryClient();
+  const show = useToast();
+  const options = siteOptions(project.slug);
+  const { data, error, refetch } = useQuery({ ...options, initialData: first, initialDataUpdatedAt: readAt });
+  const editor = useSiteEditor(project.slug, first.draft, {
+    onSaved: (draft) => client.setQueryData(options.queryKey, (before) => before && { ...before, draft }),
+    read: async () => (await refetch()).data?.draft,
+  });
+  const { box, setDirty } = useLeaveGuard();
+  useEffect(() => setDirty(editor.isDirty), [editor.isDirty, setDirty]);
+  const begun = { onSettled: () => refetch() };
+  const deploy = useMutation({ mutationFn: () => siteCalls.deploy(project.slug), ...begun });
+  const restore = useMutation({ mutationFn: (id: string) => siteCalls.restore(project.slug, id), ...begun });
+
+  const fields = useFaultFocus<HTMLFormElement>(editor.faults);
+
+  const live = data.deploys.find(({ isLive }) => isLive);
+  const isBuilding = data.deploys[0]?.state === "building";
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (await editor.save()) show({ text: "Saved. Publish it so that visitors see it." });
+  };
+  const publish = async (): Promise<void> => {
+    restore.reset();
+    if (!editor.isDirty || (await editor.save())) deploy.mutate();
+  };
+  const bringBack = (id: string): void => {
+    deploy.reset();
+    restore.mutate(id);
+  };
+
+  return (
+    <div className={`grid items-start gap-5 xl:grid-cols-2 ${canWrite ? "max-lg:pb-20" : ""}`}>
+      {error && (
+        <div className="xl:col-span-2">
+          <FaultBox text={`This may be out of date. ${error.message}`} onRetry={() => void refetch()} />
+        </div>
+      )}
+      <Panel title="Settings" note={canWrite ? undefined : "Owners and staff can change them."}>
+        {box}
+        <TheirsBox editor={editor} />
+        <form ref={fields} id={FORM} onSubmit={(event) => void save(event)} noValidate>
+          <SiteFields editor={editor} isReadOnly={!canWrite} projectName={project.name} />
+          {editor.refusal && (
+            <div className="mt-5">
+              <FaultBox text={editor.refusal} />
+            </div>
+          )}
+        </form>
+      </Panel>
+      <div className="grid min-w-0 gap-5">
+        <DeployPanel deploys={data.deploys} url={data.url} canWrite={canWrite} fault={(deploy.error ?? restore.error)?.message} />
+        <PreviewFrame project={project.slug} form={editor.form} canWrite={canWrite} />
+      </div>
+      <div className="xl:col-span-2">
+        <DeployHistory deploys={data.deploys} onRestore={canWrite && !isBuilding ? ({ id }) => bringBack(id) : undefined} />
+      </div>
+      {canWrite && (
+        <PublishBar
+          changes={live && changedSiteFields(editor.form, live.settings).length}
+          isDirty={editor.isDirty}
+          isBusy={isBuilding || deploy.isPending || restore.isPending || editor.isSaving}
+          form={FORM}
+          onPublish={() => void publish()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
+import { signInFault } from "#lib/people/auth/sign-in/rules.ts";
+
+export type SignInOutcome =
+  | { kind: "done" }
+  /** The service takes this page for another site's, and says what is set wrongly. */
+  | { kind: "refused"; message: string }
+  | ReturnType<typeof signInFault>;
+
+async function csrfToken(): Promise<string> {
+  const response = await fetch("/api/auth/csrf", { cache: "no-store" });
+  const body: unknown = await response.json();
+  if (typeof body === "object" && body !== null && "csrfToken" in body) return String(body.csrfToken);
+  throw new Error("no token received");
+}
+
+async function post(path: string, fields: Record<string, string>): Promise<{ response: Response; url: string; message: string }> {
+  const form = new URLSearchParams({ callbackUrl: window.location.origin, ...fields, csrfToken: await csrfToken(), json: "true" });
+  const response = await fetch(path, { method: "POST", body: form, headers: { Accept: "application/json" } });
+  const body: unknown = await response.json().catch(() => undefined);
+  const textOf = (name: "url" | "message"): string =>
+    typeof body === "object" && body !== null && name in body ? String((body as Record<string, unknown>)[name]) : "";
+  return { response, url: textOf("url"), message: textOf("message") };
+}
+
+/** Signs in. Never throws: a network failure is also an outcome. */
+export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  try {
+    const { response, url, message } = await post("/api/auth/callback/credentials", { email, password });
+    const error = URL.canParse(url) ? new URL(url).searchParams.get("error") : null;
+    if (response.ok && url !== "" && error === null) return { kind: "done" };
+    const waitSeconds = Number(response.headers.get("Retry-After"));
+    if (response.status === 429 && waitSeconds > 0) return { kind: "locked", waitSeconds };
+    if (response.status === 403 && message !== "") return { kind: "refused", message };
+    return response.status >= 500 ? { kind: "unavailable" } : signInFault(error ?? "");
+  } catch {
+    return { kind: "unavailable" };
+  }
+}
+
+/**
+ * Starts a sign-in with a provider.
+ * @param next local path to return to
+ * @returns where to continue; undefined if the provider cannot be reached
+ */
+export async function providerAddress(provider: ProviderId, next: string): Promise<string | undefined> {
+  try {
+    const { url } = await post(`/api/auth/signin/${provider}`, { callbackUrl: new URL(next, window.location.origin).href });
+    return URL.canParse(url) && new URL(url).origin !== window.location.origin ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Navigates to a provider's sign-in.
+ * @param next local path to return to
+ * @returns false if the provider cannot be reached; otherwise leaves the page
+ */
+export async function signInWith(provider: ProviderId, next: string): Promise<boolean> {
+  const address = await providerAddress(provider, next);
+  if (address !== undefined) window.location.assign(address);
+  return address !== undefined;
+}
+
+/** @throws if the service did not end this browser's session */
+export async function endSession(): Promise<void> {
+  const { response } = await post("/api/auth/signout", {});
+  if (!response.ok) throw new Error(`signing out answered ${response.status}`);
+}
