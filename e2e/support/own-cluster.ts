@@ -6,7 +6,7 @@ import { ensureAppRole } from "#lib/platform/db/embedded/app-role.ts";
 import { prepareBinaries } from "#lib/platform/db/embedded/binaries.ts";
 import { initialise } from "#lib/platform/db/embedded/initialise.ts";
 import { locationsIn } from "#lib/platform/db/embedded/locations.ts";
-import { launchPostmaster, readPidFile } from "#lib/platform/db/embedded/postmaster.ts";
+import { postmasterPid, startPostmaster } from "#lib/platform/db/embedded/postmaster.ts";
 import { isAlive } from "#lib/platform/db/embedded/processes.ts";
 import { databaseUrl, readState } from "#lib/platform/db/embedded/state.ts";
 import { eventually } from "./eventually.ts";
@@ -50,14 +50,13 @@ export async function startOwnCluster(under = tmpdir()): Promise<OwnCluster> {
   await initialise(locations, account, binaries, false);
   const state = readState(locations);
   if (!state) throw new Error("the cluster has no state");
-  const start = async (): Promise<void> =>
-    void (await launchPostmaster(locations, account, binaries, { port: state.port, throwAway: false }));
+  const start = async (): Promise<void> => void (await startPostmaster({ locations, account, binaries, throwAway: false }, state.port));
   const kill = async (): Promise<void> => {
-    const postmaster = readPidFile(locations)?.pid;
+    const postmaster = postmasterPid(locations);
     if (postmaster) await killPostmaster(postmaster);
   };
   const hang = async (): Promise<void> => {
-    const postmaster = readPidFile(locations)?.pid;
+    const postmaster = postmasterPid(locations);
     if (!postmaster) return;
     // Prevents further forks.
     signal(postmaster, "SIGSTOP");
@@ -67,7 +66,7 @@ export async function startOwnCluster(under = tmpdir()): Promise<OwnCluster> {
     await eventually("PostgreSQL to be suspended", () => family.every((pid) => isStopped(pid) || !isAlive(pid)));
   };
   const resume = (): void => {
-    const postmaster = readPidFile(locations)?.pid;
+    const postmaster = postmasterPid(locations);
     if (postmaster) for (const pid of [...childrenOf(postmaster), postmaster]) signal(pid, "SIGCONT");
   };
   const remove = async (): Promise<void> => {

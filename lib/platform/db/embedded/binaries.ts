@@ -7,7 +7,7 @@ import { isRoot, type Locations } from "./locations.ts";
 
 export interface Binaries {
   initdb: string;
-  postgres: string;
+  pgCtl: string;
   majorVersion: string;
 }
 
@@ -32,7 +32,7 @@ function complete(folder: string): void {
     rmSync(link, { force: true });
     symlinkSync(path.relative(path.dirname(link), path.join(folder, source)), link);
   }
-  for (const program of ["initdb", "postgres"]) {
+  for (const program of ["initdb", "pg_ctl", "postgres"]) {
     const file = path.join(folder, "native", "bin", program);
     if ((statSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755);
   }
@@ -73,6 +73,6 @@ export function prepareBinaries(root: string, locations: Locations): Binaries {
   }
   const suffix = process.platform === "win32" ? ".exe" : "";
   const program = (name: string): string => path.join(folder, "native", "bin", name + suffix);
-  accessSync(program("postgres"), constants.X_OK);
-  return { initdb: program("initdb"), postgres: program("postgres"), majorVersion: version.split(".")[0] ?? "" };
+  accessSync(program("pg_ctl"), constants.X_OK);
+  return { initdb: program("initdb"), pgCtl: program("pg_ctl"), majorVersion: version.split(".")[0] ?? "" };
 }

@@ -10,7 +10,7 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { postgresAccount } from "./account.ts";
 import { type Embedded, startEmbedded } from "./cluster.ts";
 import { locationsIn } from "./locations.ts";
-import { readPidFile } from "./postmaster.ts";
+import { postmasterPid } from "./postmaster.ts";
 import { commandLine, isAlive, waitUntilGone } from "./processes.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..", "..");
@@ -31,7 +31,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 }
 
 function serverPid(folder: string): number {
-  return readPidFile(locationsIn(folder))?.pid ?? 0;
+  return postmasterPid(locationsIn(realpathSync(folder))) ?? 0;
 }
 
 afterEach(async () => {

@@ -3,16 +3,16 @@ import { chmodSync, realpathSync, rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { isDiskFull } from "#lib/platform/db/pool.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { type Account, makeFolder, postgresAccount } from "./account.ts";
+import { makeFolder, postgresAccount } from "./account.ts";
 import { ensureAppRole } from "./app-role.ts";
-import { type Binaries, prepareBinaries } from "./binaries.ts";
+import { prepareBinaries } from "./binaries.ts";
 import { answers } from "./connection.ts";
 import { freePort } from "./free-port.ts";
 import { initialise } from "./initialise.ts";
 import { isRoot, type Locations, locationsIn, locationsOf } from "./locations.ts";
 import { markLeaving, type Owner, releaseOwnership } from "./lock.ts";
 import { becomeOwner } from "./ownership.ts";
-import { isOurPostmaster, launchPostmaster, PostmasterFailure, readPidFile, stopPostmaster } from "./postmaster.ts";
+import { type Cluster, PostmasterFailure, postmasterPid, startPostmaster, stopPostmaster } from "./postmaster.ts";
 import { isAlive } from "./processes.ts";
 import { databaseUrl, readState, type State, writeState } from "./state.ts";
 import { assertTrustedFolder } from "./trusted-folder.ts";
@@ -20,7 +20,7 @@ import { assertTrustedFolder } from "./trusted-folder.ts";
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
 const FIRST_START_TRIES = 100;
-const ADOPTED_POLL_MS = 100;
+const POLL_MS = 100;
 
 interface EmbeddedOptions {
   /** The DATA_DIR setting; the folder itself if throwaway. */
@@ -43,54 +43,30 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-interface Cluster {
-  locations: Locations;
-  account: Account;
-  binaries: Binaries;
-  throwAway: boolean;
-}
-
-interface Server {
-  pid: number;
-  gone: Promise<unknown>;
-}
-
 function pollUntilGone(pid: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
       if (isAlive(pid)) return;
       clearInterval(timer);
       resolve();
-    }, ADOPTED_POLL_MS);
+    }, POLL_MS);
     timer.unref();
   });
 }
 
 /** Takes over a killed Petstore's server, or shuts it down if it does not answer. */
-async function adopt({ locations }: Cluster, state: State): Promise<Server | undefined> {
-  const said = readPidFile(locations);
-  if (!said || !isOurPostmaster(said.pid, locations)) return undefined;
-  const actual = { ...state, port: said.port };
-  if (!(await answers(actual, locations.data))) {
-    await stopPostmaster(said.pid);
-    return undefined;
-  }
-  if (actual.port !== state.port) writeState(locations, actual);
-  return { pid: said.pid, gone: pollUntilGone(said.pid) };
+async function adopt(cluster: Cluster, state: State): Promise<number | undefined> {
+  const pid = postmasterPid(cluster.locations);
+  if (pid === undefined || (await answers(state, cluster.locations.data))) return pid;
+  await stopPostmaster(cluster);
+  return undefined;
 }
 
-async function launch(cluster: Cluster, port: number): Promise<Server> {
-  const child = await launchPostmaster(cluster.locations, cluster.account, cluster.binaries, { port, throwAway: cluster.throwAway });
-  child.unref();
-  return { pid: child.pid ?? 0, gone: child.exitCode === null && child.signalCode === null ? once(child, "exit") : Promise.resolve() };
-}
-
-async function start(cluster: Cluster, state: State): Promise<Server> {
+async function start(cluster: Cluster, state: State): Promise<number> {
   for (let tries = 1, port = await freePort(state.port); ; tries++) {
+    if (port !== state.port) writeState(cluster.locations, { ...state, port });
     try {
-      const server = await launch(cluster, port);
-      if (port !== state.port) writeState(cluster.locations, { ...state, port });
-      return server;
+      return await startPostmaster(cluster, port);
     } catch (error) {
       if (!(error instanceof PostmasterFailure)) throw error;
       if (!error.passing || tries === FIRST_START_TRIES) {
@@ -103,15 +79,15 @@ async function start(cluster: Cluster, state: State): Promise<Server> {
 }
 
 /** Restarts a server that exits unexpectedly, on the same port, for as long as that takes. */
-function supervise(cluster: Cluster, first: Server, port: number, onNote: (sentence: string) => void): () => Promise<void> {
+function supervise(cluster: Cluster, first: number, port: number, onNote: (sentence: string) => void): () => Promise<void> {
   const stopping = new AbortController();
   const stopped = once(stopping.signal, "abort");
-  let server = first;
+  let pid = first;
 
   const restart = async (): Promise<void> => {
     for (let wait = RETRY_MS; !stopping.signal.aborted; wait = Math.min(wait * 1.5, MAX_RETRY_MS)) {
       try {
-        server = await launch(cluster, port);
+        pid = await startPostmaster(cluster, port);
         return onNote("PostgreSQL is back.");
       } catch (error) {
         const passing = error instanceof PostmasterFailure && error.passing;
@@ -123,7 +99,7 @@ function supervise(cluster: Cluster, first: Server, port: number, onNote: (sente
   };
   const watch = async (): Promise<void> => {
     for (;;) {
-      await Promise.race([server.gone, stopped]);
+      await Promise.race([pollUntilGone(pid), stopped]);
       if (stopping.signal.aborted) return;
       onNote("PostgreSQL stopped unexpectedly; restarting it.");
       await restart();
@@ -133,7 +109,7 @@ function supervise(cluster: Cluster, first: Server, port: number, onNote: (sente
   return async () => {
     stopping.abort();
     await watching;
-    if (isOurPostmaster(server.pid, cluster.locations)) await stopPostmaster(server.pid);
+    await stopPostmaster(cluster);
   };
 }
 
@@ -171,17 +147,17 @@ export async function startEmbedded(root: string, options: EmbeddedOptions = {})
   } catch (error) {
     throw namedFault(error, locations);
   }
-  let server: Server | undefined;
+  let cluster: Cluster | undefined;
   try {
     const account = postgresAccount();
-    const cluster: Cluster = { locations, account, binaries: prepareBinaries(root, locations), throwAway };
+    cluster = { locations, account, binaries: prepareBinaries(root, locations), throwAway };
     await initialise(locations, account, cluster.binaries, throwAway);
     const before = readState(locations);
     if (!before) throw new OperatorError(`The file ${locations.state} is missing.`);
     const adopted = await adopt(cluster, before);
-    server = adopted ?? (await start(cluster, before));
+    const pid = adopted ?? (await start(cluster, before));
     const state = await ensureAppRole(locations, readState(locations) ?? before, makesDatabases);
-    const stopServer = supervise(cluster, server, state.port, onNote);
+    const stopServer = supervise(cluster, pid, state.port, onNote);
     return {
       url: databaseUrl(state),
       adopted: adopted !== undefined,
@@ -193,7 +169,7 @@ export async function startEmbedded(root: string, options: EmbeddedOptions = {})
       },
     };
   } catch (error) {
-    if (server) await stopPostmaster(server.pid);
+    if (cluster) await stopPostmaster(cluster);
     releaseOwnership(locations);
     throw namedFault(error, locations);
   }

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import {
   chownSync,
   existsSync,
@@ -15,10 +15,10 @@ import path from "node:path";
 import { OperatorError } from "#lib/platform/errors.ts";
 import type { Account } from "./account.ts";
 import { newPassword } from "./app-role.ts";
-import { type Binaries, cannotRun } from "./binaries.ts";
+import type { Binaries } from "./binaries.ts";
 import { freePort } from "./free-port.ts";
 import type { Locations } from "./locations.ts";
-import { ENVIRONMENT } from "./server-settings.ts";
+import { runAs } from "./run-as.ts";
 import { ADMIN, readState, writeState } from "./state.ts";
 
 const INITDB_FLAGS = [
@@ -30,17 +30,6 @@ const INITDB_FLAGS = [
   "--locale-provider=builtin",
   "--builtin-locale=C.UTF-8",
 ];
-
-function run(program: string, args: string[], account: Account, cwd: string): Promise<{ code: number; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...account, cwd, env: ENVIRONMENT, detached: true, stdio: ["ignore", "pipe", "pipe"] });
-    let output = "";
-    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    child.on("error", (error) => reject(cannotRun(error)));
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
-  });
-}
 
 function own(file: string, account: Account): void {
   if ("uid" in account) chownSync(file, account.uid, account.gid);
@@ -81,13 +70,8 @@ async function create(locations: Locations, account: Account, binaries: Binaries
     writeFileSync(passwordFile, `${state.adminPassword}\n`, { mode: 0o600 });
     own(passwordFile, account);
     const flags = [...INITDB_FLAGS, ...(throwAway ? ["--no-sync"] : [])];
-    const { code, output } = await run(
-      binaries.initdb,
-      [`--pgdata=${partial}`, `--pwfile=${passwordFile}`, ...flags],
-      account,
-      locations.home,
-    );
-    if (code === 126 || code === 127) throw cannotRun(output);
+    const args = [`--pgdata=${partial}`, `--pwfile=${passwordFile}`, ...flags];
+    const { code, output } = await runAs({ account, cwd: locations.home }, binaries.initdb, args);
     if (code !== 0) throw new OperatorError(`PostgreSQL could not set up its data in ${locations.home}:\n${output.trim()}`);
   } finally {
     rmSync(passwordFile, { force: true });

@@ -1,19 +1,28 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { chmodSync, closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import { OperatorError } from "#lib/platform/errors.ts";
 import type { Account } from "./account.ts";
-import { type Binaries, cannotRun } from "./binaries.ts";
+import type { Binaries } from "./binaries.ts";
 import type { Locations } from "./locations.ts";
 import { commandLine, isAlive, waitUntilGone } from "./processes.ts";
-import { ENVIRONMENT, HOST_BASED_ACCESS, serverArguments } from "./server-settings.ts";
+import { runAs } from "./run-as.ts";
+import { HOST_BASED_ACCESS, serverOptions } from "./server-settings.ts";
 
-const READY_POLL_MS = 5;
-const READY_WITHIN_MS = 300_000;
+const READY_WITHIN_SECONDS = 300;
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
-const FAST_STOP_MS = 60_000;
-const IMMEDIATE_STOP_MS = 5000;
+/** Fast, then without a checkpoint: the write-ahead log restores the data at the next start. */
+const STOPS = [
+  ["fast", 60],
+  ["immediate", 5],
+] as const;
+const GONE_WITHIN_MS = 5000;
+
+export interface Cluster {
+  locations: Locations;
+  account: Account;
+  binaries: Binaries;
+  throwAway: boolean;
+}
 
 export class PostmasterFailure extends Error {
   /** A retry may succeed: a killed server's leftovers clear up. */
@@ -25,44 +34,40 @@ export class PostmasterFailure extends Error {
   }
 }
 
-/** Undefined after a clean shutdown. */
-export function readPidFile(locations: Locations): { pid: number; port: number; ready: boolean } | undefined {
-  try {
-    const lines = readFileSync(path.join(locations.data, "postmaster.pid"), "utf8").split("\n");
-    const [pid, port] = [Number(lines[0]), Number(lines[3])];
-    return pid > 0 ? { pid, port, ready: lines[7]?.trim() === "ready" } : undefined;
-  } catch {
-    return undefined;
-  }
+/** Detects a reused process id. */
+function isPostmaster(pid: number, { data }: Locations): boolean {
+  return isAlive(pid) && commandLine(pid).includes(`-D ${data} `);
 }
 
-/** Detects a reused process id. */
-export function isOurPostmaster(pid: number, locations: Locations): boolean {
-  return isAlive(pid) && commandLine(pid).includes(`-D ${locations.data} `);
+/** Undefined when this data directory's server does not run. */
+export function postmasterPid(locations: Locations): number | undefined {
+  const file = path.join(locations.data, "postmaster.pid");
+  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : 0;
+  return pid > 0 && isPostmaster(pid, locations) ? pid : undefined;
 }
 
 /**
  * PostgreSQL takes a stale lock file for a living server if the id in it was reused, or if the killed server's parent has
- * not waited for it yet, or never does. Our id, its parent's, marks it as stale but keeps the check for leftover
+ * not waited for it yet, or never does. Our id, its grandparent's, marks it as stale but keeps the check for leftover
  * processes. Written as PostgreSQL's user: as root, a link could redirect it anywhere.
  */
-function disownStaleLocks(locations: Locations, account: Account, port: number): void {
+function disownStaleLocks({ locations, account }: Cluster, port: number): void {
   for (const name of ["postmaster.pid", `.s.PGSQL.${port}.lock`]) {
     const file = path.join(locations.data, name);
     const text = existsSync(file) ? readFileSync(file, "utf8") : "";
     const [pid] = /^\d+/.exec(text) ?? [];
-    if (!pid || isOurPostmaster(Number(pid), locations)) continue;
+    if (!pid || isPostmaster(Number(pid), locations)) continue;
     const input = text.replace(pid, String(process.pid));
     execFileSync("/bin/sh", ["-c", 'cat > "$0"', file], { ...account, cwd: "/", input, stdio: ["pipe", "ignore", "ignore"] });
   }
 }
 
-function logSize(locations: Locations): number {
-  return existsSync(locations.log) ? statSync(locations.log).size : 0;
+function logSize({ log }: Locations): number {
+  return existsSync(log) ? statSync(log).size : 0;
 }
 
-function failure(locations: Locations, since: number): PostmasterFailure {
-  const written = readFileSync(locations.log).subarray(since).toString();
+function failure({ log }: Locations, since: number): PostmasterFailure {
+  const written = readFileSync(log).subarray(since).toString();
   const faults = written.split("\n").filter((line) => /FATAL|PANIC|ERROR|LOG: {2}could not|DETAIL/.test(line));
   return new PostmasterFailure(
     faults.map((line) => line.replace(/^.*?(FATAL|PANIC|ERROR|LOG|DETAIL): */, "")).join("; ") || written.trim(),
@@ -70,62 +75,37 @@ function failure(locations: Locations, since: number): PostmasterFailure {
 }
 
 /**
- * Uses a separate process group: Ctrl-C must not stop the server before the web processes.
+ * @returns its process id, once it accepts connections
  * @throws PostmasterFailure when it exits first; OperatorError when it cannot run here
  */
-export async function launchPostmaster(
-  locations: Locations,
-  account: Account,
-  binaries: Binaries,
-  options: { port: number; throwAway: boolean },
-): Promise<ChildProcess> {
-  disownStaleLocks(locations, account, options.port);
+export async function startPostmaster(cluster: Cluster, port: number): Promise<number> {
+  const { locations, account, binaries, throwAway } = cluster;
+  disownStaleLocks(cluster, port);
   writeFileSync(locations.access, HOST_BASED_ACCESS);
   // The server may run as another user, whatever the umask.
   chmodSync(locations.access, 0o644);
   if (logSize(locations) > MAX_LOG_BYTES) renameSync(locations.log, `${locations.log}.old`);
   const since = logSize(locations);
   const log = openSync(locations.log, "a", 0o600);
-  const args = serverArguments(locations, options.port, options.throwAway);
-  const child = spawn(binaries.postgres, args, {
-    ...account,
-    cwd: locations.home,
-    env: ENVIRONMENT,
-    detached: true,
-    stdio: ["ignore", log, log],
-  });
-  closeSync(log);
-  let failedToRun: Error | undefined;
-  child.on("error", (error) => {
-    failedToRun = error;
-  });
-  const deadline = performance.now() + READY_WITHIN_MS;
-  for (;;) {
-    const said = readPidFile(locations);
-    if (said && said.pid === child.pid && said.ready) return child;
-    if (failedToRun || child.exitCode === 126 || child.exitCode === 127) throw cannotRun(failedToRun);
-    if (child.exitCode !== null || child.signalCode !== null) throw failure(locations, since);
-    if (performance.now() > deadline) {
-      throw new OperatorError(`PostgreSQL is not ready after ${READY_WITHIN_MS / 60_000} minutes; its log is ${locations.log}.`);
-    }
-    await delay(READY_POLL_MS);
-  }
-}
-
-function signal(pid: number, name: "SIGINT" | "SIGQUIT" | "SIGKILL"): void {
+  const args = [`--pgdata=${locations.data}`, `--timeout=${READY_WITHIN_SECONDS}`, `--options=${serverOptions(locations, port, throwAway)}`];
   try {
-    process.kill(pid, name);
-  } catch {
-    // Already gone.
+    const { code } = await runAs({ account, cwd: locations.home, log }, binaries.pgCtl, ["start", "--silent", ...args]);
+    const pid = code === 0 ? postmasterPid(locations) : undefined;
+    if (pid === undefined) throw failure(locations, since);
+    return pid;
+  } finally {
+    closeSync(log);
   }
 }
 
-/** Fast shutdown; if ignored, escalates, and the write-ahead log restores the data at the next start. */
-export async function stopPostmaster(pid: number): Promise<void> {
-  signal(pid, "SIGINT");
-  if (await waitUntilGone(pid, FAST_STOP_MS)) return;
-  signal(pid, "SIGQUIT");
-  if (await waitUntilGone(pid, IMMEDIATE_STOP_MS)) return;
-  signal(pid, "SIGKILL");
-  await waitUntilGone(pid, IMMEDIATE_STOP_MS);
+export async function stopPostmaster({ locations, account, binaries }: Cluster): Promise<void> {
+  const pid = postmasterPid(locations);
+  if (pid === undefined) return;
+  for (const [mode, seconds] of STOPS) {
+    const args = ["stop", "--silent", `--mode=${mode}`, `--timeout=${seconds}`, `--pgdata=${locations.data}`];
+    await runAs({ account, cwd: locations.home }, binaries.pgCtl, args);
+    if (await waitUntilGone(pid, GONE_WITHIN_MS)) return;
+  }
+  process.kill(pid, "SIGKILL");
+  await waitUntilGone(pid, GONE_WITHIN_MS);
 }

@@ -1,9 +1,6 @@
 import type { Locations } from "./locations.ts";
 import { ADMIN, APP } from "./state.ts";
 
-/** PostgreSQL must not see our secrets. */
-export const ENVIRONMENT = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", NODE_ENV: "production" } as const;
-
 /** For a small machine shared with the service. fsync and synchronous_commit stay on. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
@@ -29,8 +26,10 @@ export const HOST_BASED_ACCESS = `local all ${ADMIN} scram-sha-256
 host all ${APP} 127.0.0.1/32 scram-sha-256
 `;
 
-/** Contains no secret. */
-export function serverArguments({ data, access }: Pick<Locations, "data" | "access">, port: number, throwAway: boolean): string[] {
+/** Quoted for the shell of `pg_ctl`. Contains no secret. */
+export function serverOptions({ access }: Pick<Locations, "access">, port: number, throwAway: boolean): string {
   const all = { port: String(port), hba_file: access, ...SETTINGS, ...(throwAway ? THROW_AWAY : {}) };
-  return ["-D", data, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  return Object.entries(all)
+    .map(([name, value]) => `-c ${name}='${value.replaceAll("'", "'\\''")}'`)
+    .join(" ");
 }
