@@ -61,7 +61,11 @@ it("connects the program as a non-superuser database owner, and the superuser on
   expect(statSync(locations.data).mode & 0o077).toBe(0);
   const [pid] = readFileSync(path.join(locations.data, "postmaster.pid"), "utf8").split("\n");
   const given = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").filter(Boolean);
-  expect(given.map((entry) => entry.split("=")[0]).filter((name) => !name?.startsWith("PG") && name !== "PWD")).toEqual(["PATH", "LC_ALL", "NODE_ENV"]);
+  expect(given.map((entry) => entry.split("=")[0]).filter((name) => !name?.startsWith("PG") && name !== "PWD")).toEqual([
+    "PATH",
+    "LC_ALL",
+    "NODE_ENV",
+  ]);
 });
 
 it("waits for a database that takes seconds to create", async () => {

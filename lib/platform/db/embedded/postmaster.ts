@@ -87,7 +87,11 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<n
   if (logSize(locations) > MAX_LOG_BYTES) renameSync(locations.log, `${locations.log}.old`);
   const since = logSize(locations);
   const log = openSync(locations.log, "a", 0o600);
-  const args = [`--pgdata=${locations.data}`, `--timeout=${READY_WITHIN_SECONDS}`, `--options=${serverOptions(locations, port, throwAway)}`];
+  const args = [
+    `--pgdata=${locations.data}`,
+    `--timeout=${READY_WITHIN_SECONDS}`,
+    `--options=${serverOptions(locations, port, throwAway)}`,
+  ];
   try {
     const { code } = await runAs({ account, cwd: locations.home, log }, binaries.pgCtl, ["start", "--silent", ...args]);
     const pid = code === 0 ? postmasterPid(locations) : undefined;
