@@ -4,7 +4,7 @@ import WaitingFirst from "./e2e/support/waiting-first.ts";
 
 export default defineConfig({
   test: {
-    include: ["lib/**/*.test.ts", "app/**/*.test.ts", "components/**/*.test.ts", "e2e/**/*.test.ts"],
+    include: ["lib/**/*.test.ts", "app/**/*.test.ts", "components/**/*.test.ts", "e2e/**/*.test.ts", "bench/**/*.test.ts"],
     pool: "forks",
     // One more than the cores: many fault tests wait more than they work. Beside the browser tests, the run sets fewer.
     maxWorkers: availableParallelism() + 1,

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { OperatorError } from "../lib/platform/errors.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
 import type { Scale } from "./harness/scale-data.ts";
 
 /** In run order. */

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import path from "node:path";
-import { OperatorError } from "../lib/platform/errors.ts";
-import { stopWithNpm } from "../lib/programs/bootstrap/orphan.mjs";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { stopWithNpm } from "#lib/programs/bootstrap/orphan.mjs";
 import { closeAll, openNow } from "./harness/closing.ts";
 import { startDatabases } from "./harness/fixture.ts";
 import { continueOnOwnNode } from "./harness/own-node.ts";

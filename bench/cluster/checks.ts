@@ -1,7 +1,7 @@
-import { faultOf, unexcused } from "../../e2e/soak/report.ts";
-import type { Phase } from "../../e2e/soak/schedule.ts";
-import { IMPORT_ROWS } from "../../e2e/soak/traffic/imports.ts";
-import type { Traffic } from "../../e2e/soak/traffic.ts";
+import { faultOf, unexcused } from "../soak/report.ts";
+import type { Phase } from "../soak/schedule.ts";
+import { IMPORT_ROWS } from "../soak/traffic/imports.ts";
+import type { Traffic } from "../soak/traffic.ts";
 import type { Check } from "./report.ts";
 import { doneTwice } from "./twice.ts";
 import type { Work } from "./work.ts";

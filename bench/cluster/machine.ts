@@ -1,7 +1,7 @@
-import { eventually } from "../../e2e/support/eventually.ts";
-import { signal } from "../../e2e/support/process-tree.ts";
-import { type Checkout, launchProgram, type Program, stopProgram } from "../../e2e/support/program.ts";
-import { OperatorError } from "../../lib/platform/errors.ts";
+import { eventually } from "#e2e/support/eventually.ts";
+import { signal } from "#e2e/support/process-tree.ts";
+import { type Checkout, launchProgram, type Program, stopProgram } from "#e2e/support/program.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
 
 /** A busy machine takes ten times as long as an idle one. */
 const START_MS = 120_000;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { OperatorError } from "../../lib/platform/errors.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "../harness/places.ts";
 
 const SAMPLE = path.join(ROOT, "docs", "operating", "proxies", "haproxy.cfg");

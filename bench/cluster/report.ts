@@ -1,4 +1,4 @@
-import { faultTable, machineText, type Outcome, table, trafficTable } from "../../e2e/soak/report.ts";
+import { faultTable, machineText, type Outcome, table, trafficTable } from "../soak/report.ts";
 
 export interface Check {
   promise: string;

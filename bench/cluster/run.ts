@@ -5,10 +5,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { driveToEnd } from "../../e2e/soak/drive.ts";
-import { breakOneByOne } from "../../e2e/soak/schedule.ts";
-import type { Started } from "../../e2e/soak/started.ts";
 import { BENCH } from "../harness/places.ts";
+import { driveToEnd } from "../soak/drive.ts";
+import { breakOneByOne } from "../soak/schedule.ts";
+import type { Started } from "../soak/started.ts";
 import { checksOf } from "./checks.ts";
 import { clusterFaults } from "./faults.ts";
 import { openCluster } from "./installation.ts";

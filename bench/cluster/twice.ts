@@ -1,4 +1,4 @@
-import { pool } from "../../lib/platform/db/pool.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 
 /** What was done twice, in words: writes through the API and rows of imports, which the workers add. */
 export async function doneTwice(projectId: string): Promise<{ writes: string[]; rows: string[] }> {

@@ -1,6 +1,6 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
-import { installPeers, systemChromium } from "../../e2e/runner/peers.ts";
-import { OperatorError } from "../../lib/platform/errors.ts";
+import { installPeers, systemChromium } from "#e2e/runner/peers.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
 import { closing } from "./closing.ts";
 import { ROOT } from "./places.ts";
 import type { Program } from "./program.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { createTestAuthority } from "../../e2e/support/test-authority.ts";
-import { NONCE_BYTES, sealWith } from "../../lib/platform/secrets/rules.ts";
+import { createTestAuthority } from "#e2e/support/test-authority.ts";
+import { NONCE_BYTES, sealWith } from "#lib/platform/secrets/rules.ts";
 import { onDatabase } from "./fixture.ts";
 import { workFolder } from "./places.ts";
 

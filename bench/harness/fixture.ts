@@ -1,5 +1,5 @@
 import pg from "pg";
-import { startEmbedded } from "../../lib/platform/db/embedded/cluster.ts";
+import { startEmbedded } from "#lib/platform/db/embedded/cluster.ts";
 import { closing } from "./closing.ts";
 import { petstoreVerb } from "./petstore.ts";
 import { ROOT, workFolder } from "./places.ts";

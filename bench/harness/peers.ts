@@ -6,7 +6,8 @@ import { BENCH, BUILT, ROOT, workFolder } from "./places.ts";
 import { type Program, startProgram } from "./program.ts";
 import { runToEnd } from "./run-to-end.ts";
 
-const STAMP = path.join(BENCH, "node_modules", ".bench-lock");
+const PEERS = path.join(BENCH, "peers");
+const STAMP = path.join(PEERS, "node_modules", ".bench-lock");
 const NEXT = path.join(ROOT, "node_modules", "next", "dist", "bin", "next");
 const BARE = path.join(BUILT, "next-bare");
 
@@ -30,17 +31,17 @@ function npm(): { command: string; args: string[] } {
 }
 
 export async function installPeers(): Promise<void> {
-  const wanted = hashOf(path.join(BENCH, "package-lock.json"));
+  const wanted = hashOf(path.join(PEERS, "package-lock.json"));
   if (stampIs(STAMP, wanted)) return;
   process.stderr.write("Installing the peers …\n");
   const { command, args } = npm();
-  await runToEnd({ command, args: [...args, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd: BENCH, env: { NODE_ENV: "" } });
+  await runToEnd({ command, args: [...args, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd: PEERS, env: { NODE_ENV: "" } });
   writeFileSync(STAMP, wanted);
 }
 
 /** A copy keeps Next's output out of the checkout. */
 async function buildNext(): Promise<void> {
-  const source = path.join(BENCH, "peers", "next-bare");
+  const source = path.join(PEERS, "next-bare");
   const stamp = path.join(BARE, ".next", ".bench-build");
   const wanted = hashOf(
     path.join(source, "next.config.mjs"),
@@ -66,7 +67,7 @@ const FASTIFY = {
 export function startFastify(databaseUrl: string, name: keyof typeof FASTIFY = "Fastify + pg"): Promise<Program> {
   return startProgram({
     name,
-    args: [path.join(BENCH, "peers", "fastify.mjs")],
+    args: [path.join(PEERS, "fastify.mjs")],
     env: { DATABASE_URL: databaseUrl, POOL_SIZE, ...FASTIFY[name] },
   });
 }
@@ -76,7 +77,7 @@ export function startBareHttp(answer: Answer): Promise<Program> {
   writeFileSync(file, JSON.stringify(answer));
   return startProgram({
     name: "bare node:http, the same bytes",
-    args: [path.join(BENCH, "peers", "bare-http.mjs")],
+    args: [path.join(PEERS, "bare-http.mjs")],
     env: { BENCH_ANSWER: file },
   });
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
-import type { Checkout } from "../../e2e/support/program.ts";
-import { programEnvironment } from "../../lib/programs/bootstrap/program-environment.mjs";
+import type { Checkout } from "#e2e/support/program.ts";
+import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
 import { ROOT } from "./places.ts";
 import { type Program, startProgram } from "./program.ts";
 import { runToEnd } from "./run-to-end.ts";

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { isRoot } from "../../lib/platform/db/embedded/locations.ts";
-import { programEnvironment } from "../../lib/programs/bootstrap/program-environment.mjs";
+import { isRoot } from "#lib/platform/db/embedded/locations.ts";
+import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
 
 export const ROOT = path.join(import.meta.dirname, "..", "..");
 export const BENCH = path.join(ROOT, "bench");

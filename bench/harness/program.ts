@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { OperatorError } from "../../lib/platform/errors.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
 import { closing } from "./closing.ts";
 import { plainEnvironment, ROOT, workFolder } from "./places.ts";
 

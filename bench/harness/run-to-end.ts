@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { OperatorError } from "../../lib/platform/errors.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
 import { plainEnvironment, ROOT } from "./places.ts";
 
 export interface Command {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { seedPet } from "../../lib/shelter/pets/seed.rules.ts";
+import { seedPet } from "#lib/shelter/pets/seed.rules.ts";
 
 const SEED = 1;
 /** Names, categories, and statuses repeat after this many animals. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { isRoot } from "../../lib/platform/db/embedded/locations.ts";
-import { OperatorError } from "../../lib/platform/errors.ts";
+import { isRoot } from "#lib/platform/db/embedded/locations.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
 import { runToEnd } from "./run-to-end.ts";
 
 function isThere(program: string): boolean {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { OperatorError } from "../../lib/platform/errors.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
 import { BENCH } from "./places.ts";
 import { faultOf, type Program } from "./program.ts";
 import { type Command, runToEnd } from "./run-to-end.ts";

@@ -1,8 +1,8 @@
-import { startRateLimiter, stopRateLimiter } from "../../lib/gateway/rate-limit/state.ts";
-import { usageStore } from "../../lib/gateway/usage/state.ts";
-import { admit } from "../../lib/http/api/authenticate.ts";
-import { startListening, stopListening } from "../../lib/platform/db/changes.ts";
-import { pool } from "../../lib/platform/db/pool.ts";
+import { startRateLimiter, stopRateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { usageStore } from "#lib/gateway/usage/state.ts";
+import { admit } from "#lib/http/api/authenticate.ts";
+import { startListening, stopListening } from "#lib/platform/db/changes.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 
 /** Runs as a separate program; prints CPU microseconds per admission after the word ADMISSION. */
 const TIMES = 7;

@@ -1,5 +1,5 @@
 import { cpus } from "node:os";
-import { OperatorError } from "../../lib/platform/errors.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
 import { type Domains, makeDomains } from "../harness/domains.ts";
 import { ASKING, askPlainly, type Front, sendVisitors, startBareTls, startCaddy, startEdge, startSite } from "../harness/front.ts";
 import { residentMegabytes } from "../harness/proc.ts";

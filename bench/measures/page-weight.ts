@@ -1,5 +1,5 @@
-import { hashPassword } from "../../lib/people/auth/password.service.ts";
-import { DEFAULT_ACCENT } from "../../lib/sites/sites/schema.ts";
+import { hashPassword } from "#lib/people/auth/password.service.ts";
+import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
 import { startVisitor, type Visit } from "../harness/browser.ts";
 import { type Fixture, onDatabase } from "../harness/fixture.ts";
 import { startPetstore } from "../harness/petstore.ts";

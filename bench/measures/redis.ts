@@ -1,4 +1,4 @@
-import { startRedis } from "../../e2e/support/redis.ts";
+import { startRedis } from "#e2e/support/redis.ts";
 import { checkList } from "../harness/check.ts";
 import { closing } from "../harness/closing.ts";
 import { startPetstore } from "../harness/petstore.ts";

@@ -4,8 +4,8 @@
  * something acknowledged was lost, or failed outside the faults.
  */
 import { parseArgs } from "node:util";
-import { driveToEnd } from "../../e2e/soak/drive.ts";
-import type { Started } from "../../e2e/soak/started.ts";
+import { driveToEnd } from "../soak/drive.ts";
+import type { Started } from "../soak/started.ts";
 import { openInstallation } from "./installation.ts";
 import { startSample } from "./running.ts";
 import { PROXIES } from "./sample.ts";

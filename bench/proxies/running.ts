@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { eventually } from "../../e2e/support/eventually.ts";
-import { httpCall } from "../../e2e/support/http-call.ts";
-import { OperatorError } from "../../lib/platform/errors.ts";
+import { eventually } from "#e2e/support/eventually.ts";
+import { httpCall } from "#e2e/support/http-call.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
 import { plainEnvironment } from "../harness/places.ts";
 import { configOf, HOST, type Places, type ProxySample } from "./sample.ts";
 

@@ -1,13 +1,13 @@
-import type { Fault } from "../../e2e/soak/faults.ts";
-import { faultTable, trafficTable, unexcused } from "../../e2e/soak/report.ts";
-import { breakOneByOne } from "../../e2e/soak/schedule.ts";
-import { Readers } from "../../e2e/soak/traffic/readers.ts";
-import { Writers } from "../../e2e/soak/traffic/writers.ts";
-import type { Traffic } from "../../e2e/soak/traffic.ts";
-import { signedIn } from "../../e2e/support/browser-client.ts";
-import { httpCall } from "../../e2e/support/http-call.ts";
-import { lookAtPublicAddress } from "../../lib/operations/doctor/public-address.service.ts";
-import { settings } from "../../lib/platform/config/env.ts";
+import { signedIn } from "#e2e/support/browser-client.ts";
+import { httpCall } from "#e2e/support/http-call.ts";
+import { lookAtPublicAddress } from "#lib/operations/doctor/public-address.service.ts";
+import { settings } from "#lib/platform/config/env.ts";
+import type { Fault } from "../soak/faults.ts";
+import { faultTable, trafficTable, unexcused } from "../soak/report.ts";
+import { breakOneByOne } from "../soak/schedule.ts";
+import { Readers } from "../soak/traffic/readers.ts";
+import { Writers } from "../soak/traffic/writers.ts";
+import type { Traffic } from "../soak/traffic.ts";
 import type { Installation } from "./installation.ts";
 import { HOST, type Places } from "./sample.ts";
 

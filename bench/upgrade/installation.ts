@@ -1,11 +1,8 @@
 import { cpSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { openSurroundings } from "../../e2e/soak/installation.ts";
-import type { Started } from "../../e2e/soak/started.ts";
-import type { Tenants } from "../../e2e/soak/tenants.ts";
-import { signedIn } from "../../e2e/support/browser-client.ts";
-import { endPrograms } from "../../e2e/support/program.ts";
-import { testPort } from "../../e2e/support/test-port.ts";
+import { signedIn } from "#e2e/support/browser-client.ts";
+import { endPrograms } from "#e2e/support/program.ts";
+import { testPort } from "#e2e/support/test-port.ts";
 import { Machine } from "../cluster/machine.ts";
 import { type HaProxy, startProxy } from "../cluster/proxy.ts";
 import { Revocations } from "../cluster/traffic/revocations.ts";
@@ -13,6 +10,9 @@ import { openWork, type Work } from "../cluster/work.ts";
 import { petstoreVerb } from "../harness/petstore.ts";
 import { ROOT } from "../harness/places.ts";
 import { runToEnd } from "../harness/run-to-end.ts";
+import { openSurroundings } from "../soak/installation.ts";
+import type { Started } from "../soak/started.ts";
+import type { Tenants } from "../soak/tenants.ts";
 import type { Release } from "./release.ts";
 import { StaffDesk } from "./staff-desk.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import type { Checkout } from "../../e2e/support/program.ts";
-import { knownMigrations } from "../../lib/platform/db/schema-version.ts";
-import { OperatorError } from "../../lib/platform/errors.ts";
-import { findNode } from "../../lib/programs/bootstrap/install.mjs";
+import type { Checkout } from "#e2e/support/program.ts";
+import { knownMigrations } from "#lib/platform/db/schema-version.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
+import { findNode } from "#lib/programs/bootstrap/install.mjs";
 import { ROOT } from "../harness/places.ts";
 import { runToEnd } from "../harness/run-to-end.ts";
 

@@ -1,6 +1,6 @@
-import { machineText, type Outcome, table, trafficTable } from "../../e2e/soak/report.ts";
-import { hasFailed } from "../../e2e/soak/traffic.ts";
 import type { Check } from "../cluster/report.ts";
+import { machineText, type Outcome, table, trafficTable } from "../soak/report.ts";
+import { hasFailed } from "../soak/traffic.ts";
 import type { Releases } from "./installation.ts";
 import { migrationsBetween } from "./release.ts";
 import type { Step } from "./steps.ts";

@@ -1,7 +1,7 @@
-import { Answers, type Traffic } from "../../e2e/soak/traffic.ts";
-import type { BrowserClient } from "../../e2e/support/browser-client.ts";
-import type { Answer } from "../../e2e/support/http-call.ts";
+import type { BrowserClient } from "#e2e/support/browser-client.ts";
+import type { Answer } from "#e2e/support/http-call.ts";
 import type { KeyDesk } from "../cluster/traffic/revocations.ts";
+import { Answers, type Traffic } from "../soak/traffic.ts";
 
 /** Creates and revokes keys through the dashboard, on whichever release answers. */
 export class StaffDesk implements Traffic, KeyDesk {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { eventually } from "../../e2e/support/eventually.ts";
-import { httpCall } from "../../e2e/support/http-call.ts";
-import { OperatorError } from "../../lib/platform/errors.ts";
+import { eventually } from "#e2e/support/eventually.ts";
+import { httpCall } from "#e2e/support/http-call.ts";
+import { OperatorError } from "#lib/platform/errors.ts";
 import type { Check } from "../cluster/report.ts";
 import { petstoreVerb } from "../harness/petstore.ts";
 import type { Installation, Place, Releases } from "./installation.ts";

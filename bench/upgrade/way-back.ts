@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Writers } from "../../e2e/soak/traffic/writers.ts";
-import { hasFailed } from "../../e2e/soak/traffic.ts";
-import { signedIn } from "../../e2e/support/browser-client.ts";
-import { httpCall } from "../../e2e/support/http-call.ts";
+import { signedIn } from "#e2e/support/browser-client.ts";
+import { httpCall } from "#e2e/support/http-call.ts";
 import type { Check } from "../cluster/report.ts";
 import { petstoreVerb } from "../harness/petstore.ts";
+import { Writers } from "../soak/traffic/writers.ts";
+import { hasFailed } from "../soak/traffic.ts";
 import type { Installation, Releases } from "./installation.ts";
 import type { Upgraded } from "./steps.ts";
 

@@ -17,6 +17,7 @@ beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), "petstore-files-"));
   write({
     "app/page.tsx": "",
+    "bench/run.ts": "",
     "components/pets.test.tsx": "",
     "e2e/support/lanes.ts": "",
     "e2e/support/caller.ts": 'import { useLanes } from "./lanes.ts";',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const ROOMS = ["app", "components", "lib", "e2e"];
+const ROOMS = ["app", "components", "lib", "e2e", "bench"];
 const LEFT_OUT = /(?:^|\/)(?:generated|node_modules)\//;
 const IMPORT = /\bfrom "(\.{1,2}\/[^"]+|#e2e\/[^"]+)"/g;
 const SERVES_PAGES = "e2e/support/lanes.ts";
@@ -17,7 +17,7 @@ export function findTestFiles(root: string, named: RegExp, filters: string[]): s
 function importsOf(root: string, file: string, text: string): string[] {
   return [...text.matchAll(IMPORT)].flatMap(([, target = ""]) => {
     const found = target.startsWith("#") ? target.slice(1) : path.posix.join(path.posix.dirname(file), target);
-    return found.startsWith("e2e/") && existsSync(path.join(root, found)) ? [found] : [];
+    return /^(?:e2e|bench)\//.test(found) && existsSync(path.join(root, found)) ? [found] : [];
   });
 }
 

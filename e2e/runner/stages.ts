@@ -72,7 +72,7 @@ async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-const SOURCES = ["app", "components", "lib", "e2e", "prisma", "clients"];
+const SOURCES = ["app", "components", "lib", "e2e", "bench", "prisma", "clients"];
 /** Browser entry points; imports are followed. */
 const BROWSER_ENTRIES = ["components", "lib/platform/browser", "lib/**/client.ts", "lib/**/*.client.ts"];
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { faultOf } from "../../../e2e/soak/report.ts";
-import type { Phase } from "../../../e2e/soak/schedule.ts";
-import { Answers, type Traffic } from "../../../e2e/soak/traffic.ts";
-import type { Pebble } from "../../../e2e/support/pebble.ts";
-import { pool } from "../../../lib/platform/db/pool.ts";
+import type { Pebble } from "#e2e/support/pebble.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { faultOf } from "../../soak/report.ts";
+import type { Phase } from "../../soak/schedule.ts";
+import { Answers, type Traffic } from "../../soak/traffic.ts";
 
 const LOOK_MS = 200;
 const ORDER = "new-order ";

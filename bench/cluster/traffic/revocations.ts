@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Answers, type Traffic } from "../../../e2e/soak/traffic.ts";
-import { httpCall } from "../../../e2e/support/http-call.ts";
+import { httpCall } from "#e2e/support/http-call.ts";
+import { Answers, type Traffic } from "../../soak/traffic.ts";
 
 const PACE_MS = 700;
 

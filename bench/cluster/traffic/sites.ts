@@ -1,8 +1,8 @@
 import type { X509Certificate } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { connect } from "node:tls";
-import { Answers, type Traffic } from "../../../e2e/soak/traffic.ts";
-import { visit } from "../../../e2e/support/edge.ts";
+import { visit } from "#e2e/support/edge.ts";
+import { Answers, type Traffic } from "../../soak/traffic.ts";
 
 const PACE_MS = 150;
 const LATE_MS = 10_000;

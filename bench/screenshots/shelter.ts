@@ -1,3 +1,4 @@
+import { openSession, PASSWORD } from "#e2e/support/people.ts";
 import { createApiKey, disableApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import { storeBan } from "#lib/gateway/rate-limit/bans/record.mutations.ts";
@@ -20,7 +21,6 @@ import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
 import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
 import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
-import { openSession, PASSWORD } from "../support/people.ts";
 import { makeDomainsOfPictures, type PicturedDomain } from "./domains.ts";
 import { spreadBin, spreadOverTime, storeCalls } from "./past.ts";
 

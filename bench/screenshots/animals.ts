@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { alive } from "../support/dashboard-page.ts";
-import { sheetXml, workbookFile } from "../support/workbook-file.ts";
+import { alive } from "#e2e/support/dashboard-page.ts";
+import { sheetXml, workbookFile } from "#e2e/support/workbook-file.ts";
 import { empty, failing, inside, loading, type Shot } from "./shot.ts";
 
 const ready = (page: Page): Promise<void> => expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();

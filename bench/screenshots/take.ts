@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { systemChromium } from "#e2e/runner/peers.ts";
-import { PASSWORD } from "../support/people.ts";
+import { PASSWORD } from "#e2e/support/people.ts";
 import type { Places } from "./shelter.ts";
 import type { Shot } from "./shot.ts";
 

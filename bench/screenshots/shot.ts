@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { alive } from "../support/dashboard-page.ts";
+import { alive } from "#e2e/support/dashboard-page.ts";
 import type { Places } from "./shelter.ts";
 
 export interface Shot {

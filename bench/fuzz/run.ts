@@ -6,9 +6,9 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { startTestPostgres } from "#e2e/runner/postgres.ts";
+import { createTemplateDatabase } from "#e2e/support/test-database.ts";
 import { clearRuntime } from "#lib/platform/runtime.ts";
 import { stopWithNpm } from "#lib/programs/bootstrap/orphan.mjs";
-import { createTemplateDatabase } from "../support/test-database.ts";
 import { keep, readCorpus, TARGETS } from "./corpus.ts";
 import { checkInput, type FuzzTarget } from "./target.ts";
 
