@@ -10,6 +10,7 @@ export const MEASURE_NAMES = [
   "change",
   "batch",
   "admission",
+  "announcements",
   "size",
   "row-sizes",
   "redis",

@@ -11,6 +11,7 @@ import { BENCH, WORK } from "./harness/places.ts";
 import { needTools } from "./harness/tools.ts";
 import { type KeptSection, keepSections, keptSections } from "./kept-results.ts";
 import { measureAdmission } from "./measures/admission.ts";
+import { measureAnnouncements } from "./measures/announcements.ts";
 import { measureBatch } from "./measures/batch.ts";
 import { measureChange } from "./measures/change.ts";
 import { measureCreate } from "./measures/create.ts";
@@ -35,6 +36,7 @@ const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
   change: measureChange,
   batch: measureBatch,
   admission: measureAdmission,
+  announcements: measureAnnouncements,
   size: measureSize,
   redis: measureRedis,
   start: measureStart,
@@ -45,6 +47,7 @@ const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
   scale: measureScale,
 };
 
+const WITHOUT_PEERS: ReadonlySet<MeasureName> = new Set(["announcements", "page-weight", "edge", "scale"]);
 const RESULTS = path.join(BENCH, "RESULTS.md");
 
 let ending = false;
@@ -76,7 +79,7 @@ async function measureOne(name: MeasureName, bench: Bench): Promise<Section> {
 async function measure(options: Options): Promise<void> {
   if (process.platform !== "linux") throw new OperatorError("The bench reads CPU and memory from /proc: run it on Linux.");
   if (options.only.includes("memory")) continueOnOwnNode();
-  if (options.only.some((name) => name !== "page-weight" && name !== "edge" && name !== "scale")) {
+  if (options.only.some((name) => !WITHOUT_PEERS.has(name))) {
     await needTools(["wrk"]);
     await installPeers();
   }

@@ -1,6 +1,6 @@
-import { publishChange } from "#lib/gateway/changes/publish.service.ts";
 import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { announceWithin } from "#lib/platform/db/changes.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { sealSecret } from "#lib/platform/secrets/service.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
@@ -55,7 +55,7 @@ export async function addServedDomain(projectId: bigint, domain: ServedDomain): 
   return id;
 }
 
-/** Notifies every process of a site or domain change, as mutations do; resolves when each has invalidated its cache. */
+/** Announces a change of a site or domain to every process, as mutations do. */
 export async function tellOfSite(projectId: bigint): Promise<void> {
-  await publishChange({ kind: "sites", projectId: String(projectId) });
+  await prisma().$transaction((tx) => announceWithin(tx, { kind: "sites", projectId: String(projectId) }));
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   other = new pg.Client({ connectionString: settings().DATABASE_URL });
   await other.connect();
   other.on("notification", ({ payload = "" }) => {
-    heard.push(JSON.parse(payload).change?.projectId);
+    heard.push(JSON.parse(payload).projectId);
     if (heard.at(-1) === "the end") heardAll.resolve();
   });
   await other.query("listen petstore_changes");
@@ -61,7 +61,7 @@ async function announcedBy(work: () => Promise<void>): Promise<string[]> {
   heard.length = 0;
   heardAll = Promise.withResolvers();
   await work();
-  await prisma().$executeRaw`select pg_notify('petstore_changes', '{"change":{"projectId":"the end"}}')`;
+  await prisma().$executeRaw`select pg_notify('petstore_changes', '{"projectId":"the end"}')`;
   await heardAll.promise;
   return [...new Set(heard.slice(0, -1))].sort();
 }

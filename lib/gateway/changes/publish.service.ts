@@ -1,22 +1,19 @@
 import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
-import { announceCommitted, type Change } from "#lib/platform/db/changes.ts";
+import { type Change, emitChange } from "#lib/platform/db/changes.ts";
 import { logger } from "#lib/platform/logger.ts";
 
-async function raiseVersion(change: Change): Promise<void> {
+/**
+ * For after the commit, which announces the change to every process. This process forgets at once; where Redis counts,
+ * each process sees a new version of keys and animals with its next request. Never rejects.
+ */
+export async function publishChange(change: Change): Promise<void> {
+  emitChange(change);
   const { kind, projectId } = change;
   if ((kind !== "keys" && kind !== "pets") || !usesRedis(settings())) return;
   try {
     await rateLimiter().bumpVersion(kind, projectId);
   } catch (error) {
-    logger().warn({ err: error, ...change }, "a change could not be announced through Redis");
+    logger().warn({ err: error, ...change }, "a change has no new version in Redis; processes hear of it through the database");
   }
-}
-
-/**
- * Invalidates every process's caches through the database and Redis. Never rejects; failures are logged. With the
- * database down, every process has lost its listening connection and uses no cache.
- */
-export async function publishChange(change: Change): Promise<void> {
-  await Promise.all([announceCommitted(change), raiseVersion(change)]);
 }

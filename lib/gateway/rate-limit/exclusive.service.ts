@@ -1,7 +1,7 @@
 import pg from "pg";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
+import { watchHeartbeat } from "#lib/platform/db/heartbeat.ts";
 import { databaseFault } from "#lib/platform/db/pool.ts";
-import { watchHeartbeat } from "#lib/platform/db/pulse.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/logger.ts";
 

@@ -1,11 +1,10 @@
-import { EventEmitter, once } from "node:events";
+import { EventEmitter } from "node:events";
 import pg from "pg";
 import { Gauge } from "prom-client";
 import * as z from "zod";
 import { settings } from "#lib/platform/config/env.ts";
-import { databaseFault } from "#lib/platform/db/pool.ts";
+import { watchHeartbeat } from "#lib/platform/db/heartbeat.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { watchHeartbeat } from "#lib/platform/db/pulse.ts";
 import { logger } from "#lib/platform/logger.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
@@ -17,13 +16,8 @@ export type Change = z.infer<typeof changeSchema>;
 const LISTENER_NAMES = { web: "petstore listener", edge: "petstore edge" } as const;
 type ListenerRole = keyof typeof LISTENER_NAMES;
 const CHANNEL = "petstore_changes";
-const ACK_CHANNEL = "petstore_change_acks";
-const ACK_TIMEOUT_MS = 5000;
-const GONE_POLL_MS = 250;
 const RECONNECT_MS = 250;
 const CONNECT_TIMEOUT_MS = 3000;
-const NO_ONE_WAITS = "";
-const envelopeSchema = z.object({ id: z.string(), change: changeSchema });
 
 interface Listening {
   /** `reset`: changes may have been missed. */
@@ -45,13 +39,13 @@ const listening = slot<Listening>("db.changes", () => ({
   stopped: true,
 }));
 
-/** `onReset` must clear everything. */
+/** `onReset` must clear everything: changes may have been missed. */
 export function onChange(onOne: (change: Change) => void, onReset: () => void): void {
   listening().events.on("change", onOne);
   listening().events.on("reset", onReset);
 }
 
-/** Only this process's caches. */
+/** This process forgets at once, before the announcement of its own commit arrives. */
 export function emitChange(change: Change): void {
   listening().events.emit("change", change);
 }
@@ -93,9 +87,9 @@ export async function stopListening(): Promise<void> {
   state.client = undefined;
 }
 
-function readEnvelope(payload: string): z.infer<typeof envelopeSchema> | undefined {
+function readChange(payload: string): Change | undefined {
   try {
-    return envelopeSchema.parse(JSON.parse(payload));
+    return changeSchema.parse(JSON.parse(payload));
   } catch {
     return undefined;
   }
@@ -119,18 +113,11 @@ async function connect(state: Listening): Promise<void> {
   state.client = client;
   client.on("error", lost);
   client.on("end", lost);
-  let turn: Promise<unknown> = Promise.resolve();
-  /** In turn: a pg 9 connection refuses overlapping statements. */
-  const acknowledge = (id: string): void => {
-    const backend = "processID" in client ? String(client.processID) : "";
-    turn = turn.then(() => client.query("select pg_notify($1, $2)", [ACK_CHANNEL, `${id}:${backend}`])).catch(lost);
-  };
   client.on("notification", ({ payload = "" }) => {
-    const envelope = readEnvelope(payload);
+    const change = readChange(payload);
     // From another release or an unknown sender: resets everything.
-    if (envelope) state.events.emit("change", envelope.change);
+    if (change) state.events.emit("change", change);
     else state.events.emit("reset");
-    if (envelope && envelope.id !== NO_ONE_WAITS) acknowledge(envelope.id);
   });
   try {
     await client.connect();
@@ -146,9 +133,7 @@ async function connect(state: Listening): Promise<void> {
   }
 }
 
-const message = (id: string, change: Change): string => JSON.stringify({ id, change });
-
-export const announcement = (change: Change): string => message(NO_ONE_WAITS, change);
+export const announcement = (change: Change): string => JSON.stringify(change);
 
 /**
  * SQL that announces a change; must be selected in a statement. Guarantees that every process is notified if and only
@@ -157,64 +142,7 @@ export const announcement = (change: Change): string => message(NO_ONE_WAITS, ch
  */
 export const announceSql = (value: string): string => `pg_notify('${CHANNEL}', ${value})`;
 
-/** To wait for acknowledgments, call `announceChange` after the commit. */
+/** As `announceSql`, within a transaction of Prisma. */
 export async function announceWithin(tx: Transaction, change: Change): Promise<void> {
   await tx.$executeRaw`select pg_notify(${CHANNEL}, ${announcement(change)})`;
-}
-
-/**
- * Waits until each serving process has cleared its cache, so the next request sees the change.
- * @returns the number of processes that did not answer within 5 seconds
- * @throws AppError `service_unavailable`
- */
-export async function announceChange(change: Change): Promise<number> {
-  emitChange(change);
-  const id = crypto.randomUUID();
-  const client = new pg.Client({
-    connectionString: settings().DATABASE_URL,
-    application_name: "petstore announcer",
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    const acknowledged = new Set<string>();
-    const changed = new EventEmitter<{ ack: [] }>();
-    client.on("notification", ({ payload = "" }) => {
-      const [announced, backend = ""] = payload.split(":");
-      if (announced !== id) return;
-      acknowledged.add(backend);
-      changed.emit("ack");
-    });
-    await client.query(`listen ${ACK_CHANNEL}`);
-    await client.query("select pg_notify($1, $2)", [CHANNEL, message(id, change)]);
-    const deadline = performance.now() + ACK_TIMEOUT_MS;
-    for (;;) {
-      const silent = (await liveListeners(client)).filter((backend) => !acknowledged.has(backend));
-      if (silent.length === 0 || performance.now() > deadline) return silent.length;
-      await once(changed, "ack", { signal: AbortSignal.timeout(GONE_POLL_MS) }).catch(() => undefined);
-    }
-  } catch (error) {
-    throw databaseFault(error);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-/** Never rejects; failures and missing acknowledgments are logged. */
-export async function announceCommitted(change: Change): Promise<void> {
-  try {
-    const silent = await announceChange(change);
-    if (silent > 0) logger().warn({ silent, ...change }, "processes did not confirm a change");
-  } catch (error) {
-    logger().warn({ err: error, ...change }, "a change could not be announced through the database");
-  }
-}
-
-async function liveListeners(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ pid: number }>(
-    "select pid from pg_stat_activity where application_name = any($1) and datname = current_database() and state is not null",
-    [Object.values(LISTENER_NAMES)],
-  );
-  return rows.map((row) => String(row.pid));
 }

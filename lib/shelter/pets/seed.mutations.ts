@@ -1,4 +1,3 @@
-import { publishChange } from "#lib/gateway/changes/publish.service.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
@@ -70,7 +69,6 @@ export async function seedPets(
     );
     onProgress(from + stretch.count);
   }
-  await publishChange({ kind: "pets", projectId: scope.projectId });
 }
 
 export async function auditSeed(tx: Transaction, scope: ProjectScope, wanted: number, seed: number, actor: ServiceActor): Promise<void> {

@@ -1,6 +1,6 @@
-import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { publishChange } from "#lib/gateway/changes/publish.service.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
-import { announceChange, announcement, announceSql, emitChange, hearsChanges, onChange } from "#lib/platform/db/changes.ts";
+import { announcement, announceSql, hearsChanges, onChange } from "#lib/platform/db/changes.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { logger } from "#lib/platform/logger.ts";
 import { slot } from "#lib/platform/runtime.ts";
@@ -59,34 +59,9 @@ export function petsVersion(projectId: string, fromLimiter: string | undefined):
   return fromLimiter === undefined ? undefined : `${own}.${fromLimiter}`;
 }
 
-/** `next` starts after the announcement in flight and serves all callers that arrived meanwhile. */
-const announcing = slot<Map<string, { current: Promise<void>; next?: Promise<void> }>>("pets.announcing", () => new Map());
-
-function announceOnce(projectId: string): Promise<void> {
-  const running = announcing().get(projectId);
-  if (running) {
-    running.next ??= running.current.then(() => announceOnce(projectId));
-    return running.next;
-  }
-  const current = announceChange({ kind: "pets", projectId })
-    .then(() => undefined)
-    .catch((error: unknown) => logger().warn({ err: error, projectId }, "the processes could not be notified of a change"))
-    .finally(() => announcing().delete(projectId));
-  announcing().set(projectId, { current });
-  return current;
-}
-
-/** Invalidates a project's cached lists in every process. Call it after the commit and before answering. */
+/** For after the commit and before answering, so that the next list has the change. */
 export async function petsChanged(projectId: string): Promise<void> {
-  const change = { kind: "pets", projectId } as const;
-  emitChange(change);
-  if (!usesRedis(settings())) return;
-  try {
-    await rateLimiter().bumpVersion("pets", projectId);
-  } catch (error) {
-    logger().warn({ err: error, projectId }, "the pets version could not be raised in Redis; telling the processes through the database");
-    await announceOnce(projectId);
-  }
+  await publishChange({ kind: "pets", projectId });
 }
 
 /** Waits for the lock that creations hold until their outcome is certain. */

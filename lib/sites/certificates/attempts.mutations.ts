@@ -177,24 +177,19 @@ function issuerOf({ issuer }: X509Certificate): string {
 }
 
 /**
- * Atomically replaces the certificate in force.
+ * Atomically replaces the certificate in force. No-op if the domain may no longer have one.
  * @param chain PEM, leaf first
  * @param chance from 0 to 1, to spread renewals
- * @returns the project to notify; undefined when nothing was stored because the domain may no longer have a
- * certificate
  */
-export async function storeCertificate(attempt: Attempt, chain: string, now: number, chance: number): Promise<string | undefined> {
+export async function storeCertificate(attempt: Attempt, chain: string, now: number, chance: number): Promise<void> {
   const leaf = new X509Certificate(chain);
   const { domainId } = attempt;
-  return await prisma().$transaction(async (tx) => {
+  await prisma().$transaction(async (tx) => {
     const domain = await issuable(domainId, tx);
-    if (!domain) {
-      await endAttempt(tx, attempt.id, new Date(now));
-      return undefined;
-    }
+    if (!domain) return await endAttempt(tx, attempt.id, new Date(now));
     const ended = { state: "issued" as const, endedAt: new Date(now), sealedKey: null, retryAt: null };
     const { count } = await tx.certificateAttempt.updateMany({ where: running(attempt.id), data: ended });
-    if (count === 0) return undefined;
+    if (count === 0) return;
     const row = {
       chain,
       sealedKey: sealSecret(`certificate ${domainId}`, attempt.key),
@@ -209,8 +204,6 @@ export async function storeCertificate(attempt: Attempt, chain: string, now: num
     };
     await tx.certificate.upsert({ where: { domainId }, create: { domainId, ...row }, update: row, select: { domainId: true } });
     await tx.acmeChallenge.deleteMany({ where: { name: attempt.name } });
-    const projectId = String(domain.projectId);
-    await announceWithin(tx, { kind: "sites", projectId });
-    return projectId;
+    await announceWithin(tx, { kind: "sites", projectId: String(domain.projectId) });
   });
 }

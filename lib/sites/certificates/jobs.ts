@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import { crypto } from "acme-client";
 import * as z from "zod";
-import { publishChange } from "#lib/gateway/changes/publish.service.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { whileLocked } from "#lib/platform/db/lock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -80,8 +79,7 @@ async function finish(attempt: Attempt, progress: Progress): Promise<void> {
     return await failAttempt(attempt, failure, now);
   }
   if (progress.kind !== "issued") return;
-  const projectId = await storeCertificate(attempt, progress.chain, now, randomInt(CHANCES) / CHANCES);
-  if (projectId !== undefined) await publishChange({ kind: "sites", projectId });
+  await storeCertificate(attempt, progress.chain, now, randomInt(CHANCES) / CHANCES);
 }
 
 /** Undefined if there is nothing to do. */

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { domainToUnicode } from "node:url";
-import { publishChange } from "#lib/gateway/changes/publish.service.ts";
 import { requireRoom } from "#lib/people/ceilings/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { announceWithin } from "#lib/platform/db/changes.ts";
+import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/platform/errors.ts";
@@ -105,5 +104,5 @@ export async function removeDomain(scope: ProjectScope, domainId: string, actor:
     await promoteWithin(tx, BigInt(scope.projectId));
     await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
   });
-  await publishChange({ kind: "sites", projectId: scope.projectId });
+  emitChange({ kind: "sites", projectId: scope.projectId });
 }

@@ -1,8 +1,7 @@
-import { publishChange } from "#lib/gateway/changes/publish.service.ts";
 import type { EventType } from "#lib/history/events/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { sharersOf } from "#lib/people/scope/sharers.data.ts";
-import { announceWithin } from "#lib/platform/db/changes.ts";
+import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import type { Domain } from "#lib/platform/db/generated/client.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
@@ -126,5 +125,5 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
     for (const one of affected) await announceWithin(tx, { kind: "sites", projectId: one });
     return affected;
   });
-  for (const one of touched) await publishChange({ kind: "sites", projectId: one });
+  for (const one of touched) emitChange({ kind: "sites", projectId: one });
 }

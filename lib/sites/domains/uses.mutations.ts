@@ -1,9 +1,8 @@
 import { domainToUnicode } from "node:url";
-import { publishChange } from "#lib/gateway/changes/publish.service.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { asService, type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
-import { announceWithin } from "#lib/platform/db/changes.ts";
+import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardFault } from "#lib/platform/errors.ts";
 import { domainWithin } from "#lib/sites/domains/data.ts";
@@ -102,5 +101,5 @@ export async function changeUse(scope: ProjectScope, domainId: string, use: Doma
     await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
     return true;
   });
-  if (changed) await publishChange({ kind: "sites", projectId: scope.projectId });
+  if (changed) emitChange({ kind: "sites", projectId: scope.projectId });
 }

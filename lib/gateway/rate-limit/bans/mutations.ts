@@ -4,13 +4,13 @@ import { type Actor, projectScope } from "#lib/people/scope/principal.schema.ts"
 import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
-import { announceCommitted, announceWithin } from "#lib/platform/db/changes.ts";
+import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { databaseFault } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/logger.ts";
 
 /**
- * Lifts a key's ban on every process before it resolves. The ban still counts toward the next one's length.
+ * Lifts a key's ban: here and in Redis before it resolves, elsewhere with the announcement. It still counts toward the next one's length.
  * @throws AppError `not_found` when no ban is in force; `service_unavailable`
  */
 export async function liftBan(projectId: string, keyId: string, actor: Actor): Promise<void> {
@@ -20,7 +20,7 @@ export async function liftBan(projectId: string, keyId: string, actor: Actor): P
       .clearBan(projectId, keyId)
       .catch((error: unknown) => logger().warn({ err: error, projectId, keyId }, "a lifted ban could not be cleared in Redis"));
   }
-  await announceCommitted({ kind: "bans", projectId });
+  emitChange({ kind: "bans", projectId });
 }
 
 async function recordLift(projectId: string, keyId: string, actor: Actor): Promise<void> {

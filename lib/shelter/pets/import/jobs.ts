@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { publishChange } from "#lib/gateway/changes/publish.service.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
@@ -195,13 +194,12 @@ export async function giveUpImport(payload: unknown): Promise<void> {
     importId,
     "Something went wrong on our side several times. If it happens again, tell the person who runs this service.",
   );
-  await publishChange({ kind: "pets", projectId: scope.projectId });
 }
 
 /** @param now epoch milliseconds */
 export async function tidyImports(now: number): Promise<void> {
   await deleteOldImports(now);
-  for (const projectId of await endStuckImports(now)) await publishChange({ kind: "pets", projectId });
+  await endStuckImports(now);
 }
 
 /**
@@ -226,5 +224,4 @@ export async function addImport(payload: unknown, turnMs = TURN_MS): Promise<voi
       if (through !== undefined && performance.now() > until) return await goOnLater("pets.import.add", scope, importId, actor);
     }
   }
-  await publishChange({ kind: "pets", projectId: scope.projectId });
 }

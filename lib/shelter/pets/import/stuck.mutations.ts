@@ -36,20 +36,16 @@ const END_WITHOUT_JOB = ended("import-end-jobless", `state in ('checking', 'addi
 /** What was moved to the bin stays there. */
 const END_UNDO_WITHOUT_JOB = {
   name: "import-end-undo",
-  text: `update pet_imports i set state = 'done', fault = $1 where state = 'undoing' and ${JOBLESS} returning project_id`,
+  text: `update pet_imports i set state = 'done', fault = $1 where state = 'undoing' and ${JOBLESS}`,
 };
 
 /**
  * Fails stalled uploads and work without a job. Good rows already added stay.
  * @param now epoch milliseconds
- * @returns ids of the affected projects, decimal text
  */
-export async function endStuckImports(now: number): Promise<string[]> {
+export async function endStuckImports(now: number): Promise<void> {
   const at = new Date(now);
-  const rows = [
-    ...(await queryText(END_UPLOADS, [UPLOAD_FAULT, at, new Date(now - STILL_UPLOAD_MS)])),
-    ...(await queryText(END_WITHOUT_JOB, [JOB_FAULT, at])),
-    ...(await queryText(END_UNDO_WITHOUT_JOB, [UNDO_FAULT])),
-  ];
-  return [...new Set(rows.map(([projectId]) => String(projectId)))];
+  await queryText(END_UPLOADS, [UPLOAD_FAULT, at, new Date(now - STILL_UPLOAD_MS)]);
+  await queryText(END_WITHOUT_JOB, [JOB_FAULT, at]);
+  await queryText(END_UNDO_WITHOUT_JOB, [UNDO_FAULT]);
 }

@@ -1,4 +1,3 @@
-import { publishChange } from "#lib/gateway/changes/publish.service.ts";
 import { goOnLater, readImportJob, TURN_MS } from "#lib/shelter/pets/import/jobs.ts";
 import { UNDO_FAULT } from "#lib/shelter/pets/import/stuck.mutations.ts";
 import { giveUpUndo, undoingActor, undoStep } from "#lib/shelter/pets/import/undo.mutations.ts";
@@ -20,12 +19,10 @@ export async function undoImport(payload: unknown, turnMs = TURN_MS): Promise<vo
     after = await undoStep(scope, importId, after, STEP_ROWS, actor);
     if (after !== undefined && performance.now() > until) return await goOnLater("pets.import.undo", scope, importId, actor);
   }
-  await publishChange({ kind: "pets", projectId: scope.projectId });
 }
 
 /** Shows the job's final failure on the import; nothing else reports it. */
 export async function giveUpImportUndo(payload: unknown): Promise<void> {
   const { scope, importId } = readImportJob(payload);
   await giveUpUndo(scope, importId, UNDO_FAULT);
-  await publishChange({ kind: "pets", projectId: scope.projectId });
 }

@@ -20,9 +20,9 @@ interface Bounds {
 
 /**
  * A bounded LRU cache of hosts.
- * Guarantees: concurrent requests for a name share one read and wait at most a second. A change evicts stale entries
- * before it is confirmed, and earlier reads in flight are not cached. Entries expire. While changes from other
- * processes are not received, every request goes to the database.
+ * Guarantees: concurrent requests for a name share one read and wait at most a second. An announced change evicts stale
+ * entries, and earlier reads in flight are not cached. Entries expire. While changes from other processes are not
+ * received, every request goes to the database.
  */
 export class HostMemory<T extends { projectId: string }> {
   readonly #known = new Map<string, Kept<T>>();

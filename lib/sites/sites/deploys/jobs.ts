@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { publishChange } from "#lib/gateway/changes/publish.service.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -25,7 +24,7 @@ async function faultOfPage(host: string, deployId: string): Promise<string | und
 }
 
 /**
- * Publishes a site. Idempotent and safe to kill: takes effect once and notifies every process at least once.
+ * Publishes a site. Idempotent and safe to kill: takes effect once, and every process hears of it with the commit.
  * @throws Error when the page or the database is unavailable; the queue retries
  */
 export async function deploySite(payload: unknown): Promise<void> {
@@ -45,7 +44,6 @@ export async function deploySite(payload: unknown): Promise<void> {
     await noteDeploy(deployId, "The site is live.");
     await endDeploy(deployId);
   }
-  await publishChange({ kind: "sites", projectId });
 }
 
 /** Without this, a deploy whose job failed its last try would appear to be building. */
