@@ -31,7 +31,7 @@ export function GrowingList<Row>(
         hasNextPage && (
           <div className={isBare ? "" : "border-t border-border"}>
             <OlderOnes
-              fault={isFetchNextPageError ? error.message : undefined}
+              error={isFetchNextPageError ? error : undefined}
               isFetching={isFetchingNextPage || isPlaceholderData}
               onMore={() => void fetchNextPage()}
             />

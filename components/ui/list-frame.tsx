@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 
 export const FRAME = "rounded-2xl border border-border bg-surface";
@@ -24,7 +24,7 @@ export function ListFrame<Page extends { rows: readonly unknown[] }>(props: {
     <>
       {error && (
         <div className="mb-4">
-          <FaultBox text={data ? `This list may be out of date. ${error.message}` : error.message} onRetry={() => void refetch()} />
+          <ErrorBox error={data ? `This list may be out of date. ${error.message}` : error.message} onRetry={() => void refetch()} />
         </div>
       )}
       {(data || !error) && (

@@ -1,10 +1,10 @@
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 
-export function OlderOnes({ fault, isFetching, onMore }: { fault: string | undefined; isFetching: boolean; onMore: () => void }) {
+export function OlderOnes({ error, isFetching, onMore }: { error: Error | string | undefined; isFetching: boolean; onMore: () => void }) {
   return (
     <div className="p-3">
-      {fault !== undefined && !isFetching ? (
-        <FaultBox text={fault} onRetry={onMore} />
+      {error !== undefined && !isFetching ? (
+        <ErrorBox error={error} onRetry={onMore} />
       ) : (
         <button type="button" disabled={isFetching} onClick={onMore} className="button button--outline">
           {isFetching ? "Loading…" : "Show older"}

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { SubmitButton, type SubmitButtonProps } from "#components/ui/submit-button.tsx";
 import { useSubmit } from "#components/ui/use-submit.ts";
 
@@ -24,7 +24,7 @@ export function FormLayout({ submission, beside, children, ...button }: Look & {
       className={`flex flex-col ${button.isLarge ? "gap-6" : "gap-5"}`}
     >
       {children}
-      {error !== undefined && <FaultBox text={error} />}
+      {error !== undefined && <ErrorBox error={error} />}
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton {...button} isPending={isPending} />
         {beside}

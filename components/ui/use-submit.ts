@@ -14,7 +14,7 @@ interface Submission<T> {
 /** Pending from the press on: a mutation reports it slightly later, and Escape before that would lose the result. */
 export function useSubmit<T>({ onSubmit, onDone, isRepeatable = false }: Submission<T>) {
   const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<Error | string>();
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -33,7 +33,7 @@ export function useSubmit<T>({ onSubmit, onDone, isRepeatable = false }: Submiss
       if (isShown.current) onDone?.(result);
     } catch (caught) {
       setPending(false);
-      setError(caught instanceof Error ? caught.message : "Something went wrong. Try again.");
+      setError(caught instanceof Error ? caught : "Something went wrong. Try again.");
     }
   };
   return { isPending, error, submit: () => void submit(), clearError: () => setError(undefined) };

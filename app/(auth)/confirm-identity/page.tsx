@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AuthCard } from "#components/people/auth/auth-card.tsx";
 import { ProofReport } from "#components/people/auth/proof-report.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { proofFault } from "#lib/people/auth/proof/rules.ts";
 
 export const metadata: Metadata = { title: "Confirm it’s you", robots: { index: false } };
@@ -17,7 +17,7 @@ export default async function ConfirmIdentityPage({ searchParams }: { searchPara
     <AuthCard>
       <h1 className="text-title">Confirm it’s you</h1>
       <p className="mt-4 mb-6 text-muted">You can close this window and go back to the page you came from.</p>
-      {fault && <FaultBox text={fault} />}
+      {fault && <ErrorBox error={fault} />}
       <ProofReport fault={fault} />
     </AuthCard>
   );

@@ -4,7 +4,7 @@ import { AuthCard } from "#components/people/auth/auth-card.tsx";
 import { nextPath, pathOf } from "#components/people/auth/next-path.ts";
 import { ProviderButtons } from "#components/people/auth/provider-buttons.tsx";
 import { SignInForm } from "#components/people/auth/sign-in-form.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { linkFault } from "#lib/people/auth/linked-accounts/rules.ts";
 import { enabledProviders } from "#lib/people/auth/provider.loaders.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
@@ -26,7 +26,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
       <p className="mt-3 mb-8 text-muted">Manage your shelter’s animals, keys, and usage.</p>
       {fault && (
         <div className="mb-6">
-          <FaultBox text={fault} />
+          <ErrorBox error={fault} />
         </div>
       )}
       <SignInForm next={target} />

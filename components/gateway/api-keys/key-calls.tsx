@@ -7,7 +7,7 @@ import { KIND_WORDS } from "#components/gateway/api-keys/words.ts";
 import { operationWords } from "#components/gateway/usage/operation-words.ts";
 import { PartsTable } from "#components/gateway/usage/parts-table.tsx";
 import { type Bar, BarChart } from "#components/ui/bar-chart.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { keyUsageQuery } from "#lib/gateway/usage/keys.client.ts";
 import { allCalls, sumCalls } from "#lib/gateway/usage/keys.rules.ts";
@@ -48,7 +48,7 @@ export function KeyCalls({ slug, keyId, initial }: { slug: string; keyId: string
   const isQuiet = allCalls(counts) === 0;
   return (
     <Panel title="Calls" note={isQuiet ? "None in the last 30 days." : "In the last 30 days, by result."}>
-      {error && <FaultBox text={`These figures may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
+      {error && <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />}
       {!isQuiet && (
         <>
           <KindFilter label="Calls to count" counts={counts} value={kind} onChange={setKind} />

@@ -10,7 +10,7 @@ import { KeyBans } from "#components/gateway/api-keys/key-bans.tsx";
 import { KeyDialogs, type OpenKeyDialog } from "#components/gateway/api-keys/key-dialogs.tsx";
 import { KeyFacts } from "#components/gateway/api-keys/key-facts.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { keyQuery, useChangeKey } from "#lib/gateway/api-keys/client.ts";
 import type { KeyDetail } from "#lib/gateway/api-keys/detail.schema.ts";
 
@@ -41,8 +41,8 @@ export function KeyDetailView(props: { slug: string; base: string; initial: KeyD
         action={mayWrite && <KeyActions apiKey={apiKey} isReplaced={apiKey.successor !== null} handlers={handlers} />}
       />
       <div className="grid gap-5">
-        {error && <FaultBox text={`This page may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
-        {change.error && <FaultBox text={change.error.message} />}
+        {error && <ErrorBox context="This page may be out of date." error={error} onRetry={() => void refetch()} />}
+        {change.error && <ErrorBox error={change.error} />}
         <KeyFacts slug={slug} apiKey={apiKey} />
         {apiKey.bans.length > 0 && <KeyBans apiKey={apiKey} />}
         {children}

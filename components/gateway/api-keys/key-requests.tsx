@@ -7,7 +7,7 @@ import { KindFilter } from "#components/gateway/api-keys/kind-filter.tsx";
 import { RequestTable } from "#components/gateway/api-keys/request-table.tsx";
 import { KIND_WORDS } from "#components/gateway/api-keys/words.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ToggleSwitch } from "#components/ui/toggle-switch.tsx";
 import { callKind, countKinds } from "#lib/gateway/usage/keys.rules.ts";
@@ -35,7 +35,7 @@ export function KeyRequests({ slug, keyId, initial }: { slug: string; keyId: str
       action={<ToggleSwitch label="Live" isOn={isLive} onChange={setLive} />}
     >
       <div className="flex flex-col gap-4">
-        {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
+        {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
         {data.length === 0 ? (
           <EmptyState picture="nothing" isSmall title="No requests yet" text="The first call with this key shows up here within seconds." />
         ) : (

@@ -9,7 +9,7 @@ import { liftedWords } from "#components/gateway/api-keys/words.ts";
 import { useAsked } from "#components/shell/layout/use-asked.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { FRAME, ListFrame } from "#components/ui/list-frame.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { type KeyChange, keyQuery, keysQuery, useChangeKey } from "#lib/gateway/api-keys/client.ts";
@@ -48,7 +48,7 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
         action={mayWrite && keys.length > 0 && create}
       />
       <div className="flex flex-col gap-4">
-        {change.error && <FaultBox text={change.error.message} />}
+        {change.error && <ErrorBox error={change.error} />}
         <ListFrame
           label="Loading the keys"
           isBare

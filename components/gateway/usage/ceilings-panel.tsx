@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { MeterBar } from "#components/ui/meter-bar.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ceilingsQuery } from "#lib/people/ceilings/client.ts";
@@ -26,7 +26,7 @@ export function CeilingsPanel({ slug, initial }: { slug: string; initial: Projec
             </div>
           );
         })}
-        {error && <FaultBox text={`These figures may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
+        {error && <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />}
       </div>
     </Panel>
   );

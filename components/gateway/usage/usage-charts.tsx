@@ -8,7 +8,7 @@ import { PartsTable } from "#components/gateway/usage/parts-table.tsx";
 import type { ChartColour } from "#components/ui/chart-shape.ts";
 import { dayNames } from "#components/ui/day-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Card, Panel } from "#components/ui/panel.tsx";
 import { Segments } from "#components/ui/segments.tsx";
@@ -101,7 +101,7 @@ export function UsageCharts({ slug, initial }: { slug: string; initial: UsageHis
   return (
     <>
       <Card>
-        {error && <FaultBox text={`These figures may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
+        {error && <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />}
         <div className="mb-5 max-w-full overflow-x-auto">
           <Segments label="Chart" choices={CHOICES} chosen={chart} onChoose={(wanted) => void setChart(wanted)} />
         </div>

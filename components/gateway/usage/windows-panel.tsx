@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { MeterBar } from "#components/ui/meter-bar.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
@@ -34,8 +34,8 @@ export function WindowsPanel({ slug, initial, isWide = false }: { slug: string; 
       <div className={`grid gap-x-10 gap-y-5 ${isWide ? "lg:grid-cols-2" : ""}`}>
         <Window name="This minute" window={data.minute} />
         <Window name="Today (UTC)" window={data.day} />
-        {data.degraded && <FaultBox text="The shared counters can’t be reached. These figures cover only one process of the service." />}
-        {error && <FaultBox text={`These figures may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
+        {data.degraded && <ErrorBox error="The shared counters can’t be reached. These figures cover only one process of the service." />}
+        {error && <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />}
       </div>
     </Panel>
   );

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { deliveryWords } from "#components/history/webhooks/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
 import { useToast } from "#components/ui/toast.tsx";
@@ -46,8 +46,8 @@ function Details({ slug, endpointId, delivery }: { slug: string; endpointId: str
   };
   return (
     <div className="grid gap-4 px-4 pt-1 pb-4 sm:px-5">
-      {error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
-      {action.error && <FaultBox text={action.error.message} />}
+      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {action.error && <ErrorBox error={action.error} />}
       {data && (
         <>
           <CodeBlock caption={`Message ${data.messageId}`} language="json" code={JSON.stringify(JSON.parse(data.body), null, 2)} />

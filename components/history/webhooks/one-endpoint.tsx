@@ -15,7 +15,7 @@ import { endpointName, endpointWords, typesWords } from "#components/history/web
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { endpointQuery, useEndpointAction } from "#lib/history/webhooks/client.ts";
@@ -86,8 +86,8 @@ export function OneEndpoint(props: { slug: string; initial: EndpointView; first:
         }
       />
       <div className="grid gap-5">
-        {error && <FaultBox text={`This page may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
-        {action.error && <FaultBox text={action.error.message} />}
+        {error && <ErrorBox context="This page may be out of date." error={error} onRetry={() => void refetch()} />}
+        {action.error && <ErrorBox error={action.error} />}
         {endpoint.state === "disabled" && <DisabledNotice endpoint={endpoint} onEnable={() => move("active")} />}
         <DeliveryLog slug={slug} endpoint={endpoint} first={first} />
       </div>

@@ -1,7 +1,7 @@
 import { figure } from "#components/operations/admin/words.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Fact } from "#components/ui/fact.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -48,8 +48,8 @@ export function BackupsPanel({ backups }: { backups: BackupStatus }) {
   return (
     <Panel title="Backups" note={scheduleText(backups)}>
       <div className="grid gap-4">
-        {failure && <FaultBox text={`The last attempt failed. ${failure.fault}`} />}
-        {!failure && isLate && <FaultBox text="The last backup is overdue. Check that a worker is running." />}
+        {failure && <ErrorBox error={`The last attempt failed. ${failure.fault}`} />}
+        {!failure && isLate && <ErrorBox error="The last backup is overdue. Check that a worker is running." />}
         {last && <LastBackup last={last} />}
         {!last && (
           <EmptyState

@@ -5,7 +5,7 @@ import { BanTable } from "#components/operations/admin/ban-table.tsx";
 import { figure } from "#components/operations/admin/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { bansOptions, useLiftBan } from "#lib/operations/admin/bans.client.ts";
@@ -24,8 +24,8 @@ export function BanBoard({ first }: { first: AdminBans }) {
         lead="A key that keeps calling after being asked to wait is banned for a while. Each further ban lasts twice as long."
       />
       <div className="grid gap-5">
-        {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
-        {lift.error && <FaultBox text={lift.error.message} />}
+        {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
+        {lift.error && <ErrorBox error={lift.error} />}
         <p role="status" className="sr-only">
           {lift.isSuccess && `The ban on ${isolated(lift.variables.keyName)} was lifted.`}
         </p>

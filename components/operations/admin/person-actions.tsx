@@ -1,6 +1,6 @@
 "use client";
 
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { useEndEverySession, useMakeResetLink, useSetAdministrator } from "#lib/operations/admin/people/client.ts";
 import type { AdminPersonDetail, ResetLink } from "#lib/operations/admin/people/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -31,7 +31,7 @@ export function PersonActions(props: {
     <div className="mt-6 border-t border-border pt-5">
       {fault && (
         <div className="mb-4">
-          <FaultBox text={fault.message} />
+          <ErrorBox error={fault} />
         </div>
       )}
       {!subject.emailProven && (

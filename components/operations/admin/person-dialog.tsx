@@ -10,7 +10,7 @@ import { ResetLinkDialog } from "#components/operations/admin/reset-link-dialog.
 import { counted } from "#components/operations/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import { personOptions } from "#lib/operations/admin/people/client.ts";
@@ -27,7 +27,7 @@ export function PersonDialog({ id, isOneself, onClose }: { id: string; isOneself
       {!data && !error && <RowsSkeleton label="Loading the person" />}
       {error && (
         <div className="mt-4">
-          <FaultBox text={error.message} onRetry={() => void refetch()} />
+          <ErrorBox error={error} onRetry={() => void refetch()} />
         </div>
       )}
       {data && (

@@ -9,7 +9,7 @@ import { counted, figure } from "#components/operations/admin/words.ts";
 import { ConfirmByName } from "#components/shell/page/confirm-by-name.tsx";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import { projectOptions, useBinProject, useRestoreProject } from "#lib/operations/admin/projects.client.ts";
@@ -84,7 +84,7 @@ function InBin({ project }: { project: AdminProjectDetail }) {
         )}
         . Restoring it brings back everything in it, and its API keys work again.
       </p>
-      {restore.error && <FaultBox text={restore.error.message} />}
+      {restore.error && <ErrorBox error={restore.error} />}
       <button
         type="button"
         aria-disabled={restore.isPending}
@@ -123,7 +123,7 @@ export function ProjectDialog({ id, onClose }: { id: string; onClose: () => void
       {!data && !error && <RowsSkeleton label="Loading the project" />}
       {error && (
         <div className="mt-4">
-          <FaultBox text={error.message} onRetry={() => void refetch()} />
+          <ErrorBox error={error} onRetry={() => void refetch()} />
         </div>
       )}
       {data && <Facts project={data} />}

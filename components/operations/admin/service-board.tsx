@@ -6,7 +6,7 @@ import { BackupsPanel } from "#components/operations/admin/backups-panel.tsx";
 import { HealthPanel } from "#components/operations/admin/health-panel.tsx";
 import { counted, figure, PLAN_WORDS } from "#components/operations/admin/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { overviewOptions } from "#lib/operations/admin/overview.client.ts";
 import type { ServiceFigures, ServiceOverview } from "#lib/operations/admin/overview.schema.ts";
@@ -83,7 +83,7 @@ export function ServiceBoard({ first }: { first: ServiceOverview }) {
     <>
       <PageHead title="Administration" lead="The whole service: every project and everyone in it." />
       <div className="grid gap-5">
-        {error && <FaultBox text={`These figures may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
+        {error && <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />}
         <Tiles figures={figures} />
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <HealthPanel health={health} at={data.at} isReached={!error} />

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { AnimalCharts } from "#components/operations/overview/animal-charts.tsx";
 import { CallChart } from "#components/operations/overview/call-chart.tsx";
 import { useRange, useTrend } from "#components/operations/overview/use-trend.ts";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Segments } from "#components/ui/segments.tsx";
 import { RANGES, type Trend } from "#lib/operations/overview/schema.ts";
 
@@ -27,7 +27,7 @@ export function TrendCharts({ slug, initial, children }: { slug: string; initial
       </div>
       {error && (
         <div className="xl:col-span-2">
-          <FaultBox text={`These figures may be out of date. ${error.message}`} onRetry={retry} />
+          <ErrorBox context="These figures may be out of date." error={error} onRetry={retry} />
         </div>
       )}
       <AnimalCharts slug={slug} days={trend.pets.slice(-range)} />

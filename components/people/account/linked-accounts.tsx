@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LinkDialog } from "#components/people/account/link-dialog.tsx";
 import { ProviderMark } from "#components/people/auth/provider-mark.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
@@ -42,7 +42,7 @@ export function LinkedAccounts({ initial, email, isProven, hasPassword, confirme
   const [leaving, setLeaving] = useState<ProviderId>();
   const [asking, setAsking] = useState<ProviderId>();
   const [failed, setFailed] = useState("");
-  const message = unlink.error?.message ?? (failed || fault);
+  const refusal = unlink.error ?? (failed || fault);
 
   const link = async (provider: ProviderId): Promise<void> => {
     if (leaving) return;
@@ -59,8 +59,8 @@ export function LinkedAccounts({ initial, email, isProven, hasPassword, confirme
       title="Linked accounts"
       note={`You can sign in with these${hasPassword ? " as well as your password" : ""}, as long as they use the same email address.`}
     >
-      {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
-      {message && <FaultBox text={message} />}
+      {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
+      {refusal && <ErrorBox error={refusal} />}
       {confirmedBy && (
         <p role="status" className="mb-3">
           {PROVIDER_NAMES[confirmedBy]} is linked, and your address is confirmed.{!hasPassword && " You can choose a new password now."}

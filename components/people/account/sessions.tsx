@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { deviceName } from "#components/people/account/device-name.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { sessionsQuery, useEndSession } from "#lib/people/auth/account/client.ts";
@@ -25,8 +25,8 @@ export function Sessions({ initial }: { initial: SessionView[] }) {
         )
       }
     >
-      {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
-      {end.error && <FaultBox text={end.error.message} />}
+      {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
+      {end.error && <ErrorBox error={end.error} />}
       <ul>
         {sessions.map(({ id, userAgent, address, lastSeenAt, current }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PasswordProof } from "#components/people/auth/password-proof.tsx";
 import { ProviderProof } from "#components/people/auth/provider-proof.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { proofWaysQuery } from "#lib/people/auth/proof/client.ts";
 
@@ -29,11 +29,11 @@ export function IdentityDialog({ email, onProved, onClose }: IdentityDialogProps
           <Spinner /> Loading…
         </p>
       )}
-      {!ways && error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
+      {!ways && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {ways?.hasPassword && <PasswordProof email={email} onProved={onProved} onClose={onClose} />}
       {ways && ways.providers.length > 0 && <ProviderProof providers={ways.providers} isAlone={!ways.hasPassword} onProved={onProved} />}
       {isStuck && (
-        <FaultBox text="You have no password and no linked account that could confirm it’s you. Ask an administrator for a password link." />
+        <ErrorBox error="You have no password and no linked account that could confirm it’s you. Ask an administrator for a password link." />
       )}
       {!ways?.hasPassword && (
         <button type="button" onClick={onClose} className="button button--outline mt-5 w-full">

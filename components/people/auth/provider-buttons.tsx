@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { ProviderMark } from "#components/people/auth/provider-mark.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
 import { signInWith } from "#lib/people/auth/sign-in/client.ts";
 
@@ -27,7 +27,7 @@ export function ProviderButtons(props: { providers: readonly ProviderId[]; next:
       <p className="flex items-center gap-4 text-note text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
         or
       </p>
-      {failed && <FaultBox text={`${PROVIDER_NAMES[failed]} can’t be reached right now. Wait a moment and try again.`} />}
+      {failed && <ErrorBox error={`${PROVIDER_NAMES[failed]} can’t be reached right now. Wait a moment and try again.`} />}
       {providers.map((provider) => (
         <button
           key={provider}

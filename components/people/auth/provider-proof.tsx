@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ProviderMark } from "#components/people/auth/provider-mark.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { proofWaysQuery } from "#lib/people/auth/proof/client.ts";
 import { PROOF_CHANNEL, PROOF_PATH } from "#lib/people/auth/proof/rules.ts";
 import { PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
@@ -61,7 +61,7 @@ export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone
           or
         </p>
       )}
-      {fault && <FaultBox text={fault} />}
+      {fault && <ErrorBox error={fault} />}
       {providers.map((provider, at) => (
         <button
           key={provider}

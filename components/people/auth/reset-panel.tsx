@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { ResetForm } from "#components/people/auth/reset-form.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { ResetOffer } from "#lib/people/auth/reset/schema.ts";
 import { FetchFault, fetchJson } from "#lib/platform/browser/fetch-json.ts";
@@ -43,7 +43,7 @@ export function ResetPanel() {
       </p>
     );
   }
-  if (state.kind === "fault") return <FaultBox text={state.text} onRetry={again} />;
+  if (state.kind === "fault") return <ErrorBox error={state.text} onRetry={again} />;
   if (state.kind === "dead") {
     return (
       <>

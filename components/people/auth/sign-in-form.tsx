@@ -2,7 +2,7 @@
 
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { WaitNotice } from "#components/people/auth/wait-notice.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
@@ -61,7 +61,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
         error="Enter your password."
       />
       {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}
-      {outcome && outcome.kind !== "locked" && <FaultBox text={outcome.kind === "refused" ? outcome.message : TEXTS[outcome.kind]} />}
+      {outcome && outcome.kind !== "locked" && <ErrorBox error={outcome.kind === "refused" ? outcome.message : TEXTS[outcome.kind]} />}
       <SubmitButton label="Sign in" pendingLabel="Signing in…" isPending={isSending} isDisabled={isLocked} isLarge />
     </form>
   );

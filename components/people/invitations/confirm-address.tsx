@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { JoinForm } from "#components/people/invitations/join-form.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 
 /** The link confirms the address; the new password replaces one that someone else may know. */
 export function ConfirmAddress({ token, email, name }: { token: string; email: string; name: string }) {
@@ -15,7 +15,7 @@ export function ConfirmAddress({ token, email, name }: { token: string; email: s
       </p>
       {fault && (
         <div className="mb-6">
-          <FaultBox text={fault} />
+          <ErrorBox error={fault} />
         </div>
       )}
       <JoinForm token={token} email={email} confirms={name} onSignInNeeded={setFault} />

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { SignInForm } from "#components/people/auth/sign-in-form.tsx";
 import { JoinForm } from "#components/people/invitations/join-form.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 
 /** Only its password reveals whether an account exists, so everyone is offered both sign-in and sign-up. */
 export function EnterInvitation({ token, email }: { token: string; email: string }) {
@@ -15,7 +15,7 @@ export function EnterInvitation({ token, email }: { token: string; email: string
       <>
         {fault ? (
           <div className="mb-6">
-            <FaultBox text={fault} />
+            <ErrorBox error={fault} />
           </div>
         ) : (
           <p className="mb-6">Sign in as {email} to accept.</p>

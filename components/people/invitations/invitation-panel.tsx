@@ -7,7 +7,7 @@ import { ConfirmAddress } from "#components/people/invitations/confirm-address.t
 import { EnterInvitation } from "#components/people/invitations/enter-invitation.tsx";
 import { keepToken, tokenOfAddress } from "#components/people/invitations/kept-token.ts";
 import { OtherAccount } from "#components/people/invitations/other-account.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
 import type { InvitationOffer } from "#lib/people/members/invitations/schema.ts";
@@ -55,7 +55,7 @@ export function InvitationPanel({ reader, providers }: { reader: Reader | undefi
       </p>
     );
   }
-  if (state.kind === "fault") return <FaultBox text={state.text} onRetry={read} />;
+  if (state.kind === "fault") return <ErrorBox error={state.text} onRetry={read} />;
   if (state.kind === "dead") {
     return (
       <>

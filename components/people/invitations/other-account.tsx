@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { keepToken } from "#components/people/invitations/kept-token.ts";
 import { signOut } from "#components/shell/frame/sign-out.ts";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 
 export function OtherAccount({ token, signedInAs }: { token: string; signedInAs: string }) {
   const [isPending, setPending] = useState(false);
@@ -24,7 +24,7 @@ export function OtherAccount({ token, signedInAs }: { token: string; signedInAs:
 
   return (
     <div className="flex flex-col gap-5">
-      {fault && <FaultBox text={fault} />}
+      {fault && <ErrorBox error={fault} />}
       <p>
         You are signed in as <span className="font-semibold [overflow-wrap:anywhere]">{signedInAs}</span>. Sign out to accept this
         invitation.

@@ -1,6 +1,6 @@
 "use client";
 
-import { reasonOf } from "#components/people/members/use-refusals.ts";
+import type { Refusal } from "#components/people/members/use-refusals.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
@@ -10,7 +10,7 @@ import { useChangePeople } from "#lib/people/members/client.ts";
 import type { Invitation } from "#lib/people/members/invitations/schema.ts";
 
 /** Receives the reason for a failure, or undefined when a retry begins. */
-type OnRefusal = (id: string, text: string | undefined) => void;
+type OnRefusal = (id: string, refusal: Refusal | undefined) => void;
 
 function InvitationRow(props: { slug: string; sendsMail: boolean; invitation: Invitation; onRefusal: OnRefusal }) {
   const { slug, sendsMail, invitation, onRefusal } = props;
@@ -24,7 +24,7 @@ function InvitationRow(props: { slug: string; sendsMail: boolean; invitation: In
       await mutateAsync({ kind, id });
       if (kind === "resend") show({ text: `The invitation was sent to ${email} again.` });
     } catch (error) {
-      onRefusal(id, `The invitation for ${email} was not ${kind === "withdraw" ? "withdrawn" : "resent"}. ${reasonOf(error)}`);
+      onRefusal(id, { context: `The invitation for ${email} was not ${kind === "withdraw" ? "withdrawn" : "resent"}.`, error });
     }
   };
   return (

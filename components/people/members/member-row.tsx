@@ -1,6 +1,6 @@
 "use client";
 
-import { reasonOf } from "#components/people/members/use-refusals.ts";
+import { type Refusal, reasonText } from "#components/people/members/use-refusals.ts";
 import { ROLE_CHOICES, ROLE_NAMES } from "#components/people/members/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { Badge } from "#components/ui/badge.tsx";
@@ -27,7 +27,7 @@ export function MemberRow(props: {
   onNewOwner: () => void;
   onRemove: () => void;
   /** Receives the reason for a refusal, or undefined when another change begins. */
-  onRefusal: (text: string | undefined) => void;
+  onRefusal: (refusal: Refusal | undefined) => void;
 }) {
   const { slug, member, isOneself, fixedBy, mayWrite, onOwnRole, onNewOwner, onRemove, onRefusal } = props;
   const { userId, name } = member;
@@ -38,7 +38,7 @@ export function MemberRow(props: {
   const undo = (role: Role): Promise<void> =>
     mutateAsync({ kind: "role", userId, role }).then(
       () => show({ text: `${isolated(name)}’s role is ${role} again.` }),
-      (error: unknown) => show({ text: `${isolated(name)}’s role was not changed back. ${reasonOf(error)}`, isFault: true }),
+      (error: unknown) => show({ text: `${isolated(name)}’s role was not changed back. ${reasonText(error)}`, isFault: true }),
     );
   const change = async (role: Role): Promise<void> => {
     const before = member.role;
@@ -47,7 +47,7 @@ export function MemberRow(props: {
       await mutateAsync({ kind: "role", userId, role });
       show({ text: `${isolated(name)}’s role is now ${role}.`, undo: () => void undo(before) });
     } catch (error) {
-      onRefusal(`${isolated(name)}’s role was not changed to ${role}. ${reasonOf(error)}`);
+      onRefusal({ context: `${isolated(name)}’s role was not changed to ${role}.`, error });
     }
   };
   const choose = (role: Role): void => {

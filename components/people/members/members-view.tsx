@@ -9,11 +9,11 @@ import { MemberRow } from "#components/people/members/member-row.tsx";
 import { NewOwnerDialog } from "#components/people/members/new-owner-dialog.tsx";
 import { OwnRoleDialog } from "#components/people/members/own-role-dialog.tsx";
 import { RemoveMember } from "#components/people/members/remove-member.tsx";
-import { useRefusals } from "#components/people/members/use-refusals.ts";
+import { reasonText, useRefusals } from "#components/people/members/use-refusals.ts";
 import { useAsked } from "#components/shell/layout/use-asked.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { invitationsQuery, membersQuery } from "#lib/people/members/client.ts";
 import type { Invitation } from "#lib/people/members/invitations/schema.ts";
@@ -56,9 +56,9 @@ export function MembersView(props: {
         }
       />
       <div className="grid gap-5">
-        {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
-        {refusals.map(({ id, text }) => (
-          <FaultBox key={id} text={text} />
+        {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
+        {refusals.map(({ id, context, error: reason }) => (
+          <ErrorBox key={id} context={context} error={reason instanceof Error ? reason : reasonText(reason)} />
         ))}
         <Panel title="People">
           {members.length === 0 ? (
@@ -81,7 +81,7 @@ export function MembersView(props: {
                   onOwnRole={setOwnRole}
                   onNewOwner={() => setNewOwner(member)}
                   onRemove={() => setRemoved(member)}
-                  onRefusal={(text) => tell(`member ${member.userId}`, text)}
+                  onRefusal={(refusal) => tell(`member ${member.userId}`, refusal)}
                 />
               ))}
             </ul>
@@ -93,14 +93,14 @@ export function MembersView(props: {
           )}
         </Panel>
         {mayWrite && open.error && (
-          <FaultBox text={`The list of invitations may be out of date. ${open.error.message}`} onRetry={() => void open.refetch()} />
+          <ErrorBox context="The list of invitations may be out of date." error={open.error} onRetry={() => void open.refetch()} />
         )}
         {mayWrite && (
           <InvitationList
             slug={slug}
             sendsMail={props.sendsMail}
             invitations={open.data ?? []}
-            onRefusal={(id, text) => tell(`invitation ${id}`, text)}
+            onRefusal={(id, refusal) => tell(`invitation ${id}`, refusal)}
           />
         )}
       </div>

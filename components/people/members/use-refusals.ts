@@ -2,17 +2,23 @@
 
 import { useCallback, useState } from "react";
 
+export interface Refusal {
+  /** A sentence before the error's own. */
+  context: string;
+  error: unknown;
+}
+
 /** Refusals by row. Kept here until the row asks again, because it may be gone by then. */
 export function useRefusals() {
-  const [refusals, setRefusals] = useState<readonly { id: string; text: string }[]>([]);
+  const [refusals, setRefusals] = useState<readonly (Refusal & { id: string })[]>([]);
   const tell = useCallback(
-    (id: string, text: string | undefined) =>
-      setRefusals((before) => [...before.filter((refusal) => refusal.id !== id), ...(text === undefined ? [] : [{ id, text }])]),
+    (id: string, refusal: Refusal | undefined) =>
+      setRefusals((before) => [...before.filter((one) => one.id !== id), ...(refusal === undefined ? [] : [{ id, ...refusal }])]),
     [],
   );
   return { refusals, tell };
 }
 
-export function reasonOf(error: unknown): string {
+export function reasonText(error: unknown): string {
   return error instanceof Error ? error.message : "Something went wrong. Try again.";
 }

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { PasswordField } from "#components/people/auth/password-field.tsx";
 import type { Person } from "#components/people/setup/redeem.ts";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 
@@ -46,7 +46,7 @@ export function SetupForm(props: { sending: boolean; notice: Notice | undefined;
           error="Enter an address that looks like name@example.org."
         />
         <PasswordField owner={{ name, email }} value={password} onChange={setPassword} />
-        {notice && !sending && <FaultBox text={noticeText(notice)} />}
+        {notice && !sending && <ErrorBox error={noticeText(notice)} />}
         <SubmitButton
           label={notice?.kind === "unavailable" ? "Try again" : "Create account"}
           pendingLabel="Creating the account…"

@@ -7,8 +7,12 @@ import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import { petCalls, petsKey } from "#lib/shelter/pets/table/client.ts";
 import type { PetPage, PetRow } from "#lib/shelter/pets/table/schema.ts";
 
-export function faultText(error: unknown): string {
-  return error instanceof FetchFault ? error.message : "Something went wrong on this page. Reload it and try again.";
+export function shownError(error: unknown): Error | string {
+  return error instanceof FetchFault ? error : "Something went wrong on this page. Reload it and try again.";
+}
+
+export function errorText(error: Error | string): string {
+  return typeof error === "string" ? error : error.message;
 }
 
 export function isConflict(error: unknown): boolean {
@@ -42,7 +46,7 @@ export function petActions(client: QueryClient, project: string, show: (toast: T
   /** Our own last change of each animal; visible rows may be older. */
   const changes = new Map<string, Change>();
 
-  const toastFault = (text: string): void => show({ isFault: true, text });
+  const toastError = (error: Error | string): void => show({ isFault: true, text: errorText(error) });
 
   const refresh = async (): Promise<void> => {
     await Promise.all([
@@ -78,7 +82,7 @@ export function petActions(client: QueryClient, project: string, show: (toast: T
       await client.invalidateQueries({ queryKey: ["orders", project] });
     } catch (error) {
       putRow(client, project, row);
-      toastFault(isConflict(error) ? conflict : faultText(error));
+      toastError(isConflict(error) ? conflict : shownError(error));
       await refresh();
     }
   };
@@ -122,24 +126,24 @@ export function petActions(client: QueryClient, project: string, show: (toast: T
         putRow(client, project, pet);
         show({ text: `${isolated(pet.name)} is as it was before.` });
       } catch (error) {
-        toastFault(isConflict(error) ? `${superseded} The current version is shown.` : faultText(error));
+        toastError(isConflict(error) ? `${superseded} The current version is shown.` : shownError(error));
       }
       await refresh();
     });
 
   /**
-   * @param tellFault defaults to a toast
+   * @param showError defaults to a toast
    * @returns whether it succeeded
    */
-  const setBin = async (row: PetRow, inBin: boolean, tellFault = toastFault, isUndo = false): Promise<boolean> => {
+  const setBin = async (row: PetRow, inBin: boolean, showError = toastError, isUndo = false): Promise<boolean> => {
     try {
       const pet = await petCalls.bin(project, row, inBin);
       const text = inBin ? `${isolated(row.name)} was moved to the bin.` : `${isolated(row.name)} was restored.`;
-      show(isUndo ? { text } : { text, undo: () => void setBin(pet, !inBin, toastFault, true) });
+      show(isUndo ? { text } : { text, undo: () => void setBin(pet, !inBin, toastError, true) });
       return true;
     } catch (error) {
-      tellFault(
-        isConflict(error) ? `Someone just changed ${isolated(row.name)}. Check the current version, then try again.` : faultText(error),
+      showError(
+        isConflict(error) ? `Someone just changed ${isolated(row.name)}. Check the current version, then try again.` : shownError(error),
       );
       return false;
     } finally {

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { LeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
-import type { PetActions } from "#components/shelter/pets/pet-actions.ts";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { errorText, type PetActions } from "#components/shelter/pets/pet-actions.ts";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
 
@@ -11,7 +11,7 @@ export function PetBinButton(props: { pet: PetRow; actions: PetActions; past: Le
   const { pet, actions, past, onDone } = props;
   const show = useToast();
   const [isMoving, setMoving] = useState(false);
-  const [fault, setFault] = useState<string | undefined>();
+  const [error, setError] = useState<Error | string>();
   const isInSight = useRef(false);
   useEffect(() => {
     isInSight.current = true;
@@ -23,9 +23,10 @@ export function PetBinButton(props: { pet: PetRow; actions: PetActions; past: Le
 
   const move = async (): Promise<void> => {
     setMoving(true);
-    setFault(undefined);
-    const tellFault = (text: string): void => (isInSight.current ? setFault(text) : show({ isFault: true, text }));
-    const isDone = await actions.setBin(pet, !inBin, tellFault);
+    setError(undefined);
+    const showError = (reason: Error | string): void =>
+      isInSight.current ? setError(reason) : show({ isFault: true, text: errorText(reason) });
+    const isDone = await actions.setBin(pet, !inBin, showError);
     if (isDone && isInSight.current) onDone();
     setMoving(false);
   };
@@ -41,9 +42,9 @@ export function PetBinButton(props: { pet: PetRow; actions: PetActions; past: Le
       >
         {isMoving ? busyWord : word}
       </button>
-      {fault && (
+      {error && (
         <div className="mt-1 basis-full">
-          <FaultBox text={fault} />
+          <ErrorBox error={error} />
         </div>
       )}
     </>

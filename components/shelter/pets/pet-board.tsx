@@ -8,7 +8,7 @@ import { BulkBar } from "#components/shelter/pets/bulk-bar.tsx";
 import { FilterBar } from "#components/shelter/pets/filter-bar.tsx";
 import { DataMenu } from "#components/shelter/pets/import/data-menu.tsx";
 import { newPetDrawer, petDrawer } from "#components/shelter/pets/lazy-parts.ts";
-import { faultText } from "#components/shelter/pets/pet-actions.ts";
+import { errorText, shownError } from "#components/shelter/pets/pet-actions.ts";
 import type { PetTableMeta } from "#components/shelter/pets/pet-columns.tsx";
 import { PageAnnouncement, PetPager } from "#components/shelter/pets/pet-pager.tsx";
 import { PetTable } from "#components/shelter/pets/pet-table.tsx";
@@ -72,7 +72,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     try {
       selection.takeAll(await petCalls.planMany(project, query));
     } catch (fault) {
-      show({ isFault: true, text: faultText(fault) });
+      show({ isFault: true, text: errorText(shownError(fault)) });
     }
   };
   const add = (): void => drawerAt.show("new");

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { stepFreely } from "#components/shell/page/leaving.ts";
 import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
-import { faultText, type PetActions } from "#components/shelter/pets/pet-actions.ts";
+import { type PetActions, shownError } from "#components/shelter/pets/pet-actions.ts";
 import { PetBinButton } from "#components/shelter/pets/pet-bin-button.tsx";
 import { PetEditor } from "#components/shelter/pets/pet-editor.tsx";
 import { PetHistory } from "#components/shelter/pets/pet-history.tsx";
 import { inDays } from "#components/shelter/pets/words.ts";
 import { Drawer } from "#components/ui/dialog.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { daysLeft } from "#lib/shelter/pets/bin.rules.ts";
 import { petOptions } from "#lib/shelter/pets/table/client.ts";
@@ -43,7 +43,7 @@ export function PetDrawer({ petId, project, categories, canWrite, actions, onClo
   return (
     <Drawer title={pet?.name ?? "Animal"} onClose={() => past(close)} startsAtTitle>
       {box}
-      {error && <FaultBox text={faultText(error)} onRetry={() => void refetch()} />}
+      {error && <ErrorBox error={shownError(error)} onRetry={() => void refetch()} />}
       {!pet && !error && <p className="text-muted">Loading…</p>}
       {pet && (
         <>

@@ -4,12 +4,12 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { ApiCallButton } from "#components/shell/api-call/api-call-button.tsx";
 import { addPetCall, savedPetCalls } from "#components/shell/api-call/call-of.ts";
 import { ConflictBox } from "#components/shelter/pets/conflict-box.tsx";
-import { faultText, isConflict } from "#components/shelter/pets/pet-actions.ts";
+import { isConflict, shownError } from "#components/shelter/pets/pet-actions.ts";
 import { type PetDraft, PetFields } from "#components/shelter/pets/pet-fields.tsx";
 import { useNewCategory } from "#components/shelter/pets/use-new-category.ts";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { firstField } from "#components/ui/focus.ts";
-import { useFaultFocus } from "#components/ui/use-fault-focus.ts";
+import { useInvalidFocus } from "#components/ui/use-invalid-focus.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petCalls } from "#lib/shelter/pets/table/client.ts";
 import { type PetForm, type PetRow, petFormSchema } from "#lib/shelter/pets/table/schema.ts";
@@ -52,11 +52,11 @@ export function PetEditor(props: {
   const [seen, setSeen] = useState(pet);
   const [form, setForm] = useState(pet ? formOf(pet) : EMPTY);
   const [faults, setFaults] = useState<Faults>({});
-  const [refusal, setRefusal] = useState<string | undefined>();
+  const [refusal, setRefusal] = useState<Error | string | undefined>();
   const [now, setNow] = useState<PetRow | undefined>();
   const [isSending, setSending] = useState(false);
   const createCategory = useNewCategory(project);
-  const fields = useFaultFocus<HTMLDivElement>(faults);
+  const fields = useInvalidFocus<HTMLDivElement>(faults);
 
   // While nothing is typed, a newer version replaces the one shown.
   if (pet && seen && pet.version > seen.version && Object.keys(editOf(seen, form)).length === 0) {
@@ -94,7 +94,7 @@ export function PetEditor(props: {
       if (startsAnother) startAnother(categoryId);
     } catch (error) {
       if (base && isConflict(error)) await showConflict(base);
-      else setRefusal(faultText(error));
+      else setRefusal(shownError(error));
     } finally {
       setSending(false);
     }
@@ -140,7 +140,7 @@ export function PetEditor(props: {
       )}
       {refusal && (
         <div className="mb-5">
-          <FaultBox text={refusal} />
+          <ErrorBox error={refusal} />
         </div>
       )}
       <div ref={fields}>

@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { EVENT_WORDS, EventChanges } from "#components/shelter/pets/event-changes.tsx";
-import { faultText } from "#components/shelter/pets/pet-actions.ts";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { shownError } from "#components/shelter/pets/pet-actions.ts";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { OlderOnes } from "#components/ui/older-ones.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
@@ -22,7 +22,7 @@ export function PetHistory(props: { project: string; petId: string; addedAt: str
       <h3 id="history-title" className="mb-3 text-lg">
         History
       </h3>
-      {error && !isFetchNextPageError && <FaultBox text={faultText(error)} onRetry={() => void refetch()} />}
+      {error && !isFetchNextPageError && <ErrorBox error={shownError(error)} onRetry={() => void refetch()} />}
       {!data && !error && <p className="text-muted">Loading…</p>}
       <ol className="flex flex-col gap-4">
         {events?.map((event) => (
@@ -47,7 +47,7 @@ export function PetHistory(props: { project: string; petId: string; addedAt: str
       </ol>
       {hasNextPage && (
         <OlderOnes
-          fault={isFetchNextPageError ? faultText(error) : undefined}
+          error={isFetchNextPageError ? shownError(error) : undefined}
           isFetching={isFetchingNextPage}
           onMore={() => void fetchNextPage()}
         />

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { bulkDone, counted } from "#components/shelter/pets/bulk-words.ts";
-import { faultText, type PetActions } from "#components/shelter/pets/pet-actions.ts";
+import { errorText, type PetActions, shownError } from "#components/shelter/pets/pet-actions.ts";
 import { useAskBeforeLeaving } from "#components/shelter/pets/use-ask-before-leaving.ts";
 import { animals } from "#components/shelter/pets/words.ts";
 import { useToast } from "#components/ui/toast.tsx";
@@ -57,12 +57,17 @@ export function useBulk(project: string, actions: PetActions) {
     if (end.isWhole) {
       const way = tally.changed > 0 || !wasSure ? undo() : undefined;
       show({ text: done(tally, wasSure), ...(way && { undo: way, stays: true }) });
-    } else if (tally.seen === 0 && (isRefusal(end.fault) || !undo())) show({ isFault: true, text: faultText(end.fault) });
+    } else if (tally.seen === 0 && (isRefusal(end.fault) || !undo())) show({ isFault: true, text: errorText(shownError(end.fault)) });
     else {
       const { rest, fault } = end;
       const isSure = wasSure && (fault === undefined || isRefusal(fault));
       const resume = (): void => void go({ ...walk, at: rest }, tally, isSure);
-      setRun({ total, tally, isSure, halt: { text: fault === undefined ? undefined : faultText(fault), resume, undo: undo() } });
+      setRun({
+        total,
+        tally,
+        isSure,
+        halt: { text: fault === undefined ? undefined : errorText(shownError(fault)), resume, undo: undo() },
+      });
     }
     await actions.refresh();
     return end.isWhole;

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useRestoreProject } from "#lib/shelter/projects/client.ts";
@@ -25,7 +25,7 @@ export function ProjectBin({ projects, children }: { projects: readonly BinnedPr
   return (
     <div className="mt-8">
       <Panel title="Bin" note="Restoring one brings back its animals, people, and keys.">
-        {restore.error && <FaultBox text={restore.error.message} />}
+        {restore.error && <ErrorBox error={restore.error} />}
         <ul>
           {shown.map(({ slug, name, deletedAt, purgedAt }) => (
             <li key={slug} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-border py-3 first:border-t-0">

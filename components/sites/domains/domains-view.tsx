@@ -15,7 +15,7 @@ import { PlaygroundNote } from "#components/sites/domains/playground-note.tsx";
 import { RemoveDialog } from "#components/sites/domains/remove-dialog.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { domainsQuery, useChangeDomain } from "#lib/sites/domains/client.ts";
@@ -73,7 +73,7 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
         action={page.domains.length > 0 && add}
       />
       <div className="grid gap-5">
-        {change.error && <FaultBox text={change.error.message} />}
+        {change.error && <ErrorBox error={change.error} />}
         {mayWrite && page.domains.length === 0 && <MissingNotice slug={slug} missing={page.missing} />}
         {page.domains.length > 0 && <HoldNotice slug={slug} missing={page.missing} />}
         <div>

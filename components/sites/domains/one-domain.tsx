@@ -15,7 +15,7 @@ import { RemoveDialog } from "#components/sites/domains/remove-dialog.tsx";
 import type { LocalRoot } from "#components/sites/domains/trust-steps.tsx";
 import { UsePanel } from "#components/sites/domains/use-panel.tsx";
 import { AddressText } from "#components/ui/address-text.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { domainQuery, useChangeDomain } from "#lib/sites/domains/client.ts";
 import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
 
@@ -70,8 +70,8 @@ export function OneDomain(props: {
         }
       />
       <div className="grid gap-5">
-        {error && <FaultBox text={`This page may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
-        {change.error && <FaultBox text={change.error.message} />}
+        {error && <ErrorBox context="This page may be out of date." error={error} onRetry={() => void refetch()} />}
+        {change.error && <ErrorBox error={change.error} />}
         <LiveSteps domain={shown} />
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem]">
           <DomainSections

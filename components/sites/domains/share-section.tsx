@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useChangeDomain, useShareDomain } from "#lib/sites/domains/client.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
@@ -42,7 +42,7 @@ export function ShareSection({ slug, domain }: { slug: string; domain: DomainVie
         <p className="text-note text-muted">
           The link shows the records and the last check without signing in, and nothing else about your project.
         </p>
-        {fault && <FaultBox text={fault.message} />}
+        {fault && <ErrorBox error={fault} />}
         {link && (
           <div>
             <p className="mb-2 text-note">Copy the link now. It’s shown only once.</p>

@@ -10,7 +10,7 @@ import { RoutingText } from "#components/sites/domains/routing-text.tsx";
 import { ToneIcon } from "#components/sites/domains/tone-icon.tsx";
 import { DNS_WORDS } from "#components/sites/domains/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
 import { sharedDomainQuery } from "#lib/sites/domains/client.ts";
@@ -77,14 +77,14 @@ export function SharedPanel() {
       <>
         {error && (
           <div className="mb-5">
-            <FaultBox text={`This page may be out of date. ${error.message}`} onRetry={() => void refetch()} />
+            <ErrorBox context="This page may be out of date." error={error} onRetry={() => void refetch()} />
           </div>
         )}
         <Shared domain={data} />
       </>
     );
   }
-  if (error) return <FaultBox text={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
   return (
     <p role="status" className="flex items-center gap-3 py-6 text-muted">
       <Spinner /> Loading the records…

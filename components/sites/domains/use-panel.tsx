@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { USE_WORDS } from "#components/sites/domains/words.ts";
 import { ChoiceList } from "#components/ui/choice-list.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useChangeDomain } from "#lib/sites/domains/client.ts";
@@ -25,7 +25,7 @@ export function UsePanel({ slug, domain, mayWrite }: { slug: string; domain: Dom
     <Panel title="How it is used" note={mayWrite ? undefined : "An owner can change this."}>
       {change.error && (
         <div className="mb-4">
-          <FaultBox text={change.error.message} />
+          <ErrorBox error={change.error} />
         </div>
       )}
       <ChoiceList

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { CodeBlock } from "#components/ui/code-block.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SelectField } from "#components/ui/select.tsx";
@@ -42,7 +42,7 @@ export function AskPanel({ slug, server, suggestion }: { slug: string; server: s
         <SubmitButton label="Query" pendingLabel="Querying…" isPending={isFetching && !data} />
       </form>
       <div className="mt-5 empty:hidden" aria-live="polite">
-        {error && <FaultBox text={error.message} />}
+        {error && <ErrorBox error={error} />}
         {data && !error && <CodeBlock code={data.text} language="shell" caption={`Answer for ${asked.name} ${asked.type}`} />}
       </div>
     </Panel>

@@ -9,7 +9,7 @@ import { AskPanel } from "#components/sites/playground/ask-panel.tsx";
 import { PresetPanel } from "#components/sites/playground/preset-panel.tsx";
 import { RecordDialog } from "#components/sites/playground/record-dialog.tsx";
 import { RecordTable } from "#components/sites/playground/record-table.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { playgroundQuery, useChangeRecords } from "#lib/sites/playground/client.ts";
@@ -43,8 +43,8 @@ export function PlaygroundView({ slug, initial, mayWrite }: { slug: string; init
         }
       />
       <div className="grid gap-5">
-        {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
-        {change.error && <FaultBox text={change.error.message} />}
+        {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
+        {change.error && <ErrorBox error={change.error} />}
         <PresetPanel slug={slug} records={data.records} mayWrite={mayWrite} />
         <Panel
           title="Records"

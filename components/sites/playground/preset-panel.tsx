@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import Link from "next/link";
 import { useId } from "react";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
@@ -60,7 +60,7 @@ function DomainPresets(props: { slug: string; domain: DomainView; records: reado
             Go to domain
           </Link>
         </div>
-        {change.error && <FaultBox text={change.error.message} />}
+        {change.error && <ErrorBox error={change.error} />}
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {presetsFor(domain).map((preset) => (
             <li key={preset.key}>
@@ -78,7 +78,7 @@ export function PresetPanel({ slug, records, mayWrite }: { slug: string; records
   const played = data?.domains.filter(isPlayed) ?? [];
   return (
     <Panel title="Your domains" note="Set the right records, or choose a mistake to see what Verify reports.">
-      {error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p className="text-muted">Loading the domains…</p>}
       {data && played.length === 0 && (
         <p className="text-muted">

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { DeployLog } from "#components/sites/sites/deploy-log.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
 import type { Deploy } from "#lib/sites/sites/schema.ts";
@@ -24,8 +24,8 @@ function words(latest: Deploy | undefined, live: Deploy | undefined): string {
   return live ? `Version ${live.number} is live.` : "Nothing is published yet.";
 }
 
-export function DeployPanel(props: { deploys: readonly Deploy[]; url: string; canWrite: boolean; fault: string | undefined }) {
-  const { deploys, url, canWrite, fault } = props;
+export function DeployPanel(props: { deploys: readonly Deploy[]; url: string; canWrite: boolean; error: Error | null }) {
+  const { deploys, url, canWrite, error } = props;
   const latest = deploys[0];
   const live = deploys.find((deploy) => deploy.isLive);
   return (
@@ -44,7 +44,7 @@ export function DeployPanel(props: { deploys: readonly Deploy[]; url: string; ca
             </a>
           </p>
         )}
-        {fault && <FaultBox text={fault} />}
+        {error && <ErrorBox error={error} />}
         {!canWrite && <p className="text-muted">Owners and staff can publish.</p>}
       </div>
     </Panel>

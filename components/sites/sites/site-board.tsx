@@ -10,10 +10,10 @@ import { PublishBar } from "#components/sites/sites/publish-bar.tsx";
 import { SiteFields } from "#components/sites/sites/site-fields.tsx";
 import { TheirsBox } from "#components/sites/sites/theirs-box.tsx";
 import { useSiteEditor } from "#components/sites/sites/use-site-editor.ts";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { useFaultFocus } from "#components/ui/use-fault-focus.ts";
+import { useInvalidFocus } from "#components/ui/use-invalid-focus.ts";
 import { siteCalls, siteOptions } from "#lib/sites/sites/client.ts";
 import { changedSiteFields } from "#lib/sites/sites/rules.ts";
 import type { SiteBoard as Board } from "#lib/sites/sites/schema.ts";
@@ -36,7 +36,7 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
   const deploy = useMutation({ mutationFn: () => siteCalls.deploy(project.slug), ...begun });
   const restore = useMutation({ mutationFn: (id: string) => siteCalls.restore(project.slug, id), ...begun });
 
-  const fields = useFaultFocus<HTMLFormElement>(editor.faults);
+  const fields = useInvalidFocus<HTMLFormElement>(editor.faults);
 
   const live = data.deploys.find(({ isLive }) => isLive);
   const isBuilding = data.deploys[0]?.state === "building";
@@ -57,7 +57,7 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
     <div className={`grid items-start gap-5 xl:grid-cols-2 ${canWrite ? "max-lg:pb-20" : ""}`}>
       {error && (
         <div className="xl:col-span-2">
-          <FaultBox text={`This may be out of date. ${error.message}`} onRetry={() => void refetch()} />
+          <ErrorBox context="This may be out of date." error={error} onRetry={() => void refetch()} />
         </div>
       )}
       <Panel title="Settings" note={canWrite ? undefined : "Owners and staff can change them."}>
@@ -67,13 +67,13 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
           <SiteFields editor={editor} isReadOnly={!canWrite} projectName={project.name} />
           {editor.refusal && (
             <div className="mt-5">
-              <FaultBox text={editor.refusal} />
+              <ErrorBox error={editor.refusal} />
             </div>
           )}
         </form>
       </Panel>
       <div className="grid min-w-0 gap-5">
-        <DeployPanel deploys={data.deploys} url={data.url} canWrite={canWrite} fault={(deploy.error ?? restore.error)?.message} />
+        <DeployPanel deploys={data.deploys} url={data.url} canWrite={canWrite} error={deploy.error ?? restore.error} />
         <PreviewFrame project={project.slug} form={editor.form} canWrite={canWrite} />
       </div>
       <div className="xl:col-span-2">

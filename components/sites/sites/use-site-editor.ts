@@ -11,7 +11,7 @@ export interface SiteEditor {
   change: (form: SiteSettings) => void;
   faults: Partial<Record<SiteField, string>>;
   /** Why the last save was refused, unless a single field is at fault. */
-  refusal: string | undefined;
+  refusal: Error | string | undefined;
   /** What someone else saved meanwhile. */
   theirs: SiteDraft | undefined;
   takeTheirs: () => void;
@@ -31,7 +31,7 @@ export function useSiteEditor(
   const [seen, setSeen] = useState(first);
   const [form, setForm] = useState<SiteSettings>(settingsOf(first));
   const [faults, setFaults] = useState<SiteEditor["faults"]>({});
-  const [refusal, setRefusal] = useState<string | undefined>();
+  const [refusal, setRefusal] = useState<Error | string | undefined>();
   const [theirs, setTheirs] = useState<SiteDraft | undefined>();
   const [isSaving, setSaving] = useState(false);
 
@@ -53,7 +53,7 @@ export function useSiteEditor(
     } catch (error) {
       const now = error instanceof FetchFault && error.code === "conflict" ? await on.read().catch(() => undefined) : undefined;
       setTheirs(now);
-      if (!now) setRefusal(error instanceof Error ? error.message : "The site could not be saved. Try again.");
+      if (!now) setRefusal(error instanceof Error ? error : "The site could not be saved. Try again.");
       return false;
     } finally {
       setSaving(false);

@@ -1,7 +1,7 @@
 import { confirmIdentity } from "#lib/platform/browser/confirm-identity.ts";
 import { hasUnsaved } from "#lib/platform/browser/unsaved.ts";
 
-export const SIGNED_OUT = "You were signed out. Sign in again in another tab, then try again.";
+const SIGNED_OUT = "You were signed out. Sign in again in another tab, then try again.";
 
 /** Status 0 means no response. */
 export class FetchFault extends Error {
@@ -14,6 +14,10 @@ export class FetchFault extends Error {
     this.code = code;
     this.status = status;
   }
+}
+
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof FetchFault && error.code === "sign_in_needed";
 }
 
 interface FetchOptions {

@@ -3,7 +3,7 @@
 import { FileUp } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { ColumnNames } from "#components/shelter/pets/import/column-names.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
 import type { Upload } from "#lib/platform/browser/upload-file.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -31,20 +31,20 @@ function refusalOf(file: File): string | undefined {
 
 export function ChooseFile({ project, onTaken }: { project: string; onTaken: (taken: PetImport) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<Error | string>();
   const [sending, setSending] = useState<{ name: string; part: number; upload: Upload<PetImport> }>();
   const [isOver, setOver] = useState(false);
 
   const send = (file: File | undefined): void => {
     if (!file) return;
     const refusal = refusalOf(file);
-    setFault(refusal);
+    setError(refusal);
     if (refusal !== undefined) return;
     const upload = importCalls.upload(project, file, formatOf(file) ?? "csv", (part) =>
       setSending((before) => before && { ...before, part }),
     );
     setSending({ name: file.name, part: 0, upload });
-    upload.done.then(onTaken, (error: Error) => setFault(error.message)).finally(() => setSending(undefined));
+    upload.done.then(onTaken, setError).finally(() => setSending(undefined));
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -67,9 +67,9 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
   }
   return (
     <>
-      {fault && (
+      {error && (
         <div className="mb-4">
-          <FaultBox text={fault} />
+          <ErrorBox error={error} />
         </div>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the same as the button inside, for those who drag */}

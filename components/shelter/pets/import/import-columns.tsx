@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -42,7 +42,7 @@ export function ImportColumns(props: { project: string; importId: string; column
       </div>
       {save.error && (
         <div className="mt-4">
-          <FaultBox text={save.error.message} />
+          <ErrorBox error={save.error} />
         </div>
       )}
       {!isSame && (

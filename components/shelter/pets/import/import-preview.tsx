@@ -10,7 +10,7 @@ import { NewCategories } from "#components/shelter/pets/import/new-categories.ts
 import { SheetChoice } from "#components/shelter/pets/import/sheet-choice.tsx";
 import { TableChoice } from "#components/shelter/pets/import/table-choice.tsx";
 import { rows } from "#components/shelter/pets/import/words.ts";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { faultFilePath, importCalls } from "#lib/shelter/pets/import/client.ts";
@@ -149,7 +149,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
         )}
         {fault && (
           <div className="mt-4">
-            <FaultBox text={fault.message} />
+            <ErrorBox error={fault} />
           </div>
         )}
         <div className="mt-5 flex flex-wrap gap-3">

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { CategoryLabel } from "#components/shelter/categories/category-label.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { categoriesOptions } from "#lib/shelter/categories/client.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
@@ -96,7 +96,7 @@ export function ImportRows({ project, importId, kind }: { project: string; impor
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
-      {error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p className="p-4 text-muted">Loading…</p>}
       {data && (
         <section

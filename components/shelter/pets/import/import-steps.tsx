@@ -9,7 +9,7 @@ import { LeftByUndo, UndoImport } from "#components/shelter/pets/import/undo-imp
 import { useImport } from "#components/shelter/pets/import/use-import.ts";
 import { doneWords, endWords, rows } from "#components/shelter/pets/import/words.ts";
 import { animals } from "#components/shelter/pets/words.ts";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
@@ -45,7 +45,7 @@ function Moving({ project, file, onChanged }: Step) {
   return (
     <Panel title={file.fileName}>
       <ProgressLine label={file.fileName} {...progressOf(file)} />
-      {cancel.error && <FaultBox text={cancel.error.message} />}
+      {cancel.error && <ErrorBox error={cancel.error} />}
       <p className="mt-4 text-note text-muted">
         You can close this page. The {isUndo ? "undo" : "import"} continues; reopen it from the list below.
       </p>
@@ -106,7 +106,7 @@ function Undone({ project, file }: { project: string; file: PetImport }) {
 export function ImportSteps({ project, importId, onAgain }: { project: string; importId: string; onAgain: () => void }) {
   const { file, error, changed } = useImport(project, importId);
   if (!file) {
-    return error ? <FaultBox text={error.message} onRetry={changed} /> : <p className="text-muted">Loading…</p>;
+    return error ? <ErrorBox error={error} onRetry={changed} /> : <p className="text-muted">Loading…</p>;
   }
   const { state } = file;
   const step = { project, file, onChanged: changed };
@@ -114,7 +114,7 @@ export function ImportSteps({ project, importId, onAgain }: { project: string; i
     <>
       {error && (
         <div className="mb-4">
-          <FaultBox text={`This may be out of date. ${error.message}`} onRetry={changed} />
+          <ErrorBox context="This may be out of date." error={error} onRetry={changed} />
         </div>
       )}
       {(state === "uploading" || state === "checking" || state === "adding" || state === "undoing") && <Moving {...step} />}

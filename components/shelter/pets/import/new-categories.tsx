@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { rows } from "#components/shelter/pets/import/words.ts";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
 import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
@@ -39,7 +39,7 @@ export function NewCategories({ project, file, onChanged }: { project: string; f
       </ul>
       {create.error && (
         <div className="mt-3">
-          <FaultBox text={create.error.message} />
+          <ErrorBox error={create.error} />
         </div>
       )}
       <button

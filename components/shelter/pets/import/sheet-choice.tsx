@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
 import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
@@ -22,7 +22,7 @@ export function SheetChoice({ project, file, onChanged }: { project: string; fil
         onChange={(value) => setChosen(Number(value))}
         choices={sheets.map((name, i) => ({ value: String(i), label: name }))}
       />
-      {save.error && <FaultBox text={save.error.message} />}
+      {save.error && <ErrorBox error={save.error} />}
       {chosen !== sheet && (
         <button type="button" disabled={save.isPending} onClick={() => save.mutate()} className="button button--primary justify-self-start">
           Use this sheet

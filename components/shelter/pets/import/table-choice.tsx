@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
 import { CSV_SEPARATORS, type CsvSeparator, type ImportTable } from "#lib/shelter/pets/import/schema.ts";
@@ -49,7 +49,7 @@ function Choices({ project, importId, table, onChanged }: Props) {
           />
         )}
       </div>
-      {save.error && <FaultBox text={save.error.message} />}
+      {save.error && <ErrorBox error={save.error} />}
       {(isOtherSeparator || headerRow !== table.headerRow) && (
         <button type="button" disabled={save.isPending} onClick={() => save.mutate()} className="button button--primary justify-self-start">
           Read the file again

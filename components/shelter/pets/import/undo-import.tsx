@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { animals } from "#components/shelter/pets/words.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
 import { importCalls, undoPlanOptions } from "#lib/shelter/pets/import/client.ts";
 import type { UndoPlan } from "#lib/shelter/pets/import/schema.ts";
 
@@ -43,7 +43,7 @@ function UndoQuestion(props: { project: string; importId: string; onClose: () =>
   });
   return (
     <Dialog title="Undo this import?" onClose={onClose} locked={undo.isPending}>
-      {error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!plan && !error && <p className="mt-3 text-muted">Loading…</p>}
       {plan && (
         <>
@@ -57,7 +57,7 @@ function UndoQuestion(props: { project: string; importId: string; onClose: () =>
       )}
       {undo.error && (
         <div className="mt-4">
-          <FaultBox text={undo.error.message} />
+          <ErrorBox error={undo.error} />
         </div>
       )}
       <div className="mt-6 flex flex-wrap gap-3">

@@ -1,12 +1,20 @@
 import { CircleAlert } from "lucide-react";
-import { SIGNED_OUT } from "#lib/platform/browser/fetch-json.ts";
+import { isSignedOut } from "#lib/platform/browser/fetch-json.ts";
 
-export function FaultBox({ text, onRetry }: { text: string; onRetry?: () => void }) {
+interface Props {
+  error: Error | string;
+  /** A sentence before the error's own. */
+  context?: string;
+  onRetry?: () => void;
+}
+
+export function ErrorBox({ error, context, onRetry }: Props) {
+  const message = typeof error === "string" ? error : error.message;
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 rounded-xl border border-danger bg-danger/10 p-4 text-note">
       <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
-      <p className="min-w-48 flex-1">{text}</p>
-      {text.endsWith(SIGNED_OUT) && (
+      <p className="min-w-48 flex-1">{context === undefined ? message : `${context} ${message}`}</p>
+      {isSignedOut(error) && (
         <a href="/sign-in" target="_blank" rel="noopener" className="button button--outline button--sm">
           Sign in<span className="sr-only"> (opens a new tab)</span>
         </a>

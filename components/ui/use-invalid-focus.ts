@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef } from "react";
  * @param faults by field; a new object for each save
  * @returns for what holds the fields
  */
-export function useFaultFocus<T extends HTMLElement>(faults: object): RefObject<T | null> {
+export function useInvalidFocus<T extends HTMLElement>(faults: object): RefObject<T | null> {
   const fields = useRef<T>(null);
   useEffect(() => {
     if (Object.keys(faults).length > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
