@@ -14,7 +14,7 @@ import { removeMember } from "#lib/people/members/mutations.ts";
 import { type Actor, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { nameCategory } from "#lib/shelter/categories/mutations.ts";
-import type { CategoryColour } from "#lib/shelter/categories/schema.ts";
+import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
 import { changeMany } from "#lib/shelter/pets/bulk/mutations.ts";
 import { addPet, binPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
@@ -46,7 +46,7 @@ export interface Places {
 
 const DAY_MS = 86_400_000;
 const ANIMALS = 430;
-const CATEGORIES: [string, string, CategoryColour][] = [
+const CATEGORIES: [string, string, CategoryColor][] = [
   ["1", "Dogs", "brass"],
   ["2", "Cats", "plum"],
   ["3", "Rabbits", "sky"],
@@ -88,7 +88,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
 
   await seedPets(scope, ANIMALS, 11, { kind: "cli", id: "seed" });
   await spreadOverTime(projectId);
-  for (const [id, name, colour] of CATEGORIES) await nameCategory(scope, id, { name, colour }, byOwner);
+  for (const [id, name, color] of CATEGORIES) await nameCategory(scope, id, { name, color }, byOwner);
   const { rows } = await listPetPage(scope, { q: "", bin: false, sort: "id", descending: true });
   for (const row of rows.slice(0, 6)) await binPet(scope, row.id, row.version, true, byStaff);
   await spreadBin(projectId);

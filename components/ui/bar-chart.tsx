@@ -20,7 +20,7 @@ export function BarChart({ title, unit, bars }: { title: string; unit: string; b
       title={title}
       unit={unit}
       kind="bars"
-      series={[{ name: `${unit[0]?.toUpperCase() ?? ""}${unit.slice(1)}`, colour: "deep" }]}
+      series={[{ name: `${unit[0]?.toUpperCase() ?? ""}${unit.slice(1)}`, color: "deep" }]}
       points={bars.map(({ label, tick, value }) => ({ key: label, label, tick, values: [value] }))}
       summary={total === 0 ? `No ${unit}.` : `${number.format(total)} ${unit}, peak ${number.format(max.value)} (${max.label}).`}
     />

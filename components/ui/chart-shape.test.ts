@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type ChartPoint, drawnSeries } from "#components/ui/chart-shape.ts";
 
 const SERIES = [
-  { name: "Answered", colour: "deep" },
-  { name: "Refused", colour: "alarm" },
+  { name: "Answered", color: "deep" },
+  { name: "Refused", color: "alarm" },
 ] as const;
 const point = (day: number, ...values: (number | null)[]): ChartPoint => ({ key: `${day}`, label: `November ${day}`, tick: "", values });
 

@@ -10,11 +10,11 @@ export const CHART_FILLS = {
   pending: "var(--status-pending)",
   adopted: "var(--status-adopted)",
 } as const;
-export type ChartColour = keyof typeof CHART_FILLS;
+export type ChartColor = keyof typeof CHART_FILLS;
 
 interface ChartSeries {
   name: string;
-  colour: ChartColour;
+  color: ChartColor;
 }
 
 export interface ChartPoint {

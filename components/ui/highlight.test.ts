@@ -22,7 +22,7 @@ describe("tokenize", () => {
     ["python", 'for pet in get("x"):  # go', ["keyword:for", "keyword:in", "name:get", 'string:"x"', "comment:# go"]],
     ["http", "GET /v1/pets HTTP/1.1\nHost: a", ["keyword:GET", "number:1.1", "name:Host"]],
   ] as const)("highlights %s", (language, code, wanted) => {
-    const coloured = tokenize(code, language).filter((token) => token.kind);
-    expect(coloured.map((token) => `${token.kind}:${token.text}`)).toEqual(wanted);
+    const colored = tokenize(code, language).filter((token) => token.kind);
+    expect(colored.map((token) => `${token.kind}:${token.text}`)).toEqual(wanted);
   });
 });

@@ -46,9 +46,9 @@ export function SeriesChart({
       </figcaption>
       {series.length > 1 && (
         <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {drawn.series.map(({ name, colour }) => (
+          {drawn.series.map(({ name, color }) => (
             <li key={name} className="flex items-center gap-2">
-              <span aria-hidden className="size-2.5 rounded-full" style={{ background: CHART_FILLS[colour] }} />
+              <span aria-hidden className="size-2.5 rounded-full" style={{ background: CHART_FILLS[color] }} />
               {name}
             </li>
           ))}

@@ -53,7 +53,7 @@ export function SeriesPlot({ title, unit, kind, series, points, limit }: Plot) {
           return point ? <PlotTip point={point} series={series} unit={unit} /> : null;
         }}
       />
-      {series.map(({ name, colour }, index) =>
+      {series.map(({ name, color }, index) =>
         kind === "areas" ? (
           <Area
             key={name}
@@ -61,9 +61,9 @@ export function SeriesPlot({ title, unit, kind, series, points, limit }: Plot) {
             name={name}
             stackId="all"
             type="monotone"
-            stroke={CHART_FILLS[colour]}
+            stroke={CHART_FILLS[color]}
             strokeWidth={2}
-            fill={CHART_FILLS[colour]}
+            fill={CHART_FILLS[color]}
             fillOpacity={0.75}
             dot={points.filter(({ values }) => values[index] !== null).length === 1}
             isAnimationActive={false}
@@ -74,7 +74,7 @@ export function SeriesPlot({ title, unit, kind, series, points, limit }: Plot) {
             dataKey={`v${index}`}
             name={name}
             {...(kind === "bars" && { stackId: "all" })}
-            fill={CHART_FILLS[colour]}
+            fill={CHART_FILLS[color]}
             radius={kind === "groups" || index === series.length - 1 ? [ROUND, ROUND, 0, 0] : 0}
             isAnimationActive={false}
           />

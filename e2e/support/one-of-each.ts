@@ -12,7 +12,7 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
   const { keyId } = await makeKey(scope);
   const categoryId = 70_000n + projectId;
   const pet = await prisma().pet.create({ data: { projectId, name: "Nutmeg", categoryId }, select: { id: true } });
-  await prisma().category.create({ data: { projectId, categoryId, name: "Otters", colour: "sky" } });
+  await prisma().category.create({ data: { projectId, categoryId, name: "Otters", color: "sky" } });
   const imported = await prisma().petImport.create({
     data: { projectId, createdBy: BigInt(ownerId), fileName: "pets.csv", format: "csv", state: "ready" },
     select: { id: true },

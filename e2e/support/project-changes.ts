@@ -52,7 +52,7 @@ export const CHANGES: [string, (made: Made) => Change][] = [
   ["disabling a key", (params) => ({ handler: oneKey.PATCH, method: "PATCH", params, body: { state: "disabled" } })],
   ["renaming a key", (params) => ({ handler: oneKey.PATCH, method: "PATCH", params, body: { name: "Till" } })],
   ["adding a category", () => ({ handler: categories.POST, method: "POST", body: { name: "Owls" } })],
-  ["changing a category", (params) => ({ handler: oneCategory.PUT, method: "PUT", params, body: { name: "Owls", colour: "plum" } })],
+  ["changing a category", (params) => ({ handler: oneCategory.PUT, method: "PUT", params, body: { name: "Owls", color: "plum" } })],
   ["changing the site", () => ({ handler: site.PUT, method: "PUT", body: SITE })],
   ["adding an animal", () => ({ handler: pets.POST, method: "POST", body: { name: "Rex", categoryId: "1", status: "available" } })],
   ["changing an animal", (params) => ({ handler: onePet.PATCH, method: "PATCH", params, body: { version: 1, name: "Rex" } })],

@@ -5,7 +5,7 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useHourNames } from "#components/gateway/usage/hour-names.ts";
 import { operationWords } from "#components/gateway/usage/operation-words.ts";
 import { PartsTable } from "#components/gateway/usage/parts-table.tsx";
-import type { ChartColour } from "#components/ui/chart-shape.ts";
+import type { ChartColor } from "#components/ui/chart-shape.ts";
 import { dayNames } from "#components/ui/day-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -19,10 +19,10 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 const number = new Intl.NumberFormat("en");
 const ANSWERED = [
-  { name: "Answered", colour: "deep" },
-  { name: "Refused", colour: "alarm" },
+  { name: "Answered", color: "deep" },
+  { name: "Refused", color: "alarm" },
 ] as const;
-const PART_COLOURS: readonly ChartColour[] = ["deep", "bright", "middle", "cool"];
+const PART_COLORS: readonly ChartColor[] = ["deep", "bright", "middle", "cool"];
 
 const answered = ({ requests, refused }: UsageStep): number[] => [requests - refused, refused];
 const inWords = <Part extends { name: string }>(operations: readonly Part[]): Part[] =>
@@ -46,7 +46,7 @@ function PartsChart({ title, days, parts }: { title: string; days: readonly Usag
       unit="requests"
       kind="bars"
       timeHead="Day (UTC)"
-      series={parts.map(({ name }, index) => ({ name, colour: name === "Others" ? "rest" : (PART_COLOURS[index] ?? "rest") }))}
+      series={parts.map(({ name }, index) => ({ name, color: name === "Others" ? "rest" : (PART_COLORS[index] ?? "rest") }))}
       points={days.map((_, day) => ({ ...(names[day] ?? UNNAMED), values: parts.map(({ requests }) => requests[day] ?? 0) }))}
       summary={busiest ? `Most by ${isolated(busiest.name)}: ${number.format(sum)} in 30 days.` : "None in 30 days."}
     />

@@ -11,8 +11,8 @@ import type { PetDay } from "#lib/shelter/pets/days/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 const FLOWS = [
-  { name: "Arrived", colour: "rest" },
-  { name: "Adopted", colour: "adopted" },
+  { name: "Arrived", color: "rest" },
+  { name: "Adopted", color: "adopted" },
 ] as const;
 
 function changeInWords(days: readonly PetDay[]): string {
@@ -57,7 +57,7 @@ export function AnimalCharts({ slug, days }: { slug: string; days: readonly PetD
           unit="animals"
           kind="areas"
           timeHead="End of day (UTC)"
-          series={STATUSES.map(({ label, colour }) => ({ name: label, colour }))}
+          series={STATUSES.map(({ label, color }) => ({ name: label, color }))}
           points={point(({ counts }) => STATUSES.map(({ status }) => counts[status]), [null, null, null])}
           summary={changeInWords(days)}
         />

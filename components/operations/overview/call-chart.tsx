@@ -11,8 +11,8 @@ import { callsOf, isQuotaInSight } from "#lib/operations/overview/view.ts";
 const number = new Intl.NumberFormat("en");
 const percent = new Intl.NumberFormat("en", { style: "percent", maximumSignificantDigits: 2 });
 const SERIES = [
-  { name: "Answered", colour: "deep" },
-  { name: "Refused", colour: "alarm" },
+  { name: "Answered", color: "deep" },
+  { name: "Refused", color: "alarm" },
 ] as const;
 
 function inWords(steps: readonly UsageStep[], perDay: number): string {

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { STATUSES } from "#components/operations/overview/statuses.ts";
 import { useTrend } from "#components/operations/overview/use-trend.ts";
-import { CHART_FILLS, type ChartColour } from "#components/ui/chart-shape.ts";
+import { CHART_FILLS, type ChartColor } from "#components/ui/chart-shape.ts";
 import type { Trend } from "#lib/operations/overview/schema.ts";
 import { callsInWeek, changesInWeek, countsNow } from "#lib/operations/overview/view.ts";
 
@@ -16,14 +16,14 @@ function changeWords(difference: number | null, since: string): string {
   return `${number.format(Math.abs(difference))} ${difference > 0 ? "more" : "fewer"} than ${since}`;
 }
 
-function Figure(props: { href: string; value: number; label: string; change: string; colour?: ChartColour }) {
-  const { href, value, label, change, colour } = props;
+function Figure(props: { href: string; value: number; label: string; change: string; color?: ChartColor }) {
+  const { href, value, label, change, color } = props;
   return (
     <li>
       <Link href={href} className="block h-full rounded-2xl border border-border bg-surface p-4 hover:border-foreground/40 sm:p-5">
         <span className="block font-display text-figure font-bold tabular-nums">{number.format(value)}</span>
         <span className="mt-2 flex items-center gap-2 font-semibold">
-          {colour && <span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ background: CHART_FILLS[colour] }} />}
+          {color && <span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ background: CHART_FILLS[color] }} />}
           {label}
         </span>
         {change && <span className="mt-0.5 block text-sm text-muted">{change}</span>}
@@ -40,14 +40,14 @@ export function Figures({ slug, initial }: { slug: string; initial: Trend }) {
   return (
     <section aria-label="Figures">
       <ul className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
-        {STATUSES.map(({ status, label, colour }) => (
+        {STATUSES.map(({ status, label, color }) => (
           <Figure
             key={status}
             href={`/p/${slug}/animals?status=${status}`}
             value={counts[status]}
             label={label}
             change={changeWords(changes?.[status] ?? null, "a week ago")}
-            colour={colour}
+            color={color}
           />
         ))}
         <Figure

@@ -1,6 +1,6 @@
 /** In chart stacking order. */
 export const STATUSES = [
-  { status: "available", label: "Available", colour: "available" },
-  { status: "pending", label: "Pending", colour: "pending" },
-  { status: "sold", label: "Adopted", colour: "adopted" },
+  { status: "available", label: "Available", color: "available" },
+  { status: "pending", label: "Pending", color: "pending" },
+  { status: "sold", label: "Adopted", color: "adopted" },
 ] as const;

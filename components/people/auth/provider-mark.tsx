@@ -30,8 +30,8 @@ export function ProviderMark({ provider }: { provider: ProviderId }) {
   }
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 shrink-0">
-      {GOOGLE.map(([colour, path]) => (
-        <path key={colour} fill={colour} d={path} />
+      {GOOGLE.map(([color, path]) => (
+        <path key={color} fill={color} d={path} />
       ))}
     </svg>
   );

@@ -23,10 +23,10 @@ const faultToast = (error: unknown, otherwise: string): Toast => ({
 function useDelete(project: string, refresh: () => void): (category: CountedCategory) => Promise<void> {
   const show = useToast();
   const restore = async (category: CountedCategory): Promise<void> => {
-    const { categoryId, name, colour } = category;
-    if (name === null || colour === null) return;
+    const { categoryId, name, color } = category;
+    if (name === null || color === null) return;
     try {
-      await categoryCalls.add(project, { categoryId, name, colour });
+      await categoryCalls.add(project, { categoryId, name, color });
       show({ text: `“${isolated(name)}” was restored.` });
     } catch (error) {
       show(faultToast(error, "The category could not be restored. Try again."));

@@ -2,31 +2,31 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { COLOUR_DOTS } from "#components/shelter/categories/category-label.tsx";
+import { COLOR_DOTS } from "#components/shelter/categories/category-label.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { categoryCalls } from "#lib/shelter/categories/client.ts";
-import { defaultColour } from "#lib/shelter/categories/rules.ts";
+import { defaultColor } from "#lib/shelter/categories/rules.ts";
 import {
-  CATEGORY_COLOURS,
+  CATEGORY_COLORS,
   type Category,
-  type CategoryColour,
+  type CategoryColor,
   categoryFormSchema,
   MAX_CATEGORY_NAME_LENGTH,
 } from "#lib/shelter/categories/schema.ts";
 
-function ColourChoice({ colour, onChange }: { colour: CategoryColour; onChange: (colour: CategoryColour) => void }) {
+function ColorChoice({ color, onChange }: { color: CategoryColor; onChange: (color: CategoryColor) => void }) {
   return (
     <fieldset className="flex items-center gap-1">
       <legend className="sr-only">Color</legend>
-      {CATEGORY_COLOURS.map((one) => (
+      {CATEGORY_COLORS.map((one) => (
         <label key={one} title={one} className="inline-flex size-9 cursor-pointer items-center justify-center">
           <span className="sr-only">{one}</span>
           <input
             type="radio"
-            name="colour"
-            checked={colour === one}
+            name="color"
+            checked={color === one}
             onChange={() => onChange(one)}
-            className={`size-5 cursor-pointer appearance-none rounded-full checked:ring-2 checked:ring-foreground checked:ring-offset-2 checked:ring-offset-surface ${COLOUR_DOTS[one]}`}
+            className={`size-5 cursor-pointer appearance-none rounded-full checked:ring-2 checked:ring-foreground checked:ring-offset-2 checked:ring-offset-surface ${COLOR_DOTS[one]}`}
           />
         </label>
       ))}
@@ -46,11 +46,11 @@ export function CategoryForm(props: {
   const { project, category, label, onSaved, onClose } = props;
   const { categoryId } = category;
   const [name, setName] = useState(category.name ?? "");
-  const [colour, setColour] = useState(category.colour ?? defaultColour(categoryId));
+  const [color, setColor] = useState(category.color ?? defaultColor(categoryId));
   const [fault, setFault] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const save = useMutation({
-    mutationFn: async (form: { name: string; colour: CategoryColour }) => {
+    mutationFn: async (form: { name: string; color: CategoryColor }) => {
       if (category.name === null) await categoryCalls.add(project, { categoryId, ...form });
       else await categoryCalls.name(project, categoryId, form);
       await onSaved(`Saved “${isolated(form.name)}”.`);
@@ -66,7 +66,7 @@ export function CategoryForm(props: {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (save.isPending) return;
-    const { success, data, error } = categoryFormSchema.safeParse({ name, colour });
+    const { success, data, error } = categoryFormSchema.safeParse({ name, color });
     setFault(success ? undefined : `${error.issues[0]?.message}.`);
     if (success) save.mutate(data);
   };
@@ -92,7 +92,7 @@ export function CategoryForm(props: {
         autoComplete="off"
         className="input w-full sm:w-64"
       />
-      <ColourChoice colour={colour} onChange={setColour} />
+      <ColorChoice color={color} onChange={setColor} />
       <span className="flex gap-2">
         <button type="submit" className="button button--primary button--sm">
           {save.isPending ? "Saving…" : "Save"}

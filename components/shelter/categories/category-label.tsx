@@ -1,21 +1,21 @@
-import type { Category, CategoryColour } from "#lib/shelter/categories/schema.ts";
+import type { Category, CategoryColor } from "#lib/shelter/categories/schema.ts";
 import { categoryLabel } from "#lib/shelter/categories/view.ts";
 
 /** Mid-tones that work on light and dark. */
-export const COLOUR_DOTS = {
+export const COLOR_DOTS = {
   spruce: "bg-[oklch(0.56_0.1_162)]",
   brass: "bg-[oklch(0.74_0.15_76)]",
   rose: "bg-[oklch(0.66_0.14_25)]",
   sky: "bg-[oklch(0.62_0.11_235)]",
   plum: "bg-[oklch(0.56_0.13_320)]",
   slate: "bg-[oklch(0.58_0.03_250)]",
-} as const satisfies Record<CategoryColour, string>;
+} as const satisfies Record<CategoryColor, string>;
 
 export function CategoryLabel({ categoryId, categories }: { categoryId: string; categories: readonly Category[] | undefined }) {
-  const colour = categories?.find((category) => category.categoryId === categoryId)?.colour;
+  const color = categories?.find((category) => category.categoryId === categoryId)?.color;
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
-      <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${colour ? COLOUR_DOTS[colour] : "border border-muted"}`} />
+      <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${color ? COLOR_DOTS[color] : "border border-muted"}`} />
       <span className="[overflow-wrap:anywhere]">{categoryLabel(categoryId, categories)}</span>
     </span>
   );

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { categoryChoices, choiceText } from "#components/shelter/pets/category-choice.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 
-const named = (categoryId: string, name: string | null): Category => ({ categoryId, name, colour: null });
+const named = (categoryId: string, name: string | null): Category => ({ categoryId, name, color: null });
 const CATEGORIES = [named("2", "Cats"), named("1", "Dogs"), named("3", "Wild cats"), named("-9223372036854775808", null), named("7", null)];
 const shown = (text: string) =>
   categoryChoices(text, CATEGORIES).map((one) => (one.newCategory ? `new ${one.newCategory}` : choiceText(one, CATEGORIES)));

@@ -101,10 +101,10 @@ it("sets a category's name and color, and removes them once the category is empt
   const pet = parsed<PetRow>(await staff.send("POST", `${at}/pets`, { body: own }));
   const path = `${at}/categories/${own.categoryId}`;
   const list = async () => parsed<{ categoryId: string; name: string | null }[]>(await viewer.send("GET", `${at}/categories`));
-  expect(await list()).toContainEqual({ categoryId: own.categoryId, name: null, colour: null });
-  expect((await staff.send("PUT", path, { body: { name: " Dogs ", colour: "sky" } })).status).toBe(204);
-  expect(await list()).toContainEqual({ categoryId: own.categoryId, name: "Dogs", colour: "sky" });
-  expect((await staff.send("PUT", path, { body: { name: "Dogs", colour: "url(x)" } })).status).toBe(400);
+  expect(await list()).toContainEqual({ categoryId: own.categoryId, name: null, color: null });
+  expect((await staff.send("PUT", path, { body: { name: " Dogs ", color: "sky" } })).status).toBe(204);
+  expect(await list()).toContainEqual({ categoryId: own.categoryId, name: "Dogs", color: "sky" });
+  expect((await staff.send("PUT", path, { body: { name: "Dogs", color: "url(x)" } })).status).toBe(400);
   expect((await staff.send("DELETE", path)).status).toBe(409);
   expect((await staff.send("PATCH", `${at}/pets/${pet.id}`, { body: { version: 1, categoryId: PET.categoryId } })).status).toBe(200);
   expect((await staff.send("DELETE", path)).status).toBe(204);
@@ -131,7 +131,7 @@ describe("every animal endpoint", () => {
     ["POST", `/pets/${id}/undo`, { version: 1 }],
     ["POST", "/pets/bulk", BULK],
     ["POST", "/pets/bulk/undo", UNDO],
-    ["PUT", "/categories/1", { name: "Mine", colour: "sky" }],
+    ["PUT", "/categories/1", { name: "Mine", color: "sky" }],
     ["DELETE", "/categories/1", undefined],
   ];
   const reads = (id: string) => ["/pets", `/pets/${id}`, `/pets/${id}/history`, "/categories", "/orders"];

@@ -40,7 +40,7 @@ const BODIES: Record<string, unknown> = {
   "PUT imports/[importId]/table": { separator: ";" },
   "POST imports/[importId]/undo": { expected: 1 },
   "POST pets/[petId]/undo": { version: 1 },
-  "PUT categories/[categoryId]": { name: "Renamed", colour: "plum" },
+  "PUT categories/[categoryId]": { name: "Renamed", color: "plum" },
   "PATCH /admin/people/[userId]": { isAdmin: true },
   "DELETE /admin/people/[userId]": { name: "Owner" },
   "PUT playground/[recordId]": { name: "a.test", type: "A", value: "192.0.2.1", ttl: 60 },
@@ -180,7 +180,7 @@ describe("another project’s ID", () => {
   it("lets two projects name the same category number independently", async () => {
     const before = await stateOf(foreign.scope);
     const at = `/api/projects/${slug}/categories/${foreign.ids["categoryId"]}`;
-    expect((await owner.send("PUT", at, { body: { name: "Ours", colour: "plum" } })).status).toBe(204);
+    expect((await owner.send("PUT", at, { body: { name: "Ours", color: "plum" } })).status).toBe(204);
     expect(await stateOf(foreign.scope)).toBe(before);
   });
 });

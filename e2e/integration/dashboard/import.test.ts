@@ -55,7 +55,7 @@ async function checked(text: string, format = "csv"): Promise<PetImport> {
 
 describe("animal import", () => {
   it("checks a file row by row, names every error, and adds nothing before the start", async () => {
-    await staff.send("PUT", `${at}/categories/7`, { body: { name: "Dogs", colour: "rose" } });
+    await staff.send("PUT", `${at}/categories/7`, { body: { name: "Dogs", color: "rose" } });
     const file = await checked(`\uFEFF${csv("Rex,Dogs,Adopted", ",3,gone", '"Bo, the small",4,', "", "Max,cats,")}`);
     expect(file).toMatchObject({ state: "ready", goodRows: 2, faultyRows: 2, addedRows: 0, who: "Sam" });
     const faults: ImportRowPage = JSON.parse((await staff.send("GET", `${at}/imports/${file.id}/rows?faulty=1`)).text);

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const foreign = await makeShelter(three);
   await published(scope);
   await published(foreign.scope);
-  await nameCategory(scope, "3", { name: "Dogs", colour: "brass" }, ACTOR);
+  await nameCategory(scope, "3", { name: "Dogs", color: "brass" }, ACTOR);
   animals = {
     shown: await animal(scope, "Rex the shown"),
     pending: await animal(scope, "Pam the pending", { status: "pending" }),

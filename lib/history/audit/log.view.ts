@@ -110,6 +110,8 @@ const FIELDS: Record<string, string> = {
   plan: "Plan",
   perMinute: "Requests per minute",
   perDay: "Requests per day",
+  color: "Color",
+  /** In entries of earlier releases. */
   colour: "Color",
   slug: "Short name",
   wanted: "Animals",

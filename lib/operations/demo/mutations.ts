@@ -16,7 +16,7 @@ const ACTOR = { kind: "system", id: null } as const;
 const MAX_MS = 60_000;
 const KEY = { scope: "read_write", expiresAt: null, rotatedFromId: null } as const;
 
-const CATEGORIES = DEMO_CATEGORIES.map(({ categoryId, name, colour }) => ({ categoryId: BigInt(categoryId), name, colour }));
+const CATEGORIES = DEMO_CATEGORIES.map(({ categoryId, name, color }) => ({ categoryId: BigInt(categoryId), name, color }));
 
 const SITE: SiteSettings = {
   name: "",

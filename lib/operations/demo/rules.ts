@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
-import type { CategoryColour } from "#lib/shelter/categories/schema.ts";
+import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
 import { dayOf } from "#lib/shelter/pets/days/rules.ts";
 import type { PetCounts, PetDayFigures } from "#lib/shelter/pets/days/schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
@@ -16,18 +16,18 @@ const FIRST_PETS = 22;
 interface DemoCategory {
   categoryId: number;
   name: string;
-  colour: CategoryColour;
+  color: CategoryColor;
   /** Share of the animals. */
   share: number;
 }
 
 export const DEMO_CATEGORIES: readonly DemoCategory[] = [
-  { categoryId: 1, name: "Dogs", colour: "brass", share: 0.36 },
-  { categoryId: 2, name: "Cats", colour: "plum", share: 0.34 },
-  { categoryId: 3, name: "Rabbits", colour: "sky", share: 0.12 },
-  { categoryId: 4, name: "Guinea pigs", colour: "rose", share: 0.08 },
-  { categoryId: 5, name: "Birds", colour: "spruce", share: 0.06 },
-  { categoryId: 6, name: "Reptiles", colour: "slate", share: 0.04 },
+  { categoryId: 1, name: "Dogs", color: "brass", share: 0.36 },
+  { categoryId: 2, name: "Cats", color: "plum", share: 0.34 },
+  { categoryId: 3, name: "Rabbits", color: "sky", share: 0.12 },
+  { categoryId: 4, name: "Guinea pigs", color: "rose", share: 0.08 },
+  { categoryId: 5, name: "Birds", color: "spruce", share: 0.06 },
+  { categoryId: 6, name: "Reptiles", color: "slate", share: 0.04 },
 ];
 
 /** Times in epoch milliseconds. */

@@ -81,14 +81,14 @@ it("lets a leaked key be replaced where no other fits, but not without end", asy
 
 it("stops at the plan's number of categories, however they are named", async () => {
   await addCategory(scope, { name: "Hamsters" }, actor);
-  await nameCategory(scope, "77", { name: "Ferrets", colour: "plum" }, actor);
+  await nameCategory(scope, "77", { name: "Ferrets", color: "plum" }, actor);
   const words = "The plan Free allows 2 categories in a project. Delete one that you no longer need, or choose another plan.";
   await expect(addCategory(scope, { name: "Birds" }, actor)).rejects.toThrow(words);
-  await expect(nameCategory(scope, "78", { name: "Birds", colour: "plum" }, actor)).rejects.toThrow(words);
+  await expect(nameCategory(scope, "78", { name: "Birds", color: "plum" }, actor)).rejects.toThrow(words);
   const file = { fileName: "list.csv", format: "csv", state: "ready", newCategories: [{ name: "Birds", rows: 1 }] } as const;
   const { id } = await prisma().petImport.create({ data: { ...file, projectId: BigInt(scope.projectId), createdBy: BigInt(person.id) } });
   await expect(createImportCategories(scope, String(id), ["Birds"], actor)).rejects.toThrow(words);
-  await nameCategory(scope, "77", { name: "Small ferrets", colour: "plum" }, actor);
+  await nameCategory(scope, "77", { name: "Small ferrets", color: "plum" }, actor);
   await forgetCategory(scope, "77", actor);
   await addCategory(scope, { name: "Birds" }, actor);
 });

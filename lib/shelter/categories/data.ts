@@ -3,7 +3,7 @@ import { queryPipelined } from "#lib/platform/db/pipeline.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import {
-  CATEGORY_COLOURS,
+  CATEGORY_COLORS,
   type Category,
   type CountedCategory,
   MAX_ANIMALS_COUNTED,
@@ -37,8 +37,8 @@ const COUNTED = {
     from (${LIST.text}) as listed order by ${ORDER}`,
 };
 
-function categoryOf([categoryId, name, colour]: (string | null)[]): Category {
-  return { categoryId: categoryId as string, name: name ?? null, colour: CATEGORY_COLOURS.find((one) => one === colour) ?? null };
+function categoryOf([categoryId, name, color]: (string | null)[]): Category {
+  return { categoryId: categoryId as string, name: name ?? null, color: CATEGORY_COLORS.find((one) => one === color) ?? null };
 }
 
 /** Named ones by name, then unnamed ones in use by number. */

@@ -28,7 +28,7 @@ beforeEach(async () => {
   scope = await makeProject("Names");
 });
 
-const form = (name: string) => ({ name, colour: "sky" }) as const;
+const form = (name: string) => ({ name, color: "sky" }) as const;
 const add = (categoryId: string, name: string) => addCategory(scope, { categoryId, ...form(name) }, ACTOR);
 const names = async () => (await listCategories(scope)).map(({ categoryId, name }) => `${categoryId} ${name}`);
 const refusedWith = (words: RegExp) => (error: unknown) =>
@@ -86,10 +86,10 @@ it("assigns each new category the next free number and a color, skipping numbers
   await prisma().pet.createMany({ data: [animal(1n, null), animal(2n, new Date()), animal(9_223_372_036_854_775_807n, null)] });
   const made = await Promise.all(["Cats", "Dogs", "Birds"].map((name) => addCategory(scope, { name }, ACTOR)));
   expect(new Set(made.map(({ categoryId }) => categoryId))).toEqual(new Set(["3", "4", "5"]));
-  expect(new Set(made.map(({ colour }) => colour)).size).toBe(3);
+  expect(new Set(made.map(({ color }) => color)).size).toBe(3);
   await add("9223372036854775807", "Whales");
   await add("70", "Fish");
-  expect(await addCategory(scope, { name: "Mice", colour: "rose" }, ACTOR)).toEqual({ categoryId: "71", name: "Mice", colour: "rose" });
+  expect(await addCategory(scope, { name: "Mice", color: "rose" }, ACTOR)).toEqual({ categoryId: "71", name: "Mice", color: "rose" });
 });
 
 it("counts each category's animals outside the bin, for the project alone", async () => {
@@ -106,9 +106,9 @@ it("counts each category's animals outside the bin, for the project alone", asyn
   await add("3", "Dogs");
   await add("5", "Cats");
   expect(await listCountedCategories(scope)).toEqual([
-    { categoryId: "5", name: "Cats", colour: "sky", animals: 0 },
-    { categoryId: "3", name: "Dogs", colour: "sky", animals: 2 },
-    { categoryId: "8", name: null, colour: null, animals: 1 },
+    { categoryId: "5", name: "Cats", color: "sky", animals: 0 },
+    { categoryId: "3", name: "Dogs", color: "sky", animals: 2 },
+    { categoryId: "8", name: null, color: null, animals: 1 },
   ]);
   expect(await listCategories(scope)).toEqual((await listCountedCategories(scope)).map(({ animals: _, ...category }) => category));
 });

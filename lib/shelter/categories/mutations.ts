@@ -6,7 +6,7 @@ import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/platform/errors.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { deletionRefusal, freeColour } from "#lib/shelter/categories/rules.ts";
+import { deletionRefusal, freeColor } from "#lib/shelter/categories/rules.ts";
 import { type Category, type CategoryForm, MAX_ANIMALS_COUNTED, type NewCategory } from "#lib/shelter/categories/schema.ts";
 
 const keyOf = (scope: ProjectScope, categoryId: string) => ({ projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) });
@@ -20,7 +20,7 @@ async function lockCategories(tx: Transaction, projectId: bigint): Promise<void>
 async function lockCategory(tx: Transaction, key: Key): Promise<CategoryForm | undefined> {
   await lockCategories(tx, key.projectId);
   const found = await tx.category.findUnique({ where: { projectId_categoryId: key } });
-  return found ? { name: found.name, colour: found.colour as CategoryForm["colour"] } : undefined;
+  return found ? { name: found.name, color: found.color as CategoryForm["color"] } : undefined;
 }
 
 /** @throws DashboardFault `conflict` when the name is taken: a folded name exists once, which the lock on the project ensures */
@@ -63,8 +63,8 @@ async function freeNumber(tx: Transaction, projectId: bigint): Promise<bigint> {
   return free?.n ?? 1n;
 }
 
-async function usedColours(tx: Transaction, projectId: bigint): Promise<string[]> {
-  return (await tx.category.findMany({ where: { projectId }, select: { colour: true } })).map(({ colour }) => colour);
+async function usedColors(tx: Transaction, projectId: bigint): Promise<string[]> {
+  return (await tx.category.findMany({ where: { projectId }, select: { color: true } })).map(({ color }) => color);
 }
 
 /**
@@ -83,7 +83,7 @@ export async function addCategoryWithin(
   const key = keyOf(scope, categoryId);
   const before = await lockCategory(tx, key);
   if (before) throw new DashboardFault("conflict", `This category is already named “${isolated(before.name)}”.`);
-  const form = { name: category.name, colour: category.colour ?? freeColour(categoryId, await usedColours(tx, projectId)) };
+  const form = { name: category.name, color: category.color ?? freeColor(categoryId, await usedColors(tx, projectId)) };
   await write(tx, key, before, form, actor);
   return { categoryId, ...form };
 }

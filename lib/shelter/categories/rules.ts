@@ -1,24 +1,24 @@
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { CATEGORY_COLOURS, type CategoryColour, MAX_ANIMALS_COUNTED } from "#lib/shelter/categories/schema.ts";
+import { CATEGORY_COLORS, type CategoryColor, MAX_ANIMALS_COUNTED } from "#lib/shelter/categories/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 
 /** Gives neighboring numbers different colors. */
-export function defaultColour(categoryId: string): CategoryColour {
-  const place = Number(BigInt.asUintN(32, BigInt(categoryId) - 1n)) % CATEGORY_COLOURS.length;
-  return CATEGORY_COLOURS[place] ?? CATEGORY_COLOURS[0];
+export function defaultColor(categoryId: string): CategoryColor {
+  const place = Number(BigInt.asUintN(32, BigInt(categoryId) - 1n)) % CATEGORY_COLORS.length;
+  return CATEGORY_COLORS[place] ?? CATEGORY_COLORS[0];
 }
 
 /** The default if no other category has it, else the first of the least used. @param used one for each category */
-export function freeColour(categoryId: string, used: readonly string[]): CategoryColour {
-  const uses = (colour: string): number => used.filter((one) => one === colour).length;
-  const choices = [defaultColour(categoryId), ...CATEGORY_COLOURS];
-  return choices.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
+export function freeColor(categoryId: string, used: readonly string[]): CategoryColor {
+  const uses = (color: string): number => used.filter((one) => one === color).length;
+  const choices = [defaultColor(categoryId), ...CATEGORY_COLORS];
+  return choices.reduce((best, color) => (uses(color) < uses(best) ? color : best));
 }
 
 /** What a new project has to choose from. */
 const STARTERS = ["Dogs", "Cats", "Rabbits", "Other"];
-export const STARTER_CATEGORIES = STARTERS.map((name, i) => ({ categoryId: BigInt(i + 1), name, colour: defaultColour(String(i + 1)) }));
+export const STARTER_CATEGORIES = STARTERS.map((name, i) => ({ categoryId: BigInt(i + 1), name, color: defaultColor(String(i + 1)) }));
 
 /** @param animals as counted: `MAX_ANIMALS_COUNTED` + 1 means any larger number */
 export function animalsText(animals: number): string {

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 
-export const CATEGORY_COLOURS = ["spruce", "brass", "rose", "sky", "plum", "slate"] as const;
-export type CategoryColour = (typeof CATEGORY_COLOURS)[number];
+export const CATEGORY_COLORS = ["spruce", "brass", "rose", "sky", "plum", "slate"] as const;
+export type CategoryColor = (typeof CATEGORY_COLORS)[number];
 
 export const MAX_CATEGORY_NAME_LENGTH = 60;
 export const MAX_CATEGORIES = 500;
@@ -20,7 +20,7 @@ export const categoryFormSchema = z.object({
     .refine((name) => !isBlank(name) && [...name].length <= MAX_CATEGORY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
       error: NAME_FAULT,
     }),
-  colour: z.enum(CATEGORY_COLOURS, { error: "The color must be one from the palette" }),
+  color: z.enum(CATEGORY_COLORS, { error: "The color must be one from the palette" }),
 });
 export type CategoryForm = z.infer<typeof categoryFormSchema>;
 
@@ -29,7 +29,7 @@ export function isCategoryId(text: string): boolean {
 }
 
 /** Without a number, the service assigns a free one; without a color, one that follows from the number. */
-export const newCategorySchema = categoryFormSchema.partial({ colour: true }).extend({
+export const newCategorySchema = categoryFormSchema.partial({ color: true }).extend({
   categoryId: z.string({ error: CATEGORY_ID_FAULT }).refine(isCategoryId, { error: CATEGORY_ID_FAULT }).optional(),
 });
 export type NewCategory = z.infer<typeof newCategorySchema>;
@@ -39,7 +39,7 @@ export interface Category {
   /** int64, decimal text. */
   categoryId: string;
   name: string | null;
-  colour: CategoryColour | null;
+  color: CategoryColor | null;
 }
 
 export interface CountedCategory extends Category {

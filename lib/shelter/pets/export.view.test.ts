@@ -43,7 +43,7 @@ it("exports animals as a file that imports them as they were, and that holds no 
     fc.asyncProperty(animals, name, fc.integer({ min: 1, max: 40 }), async (list, category, size) => {
       const facts = { version: 1, createdAt: AT, updatedAt: AT, deletedAt: null, externalId: null };
       const rows: PetRow[] = list.map((one, i) => ({ id: String(i + 1), ...one, ...facts }));
-      const { begin, part, end } = csvFile([{ categoryId: rows[0]?.categoryId ?? "1", name: category, colour: null }]);
+      const { begin, part, end } = csvFile([{ categoryId: rows[0]?.categoryId ?? "1", name: category, color: null }]);
       const file = begin + part(rows, true) + end;
       expect(await imported(file, size)).toEqual(list.map((one) => ({ pet: { ...one, categoryId: BigInt(one.categoryId) } })));
       expect(file).not.toMatch(/(?:^|[;\t\r\n])["\p{Zs}]*[=+\-@＝＋－＠]/u);

@@ -30,7 +30,7 @@ it.each([
   const { id } = await create();
   const categories = await listCategories(projectScope(id));
   expect(categories.map(({ name }) => name)).toEqual(["Cats", "Dogs", "Other", "Rabbits"]);
-  expect(new Set(categories.map(({ colour }) => colour)).size).toBe(4);
+  expect(new Set(categories.map(({ color }) => color)).size).toBe(4);
 });
 
 it("projects created concurrently with the same name get different slugs", async () => {

@@ -11,7 +11,7 @@ import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { STARTER_CATEGORIES } from "#lib/shelter/categories/rules.ts";
-import type { CategoryColour } from "#lib/shelter/categories/schema.ts";
+import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
 import { serviceLabel, slugCandidate, slugFrom } from "#lib/shelter/projects/rules.ts";
 import { projectNameSchema } from "#lib/shelter/projects/schema.ts";
 
@@ -21,7 +21,7 @@ type StartingPlan = keyof typeof PLAN_LIMITS;
 interface NewProject {
   name: string;
   plan: StartingPlan;
-  categories?: readonly { categoryId: bigint; name: string; colour: CategoryColour }[];
+  categories?: readonly { categoryId: bigint; name: string; color: CategoryColor }[];
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { accentTones, contrast, mix, PAPERS, type Scheme, TEXT_CONTRAST } from "#lib/sites/sites/colors.rules.ts";
 
-const colour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, "0")}`);
+const color = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, "0")}`);
 const SCHEMES: Scheme[] = ["light", "dark"];
 
 it.each([
@@ -25,7 +25,7 @@ it("a dark accent gets white text, a light one gets black, and neither changes",
 
 it("text stays readable with any accent color", () => {
   fc.assert(
-    fc.property(colour, fc.constantFrom(...SCHEMES), (accent, scheme) => {
+    fc.property(color, fc.constantFrom(...SCHEMES), (accent, scheme) => {
       const { ground, onGround, shade, text } = accentTones(accent, scheme);
       expect(contrast(ground, onGround)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
       expect(contrast(mix(ground, shade, 0.14), onGround)).toBeGreaterThanOrEqual(TEXT_CONTRAST);

@@ -14,14 +14,14 @@ const BLACK = "#101413";
 const WHITE = "#ffffff";
 const STEPS = 20;
 
-function rgbOf(colour: string): Rgb {
-  const number = Number.parseInt(colour.slice(1), 16);
+function rgbOf(color: string): Rgb {
+  const number = Number.parseInt(color.slice(1), 16);
   return [(number >> 16) & 255, (number >> 8) & 255, number & 255];
 }
 
 /** Relative luminance, 0 to 1. Source: WCAG 2.2. */
-function luminance(colour: string): number {
-  const [red, green, blue] = rgbOf(colour).map((value) => {
+function luminance(color: string): number {
+  const [red, green, blue] = rgbOf(color).map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   }) as unknown as Rgb;
@@ -40,9 +40,9 @@ export function mix(from: string, to: string, part: number): string {
   return `#${parts.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-function readable(colour: string, towards: string, behind: readonly string[]): string {
+function readable(color: string, towards: string, behind: readonly string[]): string {
   for (let step = 0; step <= STEPS; step += 1) {
-    const tried = mix(colour, towards, step / STEPS);
+    const tried = mix(color, towards, step / STEPS);
     if (behind.every((one) => contrast(tried, one) >= TEXT_CONTRAST)) return tried;
   }
   return towards;
@@ -62,12 +62,12 @@ export interface AccentTones {
  */
 export function accentTones(accent: string, scheme: Scheme): AccentTones {
   const { paper, card, ink, ground } = PAPERS[scheme];
-  const colour = accent.toLowerCase();
-  const onGround = contrast(colour, WHITE) >= TEXT_CONTRAST ? WHITE : BLACK;
+  const color = accent.toLowerCase();
+  const onGround = contrast(color, WHITE) >= TEXT_CONTRAST ? WHITE : BLACK;
   return {
-    ground: readable(colour, onGround === WHITE ? "#000000" : WHITE, [onGround]),
+    ground: readable(color, onGround === WHITE ? "#000000" : WHITE, [onGround]),
     onGround,
     shade: onGround === WHITE ? "#000000" : WHITE,
-    text: readable(colour, ink, [paper, card, ground]),
+    text: readable(color, ink, [paper, card, ground]),
   };
 }

@@ -19,11 +19,11 @@ export function AnimalPage(props: { site: PublicSite; place: SitePlace; animal: 
   return (
     <SiteDocument site={site} place={place} facts={facts} header={<SiteBar site={site} place={place} />}>
       <article className="one">
-        <AnimalArt id={animal.id} name={animal.name} colour={category.colour} />
+        <AnimalArt id={animal.id} name={animal.name} color={category.color} />
         <div>
           {category.label !== null && (
             <span className="kind">
-              <span aria-hidden="true" className={`dot ${category.colour ?? ""}`} />
+              <span aria-hidden="true" className={`dot ${category.color ?? ""}`} />
               {category.label}
             </span>
           )}

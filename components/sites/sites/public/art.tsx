@@ -1,4 +1,4 @@
-import type { CategoryColour } from "#lib/shelter/categories/schema.ts";
+import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
 import { initial } from "#lib/sites/sites/public/rules.ts";
 
 const DEGREES = [-24, -9, 12, 27, -38] as const;
@@ -24,11 +24,11 @@ export function PawShape() {
   );
 }
 
-export function AnimalArt({ id, name, colour }: { id: string; name: string; colour: CategoryColour | null }) {
+export function AnimalArt({ id, name, color }: { id: string; name: string; color: CategoryColor | null }) {
   const at = Number(BigInt.asUintN(32, BigInt(id)));
   const [x, y] = [18 + (at % 5) * 22, 4 + (at % 3) * 12];
   return (
-    <svg viewBox="0 0 200 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={`art ${colour ?? ""}`}>
+    <svg viewBox="0 0 200 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={`art ${color ?? ""}`}>
       <g className="paw">
         <g transform={`translate(${x} ${y}) rotate(${DEGREES[at % DEGREES.length]} 60 60) scale(1.9)`}>
           <PawShape />

@@ -12,7 +12,7 @@ const SITE: PublicSite = {
 };
 const PLACE = { root: "./", files: "./", nonce: undefined };
 
-const category = (categoryId: string, label: string | null): PublicCategory => ({ categoryId, label, colour: null, count: 2 });
+const category = (categoryId: string, label: string | null): PublicCategory => ({ categoryId, label, color: null, count: 2 });
 
 /** The words of the chips; the current one in brackets. */
 function chips(categories: PublicCategory[], chosen?: string): string[] {

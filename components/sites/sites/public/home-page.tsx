@@ -39,17 +39,17 @@ function Chips({ place, first }: Shown) {
   const named = categories.filter(({ label }) => label !== null);
   // With a category chosen, "All" leads back, even where no category has a name.
   if (query.category === undefined && (named.length === 0 || categories.length < 2)) return null;
-  const chips = [{ categoryId: undefined, label: "All", colour: null, count: null }, ...named];
+  const chips = [{ categoryId: undefined, label: "All", color: null, count: null }, ...named];
   return (
     <nav aria-label="Kinds of animals">
       <ul className="chips">
-        {chips.map(({ categoryId, label, colour, count }) => (
+        {chips.map(({ categoryId, label, color, count }) => (
           <li key={categoryId ?? "all"}>
             <a
               href={linkTo(place, animalQueryText({ category: categoryId }))}
               aria-current={categoryId === query.category ? "page" : undefined}
             >
-              {categoryId !== undefined && <span aria-hidden="true" className={`dot ${colour ?? ""}`} />}
+              {categoryId !== undefined && <span aria-hidden="true" className={`dot ${color ?? ""}`} />}
               {label}
               {count !== null && <span className="number">{number.format(count)}</span>}
             </a>
@@ -61,15 +61,15 @@ function Chips({ place, first }: Shown) {
 }
 
 function Card({ place, animal, category }: { place: SitePlace; animal: PublicAnimal; category: PublicCategory | undefined }) {
-  const colour = category?.colour ?? null;
+  const color = category?.color ?? null;
   return (
     <a href={linkTo(place, `animals/${animal.id}`)} className="card">
-      <AnimalArt id={animal.id} name={animal.name} colour={colour} />
+      <AnimalArt id={animal.id} name={animal.name} color={color} />
       <div className="text">
         <h3>{animal.name}</h3>
         {category?.label != null && (
           <span className="kind quiet">
-            <span aria-hidden="true" className={`dot ${colour ?? ""}`} />
+            <span aria-hidden="true" className={`dot ${color ?? ""}`} />
             {category.label}
           </span>
         )}

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
-import { CATEGORY_COLOURS } from "#lib/shelter/categories/schema.ts";
+import { CATEGORY_COLORS } from "#lib/shelter/categories/schema.ts";
 import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MAX_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
 import type { AnimalPage, AnimalQuery, PublicAnimal, PublicCategory } from "#lib/sites/sites/public/schema.ts";
 
@@ -66,10 +66,10 @@ const TALLY = unnamed(
 export async function tallyAvailable(scope: ProjectScope): Promise<{ categories: PublicCategory[]; total: number }> {
   const rows = await readSite(TALLY, [scope.projectId]);
   const total = Number(rows[0]?.[4] ?? 0);
-  const categories = rows.map(([categoryId, name, colour, count]) => ({
+  const categories = rows.map(([categoryId, name, color, count]) => ({
     categoryId: categoryId as string,
     label: name ?? null,
-    colour: CATEGORY_COLOURS.find((one) => one === colour) ?? null,
+    color: CATEGORY_COLORS.find((one) => one === color) ?? null,
     count: total > MAX_COUNTED_ANIMALS ? null : Number(count),
   }));
   return { categories, total };
@@ -79,8 +79,8 @@ const CATEGORY = unnamed("select name, colour from categories where project_id =
 
 export async function findCategory(scope: ProjectScope, categoryId: string): Promise<PublicCategory> {
   const [row] = await readSite(CATEGORY, [scope.projectId, categoryId]);
-  const colour = CATEGORY_COLOURS.find((one) => one === row?.[1]) ?? null;
-  return { categoryId, label: row?.[0] ?? null, colour, count: null };
+  const color = CATEGORY_COLORS.find((one) => one === row?.[1]) ?? null;
+  return { categoryId, label: row?.[0] ?? null, color, count: null };
 }
 
 const STARTS = unnamed(

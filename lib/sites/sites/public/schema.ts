@@ -1,4 +1,4 @@
-import type { CategoryColour } from "#lib/shelter/categories/schema.ts";
+import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
 import type { SiteSettings } from "#lib/sites/sites/schema.ts";
 
 export interface PublicSite {
@@ -24,7 +24,7 @@ export interface PublicCategory {
   categoryId: string;
   /** Null for an unnamed one, of which visitors are told nothing. */
   label: string | null;
-  colour: CategoryColour | null;
+  color: CategoryColor | null;
   /** Null when too many to count. */
   count: number | null;
 }
