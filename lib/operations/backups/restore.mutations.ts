@@ -8,8 +8,9 @@ import { MIGRATIONS_TABLE } from "#lib/operations/backups/rules.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import { COPY_SESSION, onCopySession, readSequences, readTables } from "#lib/operations/backups/snapshot.data.ts";
 import type { StoredBackup } from "#lib/operations/backups/store.schema.ts";
-import { ensureMigrated, whileAlone } from "#lib/platform/db/ensure-migrated.ts";
+import { whileAlone } from "#lib/platform/db/ensure-migrated.ts";
 import { migrateJobs } from "#lib/platform/db/job-schema.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 /** Written by the start of a service that no one has used yet. */
@@ -70,7 +71,7 @@ export async function restoreBackup(restore: Restore): Promise<string[]> {
     databaseUrl,
     async (alone) => {
       await refuseRunning(alone, [await sessionId(alone)]);
-      if (!(await hasSchema(alone))) await ensureMigrated(root, databaseUrl, alone);
+      if (!(await hasSchema(alone))) await migrate(root, databaseUrl);
       if (await hasRows(alone)) {
         if (!safetyCopy) {
           throw new OperatorError("The database is in use: add --replace to back it up and then replace all of it. Nothing was changed.");
@@ -84,7 +85,7 @@ export async function restoreBackup(restore: Restore): Promise<string[]> {
         await refuseRunning(on, [await sessionId(alone), await sessionId(on)]);
         await replaceAll(on, restore);
       });
-      const applied = await ensureMigrated(root, databaseUrl, alone);
+      const applied = await migrate(root, databaseUrl);
       if (installationId !== undefined) await keepInstallationId(alone, installationId);
       await alone.query("analyze");
       return applied;

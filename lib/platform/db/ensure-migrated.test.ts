@@ -1,9 +1,12 @@
 import path from "node:path";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
-import { serverUrl } from "#e2e/support/test-database.ts";
+import { fillEveryTable } from "#e2e/support/every-row.ts";
+import { serverUrl, useDatabase } from "#e2e/support/test-database.ts";
 import { checkConnection } from "#lib/platform/db/check-connection.ts";
 import { ensureMigrated, whileAlone } from "#lib/platform/db/ensure-migrated.ts";
+import { Prisma } from "#lib/platform/db/generated/client.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -20,6 +23,18 @@ it("one of several processes starting together migrates, and the others find it 
   const applied = await Promise.all([1, 2, 3].map(() => ensureMigrated(ROOT, empty.href)));
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
   expect(await ensureMigrated(ROOT, empty.href)).toEqual([]);
+});
+
+it("creates the tables that the generated client reads and fills", async () => {
+  const client = new pg.Client({ connectionString: empty.href });
+  await client.connect();
+  await fillEveryTable(client).finally(() => client.end());
+  const close = useDatabase(empty.href);
+  for (const name of Object.values(Prisma.ModelName)) {
+    const model = Reflect.get(prisma(), name[0]?.toLowerCase() + name.slice(1)) as { findMany(): Promise<unknown[]> };
+    expect({ name, rows: (await model.findMany()).length }).toEqual({ name, rows: 2 });
+  }
+  await close();
 });
 
 function altered(change: (url: URL) => void): string {

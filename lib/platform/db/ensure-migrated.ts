@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { knownMigrations, missingMigrations, readAttempts } from "#lib/platform/db/schema-version.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
 
 /** The same in every Petstore. */
 const LOCK = 7_381_204_511n;
@@ -12,8 +12,6 @@ const HOLDER = `select l.pid, to_char(a.backend_start at time zone 'UTC', 'YYYY-
   from pg_locks l left join pg_stat_activity a on a.pid = l.pid
  where l.locktype = 'advisory' and l.granted and l.classid = $1::bigint::oid and l.objid = $2::bigint::oid and l.objsubid = 1
    and l.database = (select oid from pg_database where datname = current_database())`;
-
-const JOBS_PRESENT = "select to_regclass('graphile_worker.jobs') is not null as present";
 
 async function waitingSentence(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ pid: number; since: string | null }>(HOLDER, LOCK_HALVES);
@@ -57,24 +55,7 @@ export async function whileAlone<T>(
   }
 }
 
-/**
- * Migrates the database. Concurrent starts run one after another.
- * @param alone connection of an enclosing `whileAlone`
- * @param onNote hears what it waits for
- * @returns migrations applied now
- * @throws OperatorError when it fails, or the schema is newer than this program
- */
-export async function ensureMigrated(
-  root: string,
-  databaseUrl: string,
-  alone?: pg.Client,
-  onNote?: (sentence: string) => void,
-): Promise<string[]> {
-  if (!alone) return await whileAlone(databaseUrl, (client) => ensureMigrated(root, databaseUrl, client));
-  const missing = missingMigrations(await knownMigrations(root), await readAttempts(alone));
-  const { rows } = await alone.query(JOBS_PRESENT);
-  if (missing.length === 0 && rows[0]?.present) return [];
-  // Megabytes of WebAssembly, loaded only when needed.
-  const { migrate } = await import("#lib/platform/db/migrate.ts");
-  return await migrate(root, databaseUrl, onNote);
+/** Migrates the database as `migrate` does. Concurrent starts run one after another. */
+export async function ensureMigrated(root: string, databaseUrl: string, onNote?: (sentence: string) => void): Promise<string[]> {
+  return await whileAlone(databaseUrl, () => migrate(root, databaseUrl, onNote), onNote);
 }

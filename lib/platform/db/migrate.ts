@@ -1,117 +1,78 @@
+import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
-import { type MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
 import pg from "pg";
-import { migrateJobs } from "#lib/platform/db/job-schema.ts";
-import { LocksHeld, MigratingPrismaPg } from "#lib/platform/db/migration-script.ts";
+import { applyScript } from "#lib/platform/db/migration-script.ts";
 import { databaseFault, isDatabaseDown } from "#lib/platform/db/pool.ts";
-import { knownMigrations, readAttempts } from "#lib/platform/db/schema-version.ts";
+import { knownMigrations, missingMigrations, readAttempts } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
-const NO_FILTERS = { externalTables: [], externalEnums: [] };
+/** As Prisma creates and fills it, so `prisma migrate deploy` works on the same database. */
+const TABLE = `create table if not exists _prisma_migrations (
+  id varchar(36) primary key not null,
+  checksum varchar(64) not null,
+  finished_at timestamptz,
+  migration_name varchar(255) not null,
+  logs text,
+  rolled_back_at timestamptz,
+  started_at timestamptz not null default now(),
+  applied_steps_count integer not null default 0
+)`;
+const RECORD = `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+  values ($1, $2, $3, clock_timestamp(), 1)`;
 
-async function readMigrations(root: string): Promise<MigrationList> {
-  const folder = path.join(root, "prisma", "migrations");
-  const migrationDirectories = await Promise.all(
-    (await knownMigrations(root)).map(async (name) => ({
-      path: name,
-      migrationFile: {
-        path: "migration.sql",
-        content: { tag: "ok" as const, value: await readFile(path.join(folder, name, "migration.sql"), "utf8") },
-      },
-    })),
-  );
-  return {
-    baseDir: folder,
-    lockfile: { path: "migration_lock.toml", content: await readFile(path.join(folder, "migration_lock.toml"), "utf8") },
-    shadowDbInitScript: "",
-    migrationDirectories,
-  };
+const JOBS_PRESENT = "select to_regclass('graphile_worker.jobs') is not null as present";
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof pg.DatabaseError)) return String(error);
+  return error.detail === undefined ? error.message : `${error.message} (${error.detail})`;
 }
 
-/** @throws LocksHeld instead of the engine's error when a migration gave up waiting for a lock */
-async function withEngine<T>(
-  root: string,
-  databaseUrl: string,
-  work: (engine: SchemaEngine) => Promise<T>,
-  onNote: (sentence: string) => void = () => undefined,
-): Promise<T> {
-  const schema = path.join(root, "prisma", "schema.prisma");
-  const options = { datamodels: [[schema, await readFile(schema, "utf8")] as [string, string]] };
-  // We close it: the engine leaves it open, with its migration lock.
-  const connections = new pg.Pool({ connectionString: databaseUrl });
-  connections.on("error", () => undefined);
-  const adapter = new MigratingPrismaPg(connections, databaseUrl, onNote);
-  let engine: SchemaEngine | undefined;
+async function apply(client: pg.Client, root: string, name: string, onNote: (sentence: string) => void): Promise<void> {
+  const script = await readFile(path.join(root, "prisma", "migrations", name, "migration.sql"), "utf8");
+  const checksum = createHash("sha256").update(script).digest("hex");
   try {
-    engine = await SchemaEngine.new(options, () => undefined, bindMigrationAwareSqlAdapterFactory(adapter));
-    return await work(engine);
+    await applyScript(client, script, { text: RECORD, values: [randomUUID(), checksum, name] }, onNote);
   } catch (error) {
-    throw adapter.locksHeld ?? error;
-  } finally {
-    engine?.free();
-    await adapter.end();
-    await connections.end();
+    if (error instanceof OperatorError || isDatabaseDown(error)) throw error;
+    throw new OperatorError(`The database could not be migrated: ${name} failed: ${reasonOf(error)}`, { cause: error });
   }
 }
 
-/** Nothing of it was applied, so the next start may try it again without being asked. */
-async function forgetUnfinished(root: string, databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "petstore set-up" });
-  client.on("error", () => undefined);
-  await client.connect();
-  const unfinished = await readAttempts(client).finally(() => client.end());
-  const name = unfinished.find(({ state }) => state === "unfinished")?.name;
-  if (name !== undefined) await withEngine(root, databaseUrl, (engine) => engine.markMigrationRolledBack({ migrationName: name }));
-}
-
 /**
- * Migrates with Prisma's WebAssembly engine. Maintains `_prisma_migrations`, so `prisma migrate deploy` also works.
- * Then migrates graphile-worker's tables.
+ * Applies the pending migrations, each with its record in one transaction, then migrates graphile-worker's tables. Call
+ * it within `whileAlone` where others may do so too.
  * @param onNote hears what it waits for
  * @returns migrations applied now
- * @throws OperatorError with the database's or engine's answer
+ * @throws OperatorError when one fails, or the schema is newer than this program
  */
-export async function migrate(root: string, databaseUrl: string, onNote?: (sentence: string) => void): Promise<string[]> {
-  const migrationsList = await readMigrations(root);
-  const apply = async (engine: SchemaEngine): Promise<string[]> => {
-    const output = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
-    return output.appliedMigrationNames;
-  };
+export async function migrate(root: string, databaseUrl: string, onNote: (sentence: string) => void = () => undefined): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "petstore migration" });
+  client.on("error", () => undefined);
   try {
-    const applied = await withEngine(root, databaseUrl, apply, onNote);
-    await migrateJobs(databaseUrl);
-    return applied;
-  } catch (error) {
-    if (error instanceof LocksHeld) {
-      await forgetUnfinished(root, databaseUrl);
-      throw error;
+    await client.connect();
+    const missing = missingMigrations(await knownMigrations(root), await readAttempts(client));
+    if (missing.length > 0) await client.query(TABLE);
+    for (const name of missing) await apply(client, root, name, onNote);
+    const { rows } = await client.query<{ present: boolean }>(JOBS_PRESENT);
+    if (missing.length > 0 || !rows[0]?.present) {
+      const { migrateJobs } = await import("#lib/platform/db/job-schema.ts");
+      await migrateJobs(databaseUrl);
     }
-    if (isDatabaseDown(error)) throw databaseFault(error);
-    const message = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`The database could not be migrated: ${message}`, { cause: error });
+    return missing;
+  } catch (error) {
+    throw isDatabaseDown(error) ? databaseFault(error) : error;
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 
 export const OUTCOMES = ["applied", "rolled-back"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/**
- * Marks an unfinished migration: `applied` when all its changes are in the database, `rolled-back` when none are, so
- * the next `migrate` reruns it.
- * @throws OperatorError when the engine refuses
- */
-export async function markMigration(root: string, databaseUrl: string, migrationName: string, outcome: Outcome): Promise<void> {
-  const migrationsList = await readMigrations(root);
-  try {
-    await withEngine(root, databaseUrl, async (engine) => {
-      if (outcome === "applied") await engine.markMigrationApplied({ migrationName, migrationsList });
-      else await engine.markMigrationRolledBack({ migrationName });
-    });
-  } catch (error) {
-    if (isDatabaseDown(error)) throw databaseFault(error);
-    const message = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`The migration ${migrationName} could not be marked as ${outcome}: ${message}`, { cause: error });
-  }
+/** Marks an unfinished migration: `applied` when all of it is in the database; `rolled-back`, to apply it again, when nothing is. */
+export async function markMigration(client: pg.Client, name: string, outcome: Outcome): Promise<void> {
+  const column = outcome === "applied" ? "finished_at" : "rolled_back_at";
+  const unfinished = "migration_name = $1 and finished_at is null and rolled_back_at is null";
+  await client.query(`update _prisma_migrations set ${column} = now() where ${unfinished}`, [name]);
 }

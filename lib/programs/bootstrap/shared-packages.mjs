@@ -4,7 +4,6 @@ export const SHARED_PACKAGES = [
   "@prisma/adapter-pg",
   "@prisma/client",
   "@prisma/driver-adapter-utils",
-  "@prisma/schema-engine-wasm",
   "@upstash/ratelimit",
   "@upstash/redis",
   "ioredis",

@@ -2,7 +2,8 @@ import { inspect } from "node:util";
 import type { Client } from "pg";
 import { createDemoProject } from "#lib/operations/demo/mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { ensureMigrated, whileAlone } from "#lib/platform/db/ensure-migrated.ts";
+import { whileAlone } from "#lib/platform/db/ensure-migrated.ts";
+import { migrate } from "#lib/platform/db/migrate.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { onParentGone } from "#lib/platform/parent-process.ts";
 import { ROOT } from "#lib/platform/programs.ts";
@@ -21,7 +22,7 @@ function note(sentence: string): void {
  */
 async function prepareDatabase(url: string): Promise<SetUpReport> {
   const prepare = async (client: Client): Promise<SetUpReport> => {
-    await ensureMigrated(ROOT, url, client, note);
+    await migrate(ROOT, url, note);
     if (!settings().ROLES.includes("web")) return { type: "prepared", warnings: await startWarnings(client) };
     const { rowCount } = await client.query("select from projects limit 1");
     const demo = rowCount === 0 ? await createDemoProject(process.argv.includes(DEMO_KEY_FLAG)) : undefined;

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { settings } from "#lib/platform/config/env.ts";
-import { whileAlone } from "#lib/platform/db/ensure-migrated.ts";
+import { ensureMigrated, whileAlone } from "#lib/platform/db/ensure-migrated.ts";
 import { markMigration, migrate, OUTCOMES, type Outcome } from "#lib/platform/db/migrate.ts";
 import { readTraces } from "#lib/platform/db/migration-traces.ts";
-import { type Attempt, knownMigrations, missingMigrations, readAttempts } from "#lib/platform/db/schema-version.ts";
+import { type Attempt, readAttempts } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { addVerb } from "#lib/programs/cli/arguments.ts";
@@ -56,7 +56,7 @@ async function resolve(options: Options, databaseUrl: string): Promise<void> {
         const traces = await readTraces(ROOT, name, client);
         return print(options, { json: { unfinished: name, traces }, text: checklist(unfinished, traces) });
       }
-      await markMigration(ROOT, databaseUrl, name, options.resolve);
+      await markMigration(client, name, options.resolve);
       const applied = await migrate(ROOT, databaseUrl, note);
       const text = [`marked ${name} as ${options.resolve}`, ...applied.map((one) => `applied ${one}`)].join("\n");
       print(options, { json: { resolved: name, as: options.resolve, applied }, text });
@@ -66,14 +66,7 @@ async function resolve(options: Options, databaseUrl: string): Promise<void> {
 }
 
 async function bringUpToDate(options: Options, databaseUrl: string): Promise<void> {
-  const applied = await whileAlone(
-    databaseUrl,
-    async (client) => {
-      missingMigrations(await knownMigrations(ROOT), await readAttempts(client));
-      return await migrate(ROOT, databaseUrl, note);
-    },
-    note,
-  );
+  const applied = await ensureMigrated(ROOT, databaseUrl, note);
   const text = applied.length === 0 ? "The database is up to date." : applied.map((name) => `applied ${name}`).join("\n");
   print(options, { json: { applied }, text });
 }
