@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import type { RequestListener, ServerResponse } from "node:http";
-import { connect } from "node:net";
 import { setTimeout as delay, setImmediate as turnOver } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
@@ -9,22 +7,16 @@ import { openRaw, openWebPort, startWebPort, statusesIn, type WebPort } from "#e
 import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 
 const CHECK_MS = 50;
-/** Exceeds system buffers. */
-const PAGE = Buffer.alloc(20_000_000, "x");
-/** Much longer than an active reader's pauses. */
-const STALLED_MS = 1500;
 const IMPORTS = "/api/projects/paws/imports";
 
 let web: WebPort;
 /** The product's timeouts except for heads: for answers that must arrive on slow machines too. */
 let patient: WebPort;
-let slow: WebPort;
 let tenant: Tenant;
 const held = new Map<string, ServerResponse>();
 
 const pages: RequestListener = (request, response) => {
   held.set(request.url ?? "", response);
-  if (request.url === "/large") return void response.end(PAGE);
   if (request.url === "/silent") return;
   let length = 0;
   request.on("data", (chunk: Buffer) => {
@@ -49,11 +41,9 @@ beforeAll(async () => {
     },
   );
   patient = await openWebPort(pages, { ...WEB_LIMITS, headersMs: 400, checkMs: CHECK_MS });
-  slow = await openWebPort(pages, { ...WEB_LIMITS, stalledMs: STALLED_MS, checkMs: CHECK_MS });
   tenant = await makeTenant();
 });
 afterAll(async () => {
-  await slow.stop();
   await patient.stop();
   await web.stop();
 });
@@ -160,61 +150,6 @@ describe("slow file upload", () => {
       message: "The upload took too long to arrive. Check the connection and try again.",
       status: 408,
     });
-  });
-});
-
-describe("slow response reader", () => {
-  const ask = "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n";
-
-  it("abandons a response when its reader takes nothing", async () => {
-    const { socket } = await openRaw(web.port);
-    socket.on("error", () => undefined);
-    socket.pause();
-    held.delete("/large");
-    socket.write(ask);
-    await eventually("the request at the pages", () => held.has("/large"));
-    await eventually("the end", () => held.get("/large")?.destroyed);
-    expect(held.get("/large")?.writableFinished).toBe(false);
-    socket.destroy();
-  });
-
-  it("abandons an unread response, however much the reader sends meanwhile", async () => {
-    const { socket } = await openRaw(web.port);
-    socket.on("error", () => undefined);
-    socket.pause();
-    held.delete("/large");
-    socket.write(ask);
-    await eventually("the request at the pages", () => held.has("/large"));
-    const drip = setInterval(() => socket.writable && socket.write("\r\n"), CHECK_MS);
-    try {
-      await eventually("the end", () => held.get("/large")?.destroyed);
-    } finally {
-      clearInterval(drip);
-      socket.destroy();
-    }
-    expect(held.get("/large")?.writableFinished).toBe(false);
-  });
-
-  it("delivers the full response to a slow but steady reader, even past the stall limit", async () => {
-    const socket = connect(slow.port, "127.0.0.1");
-    await once(socket, "connect");
-    held.delete("/large");
-    socket.write(ask);
-    await eventually("the request at the pages", () => held.has("/large"));
-    let taken = 0;
-    const take = (): void => {
-      taken += (socket.read() as Buffer | null)?.length ?? 0;
-    };
-    // Without a data listener, only what is read arrives.
-    const pace = setInterval(take, 25);
-    const began = performance.now();
-    await eventually("more time than that", () => performance.now() - began > 1.5 * STALLED_MS);
-    clearInterval(pace);
-    expect(held.get("/large")?.writableFinished).toBe(false);
-    socket.on("readable", take);
-    take();
-    await eventually("all of it", () => taken >= PAGE.length);
-    socket.destroy();
   });
 });
 

@@ -154,6 +154,11 @@ export class WebConnections {
 
   /** Node asks after `stalledMs` in which nothing arrived or was taken, or the keep-alive timeout. */
   #closeStalled(socket: Socket): void {
+    // Timers run before what waited while this process was blocked.
+    if (performance.now() - this.#checkedAt > 2 * this.#limits.checkMs) {
+      socket.setTimeout(this.#limits.stalledMs);
+      return;
+    }
     const line = this.#lines.get(socket);
     if (!line || isWaiting(line) || socket.writableLength > 0) socket.destroy();
   }
