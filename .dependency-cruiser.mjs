@@ -1,13 +1,14 @@
 /**
  * The direction of imports, as rules: app → components → domain wings; lib/programs → lib/http → domain wings → lib/platform.
- * Nothing points back up. Type-only imports count too; `.dependency-cruiser.browser.mjs` covers what a browser would load.
+ * Nothing points back up. Type-only imports count too; `.dependency-cruiser.browser.mjs` covers what a browser would
+ * load, and `.dependency-cruiser.folders.mjs` the folders.
  */
 
 const WINGS = "gateway|history|operations|people|shelter|sites";
 const DOMAIN = `^lib/(?:(?:${WINGS})/[^/]+|platform/(?:mail|names|secrets))/`;
 const GROUND = "^lib/platform/(?:(?:db|config|telemetry)/|[^/]+\\.ts$)";
 const BROWSER = "^lib/platform/browser/";
-const TEST = "\\.(?:test|spec)\\.tsx?$";
+export const TEST = "\\.(?:test|spec)\\.tsx?$";
 const TEST_CODE = [TEST, "^e2e/", "^bench/"];
 const GENERATED = "^lib/platform/db/generated/";
 

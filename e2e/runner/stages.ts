@@ -79,9 +79,12 @@ const BROWSER_ENTRIES = ["components", "lib/platform/browser", "lib/**/client.ts
 async function direction(root: string): Promise<Ended> {
   const cruise = (config: string, from: string[]): Promise<Ended> =>
     node(root, "dependency-cruiser/bin/dependency-cruiser.mjs", ["--config", config, "--output-type", "err-long", ...from]);
-  const direct = await cruise(".dependency-cruiser.mjs", SOURCES);
-  const browser = await cruise(".dependency-cruiser.browser.mjs", BROWSER_ENTRIES);
-  return { code: direct.code || browser.code, output: (direct.code ? direct.output : "") + (browser.code ? browser.output : "") };
+  const runs = [
+    await cruise(".dependency-cruiser.mjs", SOURCES),
+    await cruise(".dependency-cruiser.folders.mjs", SOURCES),
+    await cruise(".dependency-cruiser.browser.mjs", BROWSER_ENTRIES),
+  ];
+  return { code: Math.max(...runs.map(({ code }) => code)), output: runs.map(({ code, output }) => (code === 0 ? "" : output)).join("") };
 }
 
 async function house(root: string): Promise<Ended> {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { postgresAccount } from "#lib/platform/db/embedded/account.ts";
 import { ensureAppRole } from "#lib/platform/db/embedded/app-role.ts";
 import { prepareBinaries } from "#lib/platform/db/embedded/binaries.ts";
-import { initialise } from "#lib/platform/db/embedded/initialise.ts";
+import { initialize } from "#lib/platform/db/embedded/initialize.ts";
 import { locationsIn } from "#lib/platform/db/embedded/locations.ts";
 import { postmasterPid, startPostmaster } from "#lib/platform/db/embedded/postmaster.ts";
 import { isAlive } from "#lib/platform/db/embedded/processes.ts";
@@ -47,7 +47,7 @@ export async function startOwnCluster(under = tmpdir()): Promise<OwnCluster> {
   const locations = locationsIn(home);
   const account = postgresAccount();
   const binaries = prepareBinaries(ROOT, locations);
-  await initialise(locations, account, binaries, false);
+  await initialize(locations, account, binaries, false);
   const state = readState(locations);
   if (!state) throw new Error("the cluster has no state");
   const start = async (): Promise<void> => void (await startPostmaster({ locations, account, binaries, throwAway: false }, state.port));

@@ -3,12 +3,12 @@ import { SCOPE_WORDS } from "#components/gateway/api-keys/words.ts";
 import { Fact } from "#components/ui/fact.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import type { KeyDetail, KeyNeighbour } from "#lib/gateway/api-keys/detail.schema.ts";
+import type { KeyDetail, KeyNeighbor } from "#lib/gateway/api-keys/detail.schema.ts";
 
 const number = new Intl.NumberFormat("en");
 const STATES = { active: "active", disabled: "disabled", revoked: "revoked", expired: "expired" } as const;
 
-function Neighbour({ slug, neighbor }: { slug: string; neighbor: KeyNeighbour }) {
+function Neighbor({ slug, neighbor }: { slug: string; neighbor: KeyNeighbor }) {
   return (
     <>
       <Link href={`/p/${slug}/api-keys/${neighbor.id}`} className="link">
@@ -48,12 +48,12 @@ export function KeyFacts({ slug, apiKey }: { slug: string; apiKey: KeyDetail }) 
         )}
         {predecessor && (
           <Fact term="Replaces">
-            <Neighbour slug={slug} neighbor={predecessor} />
+            <Neighbor slug={slug} neighbor={predecessor} />
           </Fact>
         )}
         {successor && (
           <Fact term="Replaced by">
-            <Neighbour slug={slug} neighbor={successor} />
+            <Neighbor slug={slug} neighbor={successor} />
           </Fact>
         )}
       </dl>

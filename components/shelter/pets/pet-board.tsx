@@ -26,7 +26,8 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { categoriesOptions } from "#lib/shelter/categories/client.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { PET_BIN_DAYS } from "#lib/shelter/pets/bin.rules.ts";
-import { petCalls, petPageOptions } from "#lib/shelter/pets/table/client.ts";
+import { bulkCalls } from "#lib/shelter/pets/bulk/client.ts";
+import { petPageOptions } from "#lib/shelter/pets/table/client.ts";
 import { type PetState, petQueryText } from "#lib/shelter/pets/table/rules.ts";
 import type { PetPage, PetRow } from "#lib/shelter/pets/table/schema.ts";
 
@@ -70,7 +71,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   };
   const takeAll = async (): Promise<void> => {
     try {
-      selection.takeAll(await petCalls.planMany(project, query));
+      selection.takeAll(await bulkCalls.plan(project, query));
     } catch (fault) {
       show({ isFault: true, text: errorText(shownError(fault)) });
     }

@@ -7,9 +7,9 @@ import { useAskBeforeLeaving } from "#components/shelter/pets/use-ask-before-lea
 import { animals } from "#components/shelter/pets/words.ts";
 import { useToast } from "#components/ui/toast.tsx";
 import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
+import { bulkCalls } from "#lib/shelter/pets/bulk/client.ts";
 import { NOTHING_YET, type Step, type Tally, walkSteps } from "#lib/shelter/pets/bulk/rules.ts";
 import type { Bulk, BulkPlace, Undo } from "#lib/shelter/pets/bulk/schema.ts";
-import { petCalls } from "#lib/shelter/pets/table/client.ts";
 
 export interface BulkRun {
   total: number;
@@ -78,7 +78,7 @@ export function useBulk(project: string, actions: PetActions) {
       total,
       at: undo,
       ask: async (at: Undo) => {
-        const { restored, skipped, next } = await petCalls.undoMany(project, at);
+        const { restored, skipped, next } = await bulkCalls.undo(project, at);
         return { seen: restored + skipped, changed: restored, next };
       },
       undo: () => undefined,
@@ -100,7 +100,7 @@ export function useBulk(project: string, actions: PetActions) {
       total: bulk.expected,
       at: bulk.place,
       ask: async (place) => {
-        const result = await petCalls.many(project, { ...bulk, place });
+        const result = await bulkCalls.run(project, { ...bulk, place });
         known ??= result.undo ?? undefined;
         changed += result.changed;
         return result;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { FREE_FAILURES, type SubjectKind } from "#lib/people/auth/attempts.rules.ts";
 import { PASSWORD_TRIES } from "#lib/people/auth/password-strength.service.ts";
-import { FREE_FAILURES, type SubjectKind } from "#lib/people/auth/sign-in/rules.ts";
 import { SEND_LIMITS, type SendSubject } from "#lib/people/members/invitations/sending.rules.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import { LOOKS } from "#lib/sites/domains/lookup.rules.ts";

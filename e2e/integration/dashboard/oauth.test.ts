@@ -54,7 +54,7 @@ async function press(client: BrowserClient, provider: ProviderId, callbackUrl = 
 }
 
 /** @returns our callback URL */
-async function authorise(at: string): Promise<string> {
+async function authorize(at: string): Promise<string> {
   const answer = await fetch(at, { redirect: "manual" });
   const { pathname, search } = new URL(answer.headers.get("location") ?? "");
   return pathname + search;
@@ -62,7 +62,7 @@ async function authorise(at: string): Promise<string> {
 
 /** @returns the final path and query */
 async function through(client: BrowserClient, provider: ProviderId, callbackUrl?: string): Promise<string> {
-  return await ending(await client.send("GET", await authorise(await press(client, provider, callbackUrl))), client);
+  return await ending(await client.send("GET", await authorize(await press(client, provider, callbackUrl))), client);
 }
 
 async function ending(answer: Answer, client: BrowserClient): Promise<string> {
@@ -177,7 +177,7 @@ describe.each(["github", "google"] as const)("signing in with %s", (provider) =>
     const person = await makePerson("Ada");
     beSomebody(person.email);
     const [mine, theirs] = [browser(), browser()];
-    const back = await authorise(await press(mine, provider));
+    const back = await authorize(await press(mine, provider));
     await press(theirs, provider);
     for (const client of [theirs, browser()]) {
       expect(faultOf(await ending(await client.send("GET", back), client))).toBe("OAuthCallback");

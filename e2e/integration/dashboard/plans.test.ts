@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makePerson } from "#e2e/support/people.ts";
 import { readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { neighboursOf } from "#lib/gateway/api-keys/detail.data.ts";
+import { neighborsOf } from "#lib/gateway/api-keys/detail.data.ts";
 import { bansThatCount, listBans } from "#lib/gateway/rate-limit/bans/data.ts";
 import { requestsBy } from "#lib/gateway/usage/data.ts";
 import { callsBy } from "#lib/gateway/usage/keys.data.ts";
@@ -133,7 +133,7 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   ["the service's open sessions", { user_sessions: 10 }, () => serviceFigures(NOW)],
   ["the bans of all projects", { api_key_bans: 1000, users: 100 }, () => listAllBans(NOW)],
   ["the bans of a project", { api_key_bans: 10 }, () => Promise.all([listBans("7"), bansThatCount("7", NOW)])],
-  ["the keys before and after one", { api_keys: 10 }, () => neighboursOf(projectScope("2"), "1")],
+  ["the keys before and after one", { api_keys: 10 }, () => neighborsOf(projectScope("2"), "1")],
   ["a project's requests by hour", { usage_hours: 5 }, () => requestsBy("hour", "3", NOW - DAY_MS)],
   ["a key's requests by hour", { usage_hours: 5 }, () => callsBy("hour", SMALL, "1", NOW - DAY_MS)],
 ])("reads no more rows than requested: %s", async (_, max, work) => {

@@ -1,18 +1,18 @@
-import type { KeyNeighbour } from "#lib/gateway/api-keys/detail.schema.ts";
+import type { KeyNeighbor } from "#lib/gateway/api-keys/detail.schema.ts";
 import { apiKeyState } from "#lib/gateway/api-keys/view.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
-const NEIGHBOUR = { id: true, name: true, prefix: true, last4: true, disabledAt: true, revokedAt: true, expiresAt: true } as const;
+const NEIGHBOR = { id: true, name: true, prefix: true, last4: true, disabledAt: true, revokedAt: true, expiresAt: true } as const;
 
-export async function neighboursOf(
+export async function neighborsOf(
   scope: ProjectScope,
   keyId: string,
-): Promise<{ predecessor: KeyNeighbour | null; successor: KeyNeighbour | null }> {
+): Promise<{ predecessor: KeyNeighbor | null; successor: KeyNeighbor | null }> {
   const row = await prisma().apiKey.findFirst({
     where: { id: BigInt(keyId), projectId: BigInt(scope.projectId) },
-    select: { rotatedFrom: { select: NEIGHBOUR }, rotatedTo: { select: NEIGHBOUR, orderBy: { id: "desc" }, take: 1 } },
+    select: { rotatedFrom: { select: NEIGHBOR }, rotatedTo: { select: NEIGHBOR, orderBy: { id: "desc" }, take: 1 } },
   });
   const now = clock()();
   const [predecessor = null, successor = null] = [row?.rotatedFrom, row?.rotatedTo[0]].map(

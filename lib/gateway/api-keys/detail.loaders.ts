@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { findApiKey } from "#lib/gateway/api-keys/data.ts";
-import { namesOfPeople, neighboursOf } from "#lib/gateway/api-keys/detail.data.ts";
+import { namesOfPeople, neighborsOf } from "#lib/gateway/api-keys/detail.data.ts";
 import type { KeyDetail } from "#lib/gateway/api-keys/detail.schema.ts";
 import { lifterId, lifterWords, makerId, makerWords, usedUpQuota } from "#lib/gateway/api-keys/detail.view.ts";
 import { requireKeysRead } from "#lib/gateway/api-keys/loaders.ts";
@@ -19,7 +19,7 @@ export async function keyDetail(access: ProjectAccess, keyId: string): Promise<K
   const { scope } = access;
   const key = await findApiKey(scope, keyId);
   if (!key) throw unknownKey(keyId);
-  const [neighbours, bans] = await Promise.all([neighboursOf(scope, key.id), bansOfKey(scope.projectId, key.id)]);
+  const [neighbors, bans] = await Promise.all([neighborsOf(scope, key.id), bansOfKey(scope.projectId, key.id)]);
   const people = [makerId(key.createdBy), ...bans.map(({ liftedBy }) => lifterId(liftedBy))].filter((id) => id !== undefined);
   const names = await namesOfPeople([...new Set(people)]);
   const now = clock()();
@@ -28,7 +28,7 @@ export async function keyDetail(access: ProjectAccess, keyId: string): Promise<K
   const mayBeUsedUp = bans.length > 0 && ends.length === 0;
   return {
     ...key,
-    ...neighbours,
+    ...neighbors,
     madeBy: makerWords(key.createdBy, names),
     bannedUntil: ends.length === 0 ? null : iso(Math.max(...ends)),
     bans: bans.map((ban) => ({

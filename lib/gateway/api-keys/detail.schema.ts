@@ -1,6 +1,6 @@
 import type { ApiKeyState, KeyWithBan } from "#lib/gateway/api-keys/schema.ts";
 
-export interface KeyNeighbour {
+export interface KeyNeighbor {
   id: string;
   name: string;
   shown: string;
@@ -26,8 +26,8 @@ export interface UsedUpQuota {
 
 export type KeyDetail = KeyWithBan & {
   madeBy: string;
-  predecessor: KeyNeighbour | null;
-  successor: KeyNeighbour | null;
+  predecessor: KeyNeighbor | null;
+  successor: KeyNeighbor | null;
   bans: BanRow[];
   /** Null also for a key that is banned or never was. */
   usedUp: UsedUpQuota | null;

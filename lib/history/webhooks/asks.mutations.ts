@@ -1,5 +1,5 @@
 import { MAX_ASKS_A_MINUTE } from "#lib/history/webhooks/schema.ts";
-import { waitText } from "#lib/people/auth/sign-in/rules.ts";
+import { waitText } from "#lib/people/auth/attempts.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";

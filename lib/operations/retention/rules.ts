@@ -1,7 +1,7 @@
 import { EVENT_DAYS } from "#lib/history/events/schema.ts";
 import type { RetentionStep } from "#lib/operations/retention/schema.ts";
+import { FAILURES_KEPT_MS } from "#lib/people/auth/attempts.rules.ts";
 import { DEVICE_KEPT_MS } from "#lib/people/auth/device.rules.ts";
-import { FAILURES_KEPT_MS } from "#lib/people/auth/sign-in/rules.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
 
 /** Kept besides the live one. */

@@ -1,4 +1,5 @@
 import type { PasswordChange } from "#lib/people/auth/account/schema.ts";
+import { type Attempt, clearAttempt } from "#lib/people/auth/attempts.mutations.ts";
 import { hashPassword } from "#lib/people/auth/password.service.ts";
 import { refuseBadPassword } from "#lib/people/auth/password-strength.service.ts";
 import { findPasswordHash } from "#lib/people/auth/proof/data.ts";
@@ -6,7 +7,6 @@ import { checkOwnPassword, noteProof, requireFreshProof } from "#lib/people/auth
 import { dropResets, tellOfNewPassword } from "#lib/people/auth/reset/mutations.ts";
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { type Attempt, clearAttempt } from "#lib/people/auth/sign-in/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";

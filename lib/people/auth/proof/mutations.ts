@@ -1,11 +1,11 @@
+import { type Attempt, chargeAttempt, clearAttempt } from "#lib/people/auth/attempts.mutations.ts";
+import { waitText } from "#lib/people/auth/attempts.rules.ts";
 import { recordFailedProof } from "#lib/people/auth/failures.mutations.ts";
 import { verifyPassword } from "#lib/people/auth/password.service.ts";
 import { findPasswordHash, findProof } from "#lib/people/auth/proof/data.ts";
 import type { ProofRefusal } from "#lib/people/auth/proof/rules.ts";
 import type { Identity } from "#lib/people/auth/provider.schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { type Attempt, chargeAttempt, clearAttempt } from "#lib/people/auth/sign-in/mutations.ts";
-import { waitText } from "#lib/people/auth/sign-in/rules.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { type CheckedTransaction, holdSession } from "#lib/people/scope/rights.mutations.ts";
 import { refuseStaleProof } from "#lib/people/scope/rights.rules.ts";

@@ -1,5 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { proveAddress } from "#lib/people/auth/address-proof.mutations.ts";
+import { type Attempt, chargeAttempt, forgiveAccount } from "#lib/people/auth/attempts.mutations.ts";
+import { waitText } from "#lib/people/auth/attempts.rules.ts";
 import { forgetDevices } from "#lib/people/auth/device.mutations.ts";
 import { hashPassword } from "#lib/people/auth/password.service.ts";
 import { refuseBadPassword } from "#lib/people/auth/password-strength.service.ts";
@@ -7,8 +9,6 @@ import { findReset, UNUSABLE } from "#lib/people/auth/reset/data.ts";
 import { HANDED_RESET_VALID_MINUTES, hashResetToken, RESET_TOKEN_BYTES, resetUrl } from "#lib/people/auth/reset/rules.ts";
 import type { Reset, ResetLink } from "#lib/people/auth/reset/schema.ts";
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
-import { type Attempt, chargeAttempt, forgiveAccount } from "#lib/people/auth/sign-in/mutations.ts";
-import { waitText } from "#lib/people/auth/sign-in/rules.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";

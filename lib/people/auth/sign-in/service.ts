@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AuthOptions, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import { chargeAttempt, clearAttempt } from "#lib/people/auth/attempts.mutations.ts";
 import { isKnownDevice } from "#lib/people/auth/device.data.ts";
 import { rememberDevice } from "#lib/people/auth/device.mutations.ts";
 import { recordFailedSignIn } from "#lib/people/auth/failures.mutations.ts";
@@ -14,7 +15,6 @@ import { type OAuthUser, providers } from "#lib/people/auth/provider.service.ts"
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 import { endSession, startSession, type Visitor } from "#lib/people/auth/session/mutations.ts";
 import { type AuthReport, type SessionToken, sessionOptions } from "#lib/people/auth/session/service.ts";
-import { chargeAttempt, clearAttempt } from "#lib/people/auth/sign-in/mutations.ts";
 import { takePasswordTurn } from "#lib/people/auth/sign-in/password-turns.state.ts";
 import { lockedError } from "#lib/people/auth/sign-in/rules.ts";
 import { clock } from "#lib/platform/clock.ts";

@@ -1,4 +1,4 @@
-import { waitText } from "#lib/people/auth/sign-in/rules.ts";
+import { waitText } from "#lib/people/auth/attempts.rules.ts";
 import { hashMailbox, MAX_SENDS_READ, SENDS_KEPT_MS, type SendSubject, sendWait } from "#lib/people/members/invitations/sending.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";

@@ -8,7 +8,7 @@ import { ensureAppRole } from "./app-role.ts";
 import { prepareBinaries } from "./binaries.ts";
 import { answers } from "./connection.ts";
 import { freePort } from "./free-port.ts";
-import { initialise } from "./initialise.ts";
+import { initialize } from "./initialize.ts";
 import { isRoot, type Locations, locationsIn, locationsOf } from "./locations.ts";
 import { markLeaving, type Owner, releaseOwnership } from "./lock.ts";
 import { becomeOwner } from "./ownership.ts";
@@ -151,7 +151,7 @@ export async function startEmbedded(root: string, options: EmbeddedOptions = {})
   try {
     const account = postgresAccount();
     cluster = { locations, account, binaries: prepareBinaries(root, locations), throwAway };
-    await initialise(locations, account, cluster.binaries, throwAway);
+    await initialize(locations, account, cluster.binaries, throwAway);
     const before = readState(locations);
     if (!before) throw new OperatorError(`The file ${locations.state} is missing.`);
     const adopted = await adopt(cluster, before);

@@ -24,13 +24,13 @@ function failedBy(error: unknown): Progress {
 type Ready = Set<string>;
 
 /** Undefined once only waiting remains. */
-async function validate(client: Client, attempt: Attempt, authorisation: Authorization, ready: Ready): Promise<Progress | undefined> {
-  const challenge = authorisation.challenges.find(({ type }) => type === "http-01");
-  if (authorisation.status === "invalid") {
-    const failed = authorisation.challenges.find(({ error }) => error !== undefined && error !== null);
+async function validate(client: Client, attempt: Attempt, authorization: Authorization, ready: Ready): Promise<Progress | undefined> {
+  const challenge = authorization.challenges.find(({ type }) => type === "http-01");
+  if (authorization.status === "invalid") {
+    const failed = authorization.challenges.find(({ error }) => error !== undefined && error !== null);
     return failedBy(failed?.error ?? {});
   }
-  if (authorisation.status !== "pending") return undefined;
+  if (authorization.status !== "pending") return undefined;
   if (!challenge) {
     return failedBy({
       type: "urn:ietf:params:acme:error:rejectedIdentifier",
@@ -54,13 +54,13 @@ async function takeStep(client: Client, attempt: Attempt, order: Order, ready: R
     return { kind: "again", at: askAgainAt(await asking(client.finalizeOrder(order, request))) };
   }
   if (order.status === "processing") return { kind: "again", at: askAgainAt(order) };
-  const authorisations = await asking(client.getAuthorizations(order), z.array(authorizationSchema));
-  for (const authorisation of authorisations) {
-    const failed = await validate(client, attempt, authorisation, ready);
+  const authorizations = await asking(client.getAuthorizations(order), z.array(authorizationSchema));
+  for (const authorization of authorizations) {
+    const failed = await validate(client, attempt, authorization, ready);
     if (failed?.kind === "failed") return failed;
   }
   if (order.status === "invalid") return { kind: "failed", failure: { ...validationFault(order.error), keepsOrder: false } };
-  return { kind: "again", at: authorisations.map(askAgainAt).find((at) => at !== undefined) };
+  return { kind: "again", at: authorizations.map(askAgainAt).find((at) => at !== undefined) };
 }
 
 /** `replaces` identifies the renewed certificate (RFC 9773, section 5). */

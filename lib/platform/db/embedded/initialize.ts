@@ -85,7 +85,7 @@ async function create(locations: Locations, account: Account, binaries: Binaries
  * after a killed one.
  * @throws OperatorError when setup fails or the major version differs
  */
-export async function initialise(locations: Locations, account: Account, binaries: Binaries, throwAway: boolean): Promise<void> {
+export async function initialize(locations: Locations, account: Account, binaries: Binaries, throwAway: boolean): Promise<void> {
   const versionFile = path.join(locations.data, "PG_VERSION");
   if (!existsSync(versionFile)) return await create(locations, account, binaries, throwAway);
   const version = readFileSync(versionFile, "utf8").trim();

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
+import { afterFailure, type Failures, remainingWait, type SubjectKind } from "#lib/people/auth/attempts.rules.ts";
 import { isKnownDevice } from "#lib/people/auth/device.data.ts";
 import { hashDeviceToken } from "#lib/people/auth/device.rules.ts";
-import { afterFailure, type Failures, remainingWait, type SubjectKind } from "#lib/people/auth/sign-in/rules.ts";
 import { addressGroup } from "#lib/platform/address.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { openRateLimit } from "#lib/platform/throttle/gate.service.ts";

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from "vitest";
 import { makePerson } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { chargeAttempt, clearAttempt } from "#lib/people/auth/attempts.mutations.ts";
 import { isKnownDevice } from "#lib/people/auth/device.data.ts";
 import { rememberDevice } from "#lib/people/auth/device.mutations.ts";
-import { chargeAttempt, clearAttempt } from "#lib/people/auth/sign-in/mutations.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

@@ -1,0 +1,63 @@
+import { DAY_MS } from "#lib/platform/time.ts";
+
+/**
+ * Failures before throttling. `pair` is an account from one address; `account` and `resets` (mails requested) cover
+ * all unknown devices. The higher account ceiling bounds distributed guessing without letting a few guesses lock the
+ * owner out.
+ */
+export const FREE_FAILURES = { device: 5, pair: 5, account: 50, resets: 20, address: 20 } as const;
+export type SubjectKind = keyof typeof FREE_FAILURES;
+
+const FIRST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 15 * 60_000;
+
+/** Since the last failure. */
+export const FAILURES_KEPT_MS = DAY_MS;
+
+/** Time to forget one failure per address or account, so slips never add up forever. */
+export const FORGET_ONE_MS = 600_000;
+
+/** Times in epoch milliseconds. */
+export interface Failures {
+  failures: number;
+  /** For an address or account, start of the current forgetting interval. */
+  lastAt: number;
+  lockedUntil: number | null;
+}
+
+/** Milliseconds: 0 at first, then 30 seconds, doubling up to 15 minutes. */
+export function waitAfter(kind: SubjectKind, failures: number): number {
+  const over = failures - FREE_FAILURES[kind];
+  return over < 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** Math.min(over, 30), MAX_WAIT_MS);
+}
+
+/** Milliseconds. */
+export function remainingWait(before: Failures | undefined, now: number): number {
+  return Math.max(0, (before?.lockedUntil ?? 0) - now);
+}
+
+/**
+ * All failures are forgotten a day after the last; addresses and accounts also forget one per `FORGET_ONE_MS`.
+ * Partial intervals carry over, so further attempts do not postpone it.
+ */
+function remembered(kind: SubjectKind, before: Failures | undefined, now: number): { failures: number; lastAt: number } {
+  if (!before || now - before.lastAt >= FAILURES_KEPT_MS) return { failures: 0, lastAt: now };
+  if (kind === "device" || kind === "pair") return { failures: before.failures, lastAt: now };
+  const forgotten = Math.max(0, Math.floor((now - before.lastAt) / FORGET_ONE_MS));
+  const failures = before.failures - forgotten;
+  return failures > 0 ? { failures, lastAt: before.lastAt + forgotten * FORGET_ONE_MS } : { failures: 0, lastAt: now };
+}
+
+export function afterFailure(kind: SubjectKind, before: Failures | undefined, now: number): Failures {
+  const kept = remembered(kind, before, now);
+  const failures = kept.failures + 1;
+  const wait = waitAfter(kind, failures);
+  return { failures, lastAt: kept.lastAt, lockedUntil: wait === 0 ? null : now + wait };
+}
+
+/** Minutes are rounded up. */
+export function waitText(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+}
