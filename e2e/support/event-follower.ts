@@ -1,7 +1,9 @@
 import { listEvents } from "#lib/history/events/data.ts";
 import type { EventRow, EventType } from "#lib/history/events/schema.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
 import { listOrders } from "#lib/shelter/orders/data.ts";
+import { orderView } from "#lib/shelter/orders/view.ts";
 import { listPets } from "#lib/shelter/pets/data.ts";
 
 /** All events of the log, read in pages of this size. */
@@ -45,7 +47,15 @@ async function whole(read: Read): Promise<string> {
   }
 }
 
+const orderPage = ({ orders, nextAfter }: Awaited<ReturnType<typeof listOrders>>) => ({
+  body: exactJson(orders.map(orderView)),
+  nextAfter,
+});
+
 /** The API's own lists, as text. */
 export async function listed(scope: ProjectScope): Promise<{ pets: string; orders: string }> {
-  return { pets: await whole((options) => listPets(scope, options)), orders: await whole((options) => listOrders(scope, options)) };
+  return {
+    pets: await whole((options) => listPets(scope, options)),
+    orders: await whole(async (options) => orderPage(await listOrders(scope, options))),
+  };
 }

@@ -47,6 +47,17 @@ export function parseExactJson(text: string): unknown {
   return JSON.parse(text, exactNumbers as (this: unknown, key: string, value: unknown) => unknown);
 }
 
+export type ExactJson = string | number | bigint | boolean | null | readonly ExactJson[] | { readonly [name: string]: ExactJson };
+
+/** int64 stays exact as a bigint. */
+export function exactJson(value: ExactJson): string {
+  if (typeof value === "bigint") return value.toString();
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(exactJson).join(",")}]`;
+  const fields = Object.entries(value).map(([name, inner]) => `${JSON.stringify(name)}:${exactJson(inner)}`);
+  return `{${fields.join(",")}}`;
+}
+
 /** Serializes a parsed value for error messages; numbers are rounded. */
 export function roundedJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>

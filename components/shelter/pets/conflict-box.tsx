@@ -4,8 +4,8 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petHistoryOptions } from "#lib/shelter/pets/history.client.ts";
 import type { PetEvent } from "#lib/shelter/pets/history.schema.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { changedFields } from "#lib/shelter/pets/table/rules.ts";
-import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
 
 interface Sides {
   seen: PetRow;

@@ -2,10 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Toast } from "#components/ui/toast-card.tsx";
 import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import { petCalls, petsKey } from "#lib/shelter/pets/table/client.ts";
-import type { PetPage, PetRow } from "#lib/shelter/pets/table/schema.ts";
+import type { PetPage } from "#lib/shelter/pets/table/schema.ts";
 
 export function shownError(error: unknown): Error | string {
   return error instanceof FetchFault ? error : "Something went wrong on this page. Reload it and try again.";

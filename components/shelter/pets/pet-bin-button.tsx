@@ -5,7 +5,7 @@ import type { LeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
 import { errorText, type PetActions } from "#components/shelter/pets/pet-actions.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 
 export function PetBinButton(props: { pet: PetRow; actions: PetActions; past: LeaveGuard["past"]; onDone: () => void }) {
   const { pet, actions, past, onDone } = props;

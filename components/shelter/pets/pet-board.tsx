@@ -27,9 +27,10 @@ import { categoriesOptions } from "#lib/shelter/categories/client.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { PET_BIN_DAYS } from "#lib/shelter/pets/bin.rules.ts";
 import { bulkCalls } from "#lib/shelter/pets/bulk/client.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { petPageOptions } from "#lib/shelter/pets/table/client.ts";
 import { type PetState, petQueryText } from "#lib/shelter/pets/table/rules.ts";
-import type { PetPage, PetRow } from "#lib/shelter/pets/table/schema.ts";
+import type { PetPage } from "#lib/shelter/pets/table/schema.ts";
 
 interface PetBoardProps {
   project: string;

@@ -7,9 +7,9 @@ import { inDays } from "#components/shelter/pets/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { daysLeft } from "#lib/shelter/pets/bin.rules.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetSort } from "#lib/shelter/pets/rules.ts";
 import { nameParts } from "#lib/shelter/pets/search.rules.ts";
-import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
 
 export interface PetTableMeta extends StatusCellProps {
   categories: readonly Category[] | undefined;

@@ -1,9 +1,9 @@
 import { PetStatusSelect } from "#components/shelter/pets/pet-status-select.tsx";
 import { STATUS_TONES } from "#components/shelter/pets/words.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
-import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
 
 export interface StatusCellProps {
   canWrite: boolean;

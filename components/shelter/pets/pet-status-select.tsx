@@ -3,9 +3,9 @@ import { STATUS_CHOICES } from "#components/shelter/pets/filter-choices.ts";
 import { STATUS_TONES } from "#components/shelter/pets/words.ts";
 import { moveChoice } from "#components/ui/move-choice.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_STATUSES, type PetStatus, readPetStatus } from "#lib/shelter/pets/rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
-import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
 
 const CHOICES = PET_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status] }));
 

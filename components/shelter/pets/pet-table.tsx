@@ -7,7 +7,8 @@ import { columnsFor, type PetColumn, type PetTableMeta } from "#components/shelt
 import { isPageSelected, type Selected, togglePage, toggleRow } from "#components/shelter/pets/toggle-rows.ts";
 import type { GoTo } from "#components/shelter/pets/use-pet-query.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import type { PetQuery, PetRow } from "#lib/shelter/pets/table/schema.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 const TICK = "w-11 pl-1";
 /** Each cell, not the row: the checkbox stays above the bar of what is selected, which covers the other cells. */

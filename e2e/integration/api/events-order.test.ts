@@ -5,7 +5,8 @@ import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
-import { lockEvents, writeEvent, writeEventsOn } from "#lib/history/events/mutations.ts";
+import { lockChanges } from "#lib/history/events/lock.mutations.ts";
+import { writeEvent, writeEventsOn } from "#lib/history/events/mutations.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -72,8 +73,8 @@ const LATE: Record<string, LateWriter> = {
     ),
   change: (scope, drawn) =>
     transaction(async (on) => {
-      await lockEvents(on, scope.projectId);
-      await writeEventsOn(on, scope.projectId, [{ type: "plan.changed", data: JSON.stringify(PLAN) }]);
+      await lockChanges(on, scope.projectId);
+      await writeEventsOn(on, scope.projectId, [{ type: "plan.changed", data: PLAN }]);
       await drawn();
     }),
 };

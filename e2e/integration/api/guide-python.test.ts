@@ -15,7 +15,6 @@ import { createPet } from "#lib/shelter/pets/mutations.ts";
 const address = useDirectLane();
 const run = promisify(execFile);
 
-const idOf = (json: string): string => /"id":(\d+)/.exec(json)?.[1] ?? "";
 async function output(code: string, { key }: Tenant): Promise<string> {
   const { stdout } = await run(PYTHON, ["-c", code], { env: { NODE_ENV: "test", PETSTORE_KEY: key } });
   return stdout;
@@ -24,7 +23,7 @@ async function output(code: string, { key }: Tenant): Promise<string> {
 it("shows Python samples that run on the system's own Python", async () => {
   const tenant = await makeTenant();
   const base = `${address()}/v1`;
-  const add = async (name: string) => idOf(await createPet(tenant.scope, { name, categoryId: 7n, status: "available" }, TESTER));
+  const add = async (name: string) => (await createPet(tenant.scope, { name, categoryId: 7n, status: "available" }, TESTER)).id;
   const ids = await Promise.all(Array.from({ length: 120 }, (_, i) => add(`Pet ${i}`)));
   const lines = (text: string): number => text.trim().split("\n").length;
 

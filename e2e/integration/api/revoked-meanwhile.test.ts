@@ -5,11 +5,11 @@ import { useDirectLane } from "#e2e/support/lanes.ts";
 import { disableApiKey, revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { lockChanges } from "#lib/history/events/lock.mutations.ts";
 import { handle } from "#lib/http/api/handle.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
 import { ROUTES } from "#lib/http/api/routes.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
-import { lockProjectPets } from "#lib/shelter/pets/lock.mutations.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
 
 useDirectLane();
@@ -131,7 +131,7 @@ describe("a key that is taken away while a body arrives", () => {
     const waiting = `select from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
     const answer = await transaction(async (on) => {
-      await lockProjectPets(on, tenant.scope);
+      await lockChanges(on, tenant.scope.projectId);
       const sent = send(tenant, { method: "POST", path: "/v1/pets", body: PET });
       await eventually("the creation at the lock", async () => (await pool().query(waiting)).rows.length === 1);
       await pool().query("update api_keys set last_used_at = now() where id = $1", [tenant.keyId]);
@@ -164,7 +164,7 @@ it("refuses only the requests of the key that was revoked among those that are c
   const waiting = `select from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`;
   const answers = await transaction(async (on) => {
-    await lockProjectPets(on, tenant.scope);
+    await lockChanges(on, tenant.scope.projectId);
     const first = add(tenant, "First");
     await eventually("the first creation at the lock", async () => (await pool().query(waiting)).rows.length === 1);
     const rest = [add(other, "Refused"), add(tenant, "Second")];

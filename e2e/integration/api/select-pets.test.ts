@@ -13,7 +13,6 @@ let other: Tenant;
 let ids: string[];
 let foreign: string;
 
-const idOf = (json: string): string => /"id":(-?\d+)/.exec(json)?.[1] ?? "";
 const idsOf = (text: string): string[] => [...text.matchAll(/"id":(-?\d+)/g)].map((found) => found[1] ?? "");
 
 beforeAll(async () => {
@@ -22,8 +21,8 @@ beforeAll(async () => {
   const add = (scope: Tenant["scope"], i: number) =>
     createPet(scope, { name: NAMES[i % 4] ?? "", categoryId: BigInt(i % 3), status: PET_STATUSES[i % 3] ?? "sold" }, TESTER);
   ids = [];
-  for (let i = 0; i < 24; i += 1) ids.push(idOf(await add(tenant.scope, i)));
-  foreign = idOf(await add(other.scope, 0));
+  for (let i = 0; i < 24; i += 1) ids.push((await add(tenant.scope, i)).id);
+  foreign = (await add(other.scope, 0)).id;
   await pool().query(
     `update pets set external_id = 'intake "7"', updated_at = '2020-03-01T10:00:00.5Z', created_at = '2020-02-01' where id = $1`,
     [ids[4]],
@@ -58,7 +57,7 @@ describe.each(LANES)("GET /v1/pets with filters through the %s lane", (lane) => 
   });
 
   it("leaves out an animal in the bin", async () => {
-    const id = idOf(await createPet(tenant.scope, { name: "Gone", categoryId: 9n, status: "available" }, TESTER));
+    const { id } = await createPet(tenant.scope, { name: "Gone", categoryId: 9n, status: "available" }, TESTER);
     await binPet(tenant.scope, id, 1, true, TESTER);
     for (const query of [`ids=${id}`, "categoryId=9", "q=gone"]) expect((await get(query)).text).toBe("[]");
   });
@@ -67,7 +66,7 @@ describe.each(LANES)("GET /v1/pets with filters through the %s lane", (lane) => 
     const owner = await makeTenant();
     const binned: string[] = [];
     for (const name of ["One", "Two", "Three"]) {
-      const id = idOf(await createPet(owner.scope, { name, categoryId: 4n, status: "available" }, TESTER));
+      const { id } = await createPet(owner.scope, { name, categoryId: 4n, status: "available" }, TESTER);
       if (name !== "Two") binned.push((await binPet(owner.scope, id, 1, true, TESTER)).id);
     }
     const [one = "", three = ""] = binned;
@@ -105,7 +104,7 @@ describe.each(LANES)("GET /v1/pets with filters through the %s lane", (lane) => 
 
   it("finds Straße by strasse, and a name with an invisible character as it looks", async () => {
     const { scope, key } = await makeTenant();
-    const add = async (name: string) => idOf(await createPet(scope, { name, categoryId: 1n, status: "available" }, TESTER));
+    const add = async (name: string) => (await createPet(scope, { name, categoryId: 1n, status: "available" }, TESTER)).id;
     const [street, bruno] = [await add("Straße"), await add("Bru\u200bno")];
     const found = async (q: string) => idsOf((await call(lane, "GET", `/v1/pets?q=${encodeURIComponent(q)}`, { key })).text);
     expect([await found("strasse"), await found("STRASS"), await found("straß"), await found("bruno")]).toEqual([
@@ -127,7 +126,7 @@ describe.each(LANES)("GET /v1/pets with filters through the %s lane", (lane) => 
 
   it("gives the tag that If-Match takes, of each animal and of a list of one", async () => {
     const owner = await makeTenant();
-    const id = idOf(await createPet(owner.scope, { name: "Rex", categoryId: 1n, status: "available" }, TESTER));
+    const { id } = await createPet(owner.scope, { name: "Rex", categoryId: 1n, status: "available" }, TESTER);
     const ask = (query: string, headers: Record<string, string> = {}) =>
       call(lane, "GET", `/v1/pets?${query}`, { key: owner.key, headers });
     const patch = (tag: string) =>

@@ -4,7 +4,8 @@ import { makeKey } from "#e2e/support/fixtures.ts";
 import type { Answer } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import type { PetPage, PetRow } from "#lib/shelter/pets/table/schema.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import type { PetPage } from "#lib/shelter/pets/table/schema.ts";
 
 const lanes = useLanes();
 const open = (person: { email: string }) => signedIn(lanes.base("next"), person);

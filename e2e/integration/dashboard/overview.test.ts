@@ -13,7 +13,7 @@ import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { closePetDays } from "#lib/shelter/pets/days/jobs.ts";
 import { dayOf } from "#lib/shelter/pets/days/rules.ts";
-import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 
 const lanes = useLanes({ BACKUP_TO: "/backups" });
 const DAY_MS = 86_400_000;

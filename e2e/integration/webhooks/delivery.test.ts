@@ -15,7 +15,7 @@ import { createPet } from "#lib/shelter/pets/mutations.ts";
 const bench = useWebhooks();
 const PET = { name: "Rex", categoryId: 1n, status: "available" } as const;
 
-const add = async (name: string): Promise<string> => JSON.parse(await createPet(bench.tenant().scope, { ...PET, name }, TESTER)).id;
+const add = async (name: string): Promise<string> => (await createPet(bench.tenant().scope, { ...PET, name }, TESTER)).id;
 const edit = (petId: string, version: number, name: string) => editPet(bench.tenant().scope, String(petId), { version, name }, TESTER);
 const bodies = () => bench.receiver().received.map(({ body }) => JSON.parse(body));
 const names = () => bodies().map(({ data }) => data.name);

@@ -1,14 +1,14 @@
-import { lockEvents, writeEventsOn } from "#lib/history/events/mutations.ts";
-import { factsJson } from "#lib/history/events/view.ts";
+import { lockChanges } from "#lib/history/events/lock.mutations.ts";
+import { writeEventsOn } from "#lib/history/events/mutations.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
-import { queryText, transaction } from "#lib/platform/db/pool.ts";
+import { queryRows, transaction } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 const EXPIRING_DAYS = 7;
 const MAX_KEYS = 500;
 
 /** Keys that work and expire between `$1` and `$2`, and of whose expiry there is no event. */
-const DUE = `select k.project_id, k.id, k.name, k.last4, ${isoText("k.expires_at")}
+const DUE = `select k.project_id as "projectId", k.id, k.name, k.last4, ${isoText("k.expires_at")} as "expiresAt"
     from api_keys k join projects p on p.id = k.project_id and p.deleted_at is null
    where k.expires_at > $1::timestamptz and k.expires_at <= $2::timestamptz and k.revoked_at is null and k.disabled_at is null
      and not exists (select from events e where e.project_id = k.project_id and e.type = 'api_key.expiring'
@@ -16,21 +16,23 @@ const DUE = `select k.project_id, k.id, k.name, k.last4, ${isoText("k.expires_at
 const ALL_DUE = { name: "", text: `${DUE} order by k.expires_at, k.id limit ${MAX_KEYS}` };
 const STILL_DUE = { name: "", text: `${DUE} and k.id = $3` };
 
+type ExpiringKey = Record<"projectId" | "id" | "name" | "last4" | "expiresAt", string>;
+
 /**
  * One event for each key and expiry. Safe to interrupt and to run concurrently.
  * @param now epoch milliseconds
  */
 export async function noteExpiringKeys(now: number): Promise<void> {
   const span = [new Date(now), new Date(now + EXPIRING_DAYS * DAY_MS)];
-  for (const [projectId, keyId] of (await queryText(ALL_DUE, span)) as string[][]) {
+  for (const { projectId, id: keyId } of await queryRows<ExpiringKey>(ALL_DUE, span)) {
     await transaction(async (on) => {
-      await lockEvents(on, projectId as string);
-      const due = (await queryText(STILL_DUE, [...span, keyId], on)) as [string, string, string, string, string][];
-      const events = due.map(([, id, name, last4, expiresAt]) => ({
+      await lockChanges(on, projectId);
+      const due = await queryRows<ExpiringKey>(STILL_DUE, [...span, keyId], on);
+      const events = due.map(({ id, name, last4, expiresAt }) => ({
         type: "api_key.expiring" as const,
-        data: factsJson({ id: BigInt(id), name, last4, expiresAt }),
+        data: { id: BigInt(id), name, last4, expiresAt },
       }));
-      await writeEventsOn(on, projectId as string, events);
+      await writeEventsOn(on, projectId, events);
     });
   }
 }

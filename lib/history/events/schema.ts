@@ -22,16 +22,21 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 export const EVENT_DAYS = 30;
 
+/** As the API answers it, int64 as bigint; never a secret. */
+export type EventFacts = Readonly<Record<string, string | number | bigint | null>>;
+
 export interface NewEvent {
   type: EventType;
-  /** JSON text, exactly as the API answers it; never a secret. */
-  data: string;
+  data: EventFacts;
 }
 
 /** One entry of a project's log. */
-export interface EventRow extends NewEvent {
+export interface EventRow {
   /** int64 as text; ascending in the order of commits within a project. */
   id: string;
+  type: EventType;
+  /** The JSON that is stored. */
+  data: string;
   /** RFC 3339, UTC. */
   occurredAt: string;
 }

@@ -2,9 +2,12 @@ import { CONDITIONS, readConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import type { Parameter, Reply, RouteContext } from "#lib/http/api/define-route.ts";
 import { type Answer, checkOnce, IDEMPOTENCY_KEY, writeOnce } from "#lib/http/api/write-once.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
+import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
+import { petView } from "#lib/shelter/pets/view.ts";
 import { writePet, writePetWithin } from "#lib/shelter/pets/write.mutations.ts";
 import { petNotFound, type Written } from "#lib/shelter/pets/write.rules.ts";
 
@@ -27,8 +30,8 @@ export function checkPetWrite(request: CoreRequest, path: Record<string, string>
   readConditions(request);
 }
 
-export function writtenAnswer({ json, ...rest }: Written): Answer {
-  return { status: 200, body: json, ...rest };
+export function petAnswer(status: 200 | 201, { pet, changed }: Written): Answer {
+  return { status, body: exactJson(petView(pet)), etag: petEtag(pet), changed };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { databaseFault, pool, queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { databaseFault, pool, queryRows, queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
@@ -22,18 +22,13 @@ function leave(left: Pipeline): void {
   );
 }
 
-/**
- * Like `queryText`, on one connection that concurrent calls share: pg pipelines their statements, which a pool does not.
- * @param statement must be short and only read: others wait behind it
- * @throws AppError `service_unavailable`
- */
-export async function queryPipelined(statement: Statement, values: unknown[]): Promise<(string | null)[][]> {
+async function onPipeline<T>(read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const state = pipeline();
   state.current ??= { client: pool().connect(), reads: 0, isBroken: false };
   const joined = state.current;
   joined.reads += 1;
   try {
-    return await queryText(statement, values, await joined.client);
+    return await read(await joined.client);
   } catch (error) {
     const reported = databaseFault(error);
     joined.isBroken ||= isAppError(reported);
@@ -42,4 +37,18 @@ export async function queryPipelined(statement: Statement, values: unknown[]): P
     joined.reads -= 1;
     leave(joined);
   }
+}
+
+/**
+ * Like `queryText`, on one connection that concurrent calls share: pg pipelines their statements, which a pool does not.
+ * @param statement must be short and only read: others wait behind it
+ * @throws AppError `service_unavailable`
+ */
+export function queryPipelined(statement: Statement, values: unknown[]): Promise<(string | null)[][]> {
+  return onPipeline((client) => queryText(statement, values, client));
+}
+
+/** As `queryPipelined`, by column name, like `queryRows`. */
+export function rowsPipelined<Row extends Record<keyof Row, string | null>>(statement: Statement, values: unknown[]): Promise<Row[]> {
+  return onPipeline((client) => queryRows<Row>(statement, values, client));
 }

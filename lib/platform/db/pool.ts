@@ -121,23 +121,42 @@ export interface Statement {
   maxMs?: number;
 }
 
+type Connection = pg.ClientBase | pg.Pool;
+
+const queryOf = ({ name, text, maxMs }: Statement, values: unknown[]): pg.QueryConfig & { query_timeout: number | undefined } => ({
+  name,
+  text,
+  query_timeout: maxMs,
+  values,
+  types: AS_TEXT as unknown as pg.CustomTypesConfig,
+});
+
 /**
  * @param on a transaction's connection or another pool
  * @returns rows of text, in column order
  * @throws AppError `service_unavailable`
  */
-export async function queryText(statement: Statement, values: unknown[], on?: pg.ClientBase | pg.Pool): Promise<(string | null)[][]> {
+export async function queryText(statement: Statement, values: unknown[], on: Connection = pool()): Promise<(string | null)[][]> {
   try {
-    const query: pg.QueryArrayConfig & { query_timeout: number | undefined } = {
-      name: statement.name,
-      text: statement.text,
-      query_timeout: statement.maxMs,
-      values,
-      rowMode: "array",
-      types: AS_TEXT as unknown as pg.CustomTypesConfig,
-    };
-    const result = await (on ?? pool()).query(query);
-    return result.rows as (string | null)[][];
+    const result = await on.query<(string | null)[]>({ ...queryOf(statement, values), rowMode: "array" });
+    return result.rows;
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}
+
+/**
+ * As `queryText`, by column name.
+ * @param Row text, or null, of each column
+ */
+export async function queryRows<Row extends Record<keyof Row, string | null>>(
+  statement: Statement,
+  values: unknown[],
+  on: Connection = pool(),
+): Promise<Row[]> {
+  try {
+    const result = await on.query<Row>(queryOf(statement, values));
+    return result.rows;
   } catch (error) {
     throw databaseFault(error);
   }

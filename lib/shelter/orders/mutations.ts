@@ -1,10 +1,11 @@
 import type { PoolClient } from "pg";
 import type { NewEvent } from "#lib/history/events/schema.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
-import { orderJsonSql } from "#lib/shelter/orders/data.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
+import { orderColumns, orderJsonSql } from "#lib/shelter/orders/data.ts";
 import { type OrderChange, orderStep } from "#lib/shelter/orders/rules.ts";
-import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
+import type { Order, OrderStatus } from "#lib/shelter/orders/schema.ts";
+import { orderView } from "#lib/shelter/orders/view.ts";
 
 /** What changes of animals did to their orders. The caller writes the events. */
 export interface MovedOrders {
@@ -13,29 +14,27 @@ export interface MovedOrders {
   events: NewEvent[];
 }
 
-const AS_JSON = orderJsonSql("orders");
+const RETURNED = `returning ${orderColumns("orders")}`;
 const LIVE = {
   name: "",
-  text: `select distinct on (pet_id) pet_id, id, status from orders
+  text: `select distinct on (pet_id) pet_id as "petId", id, status from orders
           where project_id = $1 and pet_id = any($2::bigint[]) and status <> 'cancelled' order by pet_id, id desc`,
 };
-const TURN = {
+const MOVE = {
   name: "",
   text: `update orders set status = i.status::"OrderStatus", updated_at = now()
-           from unnest($2::bigint[], $3::text[]) as i(id, status) where orders.project_id = $1 and orders.id = i.id
-         returning orders.pet_id, ${AS_JSON}`,
+           from unnest($2::bigint[], $3::text[]) as i(id, status) where orders.project_id = $1 and orders.id = i.id ${RETURNED}`,
 };
 const PLACE = {
   name: "",
   text: `insert into orders (project_id, pet_id, status)
-         select $1, pet_id, status::"OrderStatus" from unnest($2::bigint[], $3::text[]) as i(pet_id, status) order by pet_id
-         returning pet_id, ${AS_JSON}, id`,
+         select $1, pet_id, status::"OrderStatus" from unnest($2::bigint[], $3::text[]) as i(pet_id, status) order by pet_id ${RETURNED}`,
 };
 
-const eventsOf = (type: NewEvent["type"], rows: (string | null)[][]): NewEvent[] =>
-  rows.map(([, data]) => ({ type, data: data as string }));
+const eventsOf = (type: NewEvent["type"], orders: readonly Order[]): NewEvent[] =>
+  orders.map((order) => ({ type, data: orderView(order) }));
 
-/** The caller holds `lockProjectPets`, so order ids become visible in ascending order. */
+/** The caller holds `lockChanges`, so order ids become visible in ascending order. */
 export async function settleOrdersWithin(
   on: PoolClient,
   scope: ProjectScope,
@@ -43,43 +42,48 @@ export async function settleOrdersWithin(
 ): Promise<MovedOrders> {
   const changes = new Map<string, OrderChange>();
   if (changed.length === 0) return { changes, events: [] };
-  const rows = await queryText(LIVE, [scope.projectId, changed.map(({ petId }) => petId)], on);
-  const live = new Map(rows.map(([petId, id, status]) => [petId, { id: id as string, status: status as "placed" | "completed" }]));
-  const placed = new Map<string, OrderStatus>();
+  const found = await queryRows<LiveOrder>(LIVE, [scope.projectId, changed.map(({ petId }) => petId)], on);
+  const live = new Map(found.map((order) => [order.petId, order]));
+  const placed: { petId: string; status: OrderStatus }[] = [];
+  const moved: { id: string; status: OrderStatus }[] = [];
   for (const { petId, status } of changed) {
     const before = live.get(petId);
     const step = orderStep(before?.status, status);
-    if (step.kind === "place") placed.set(petId, step.status);
-    if (step.kind === "turn" && before) changes.set(petId, { before, after: { id: before.id, status: step.status } });
+    if (step.kind === "place") placed.push({ petId, status: step.status });
+    if (step.kind !== "move" || !before) continue;
+    const { id } = before;
+    moved.push({ id, status: step.status });
+    changes.set(petId, { before: { id, status: before.status }, after: { id, status: step.status } });
   }
-  const turns = [...changes.values()].flatMap(({ after }) => (after ? [after] : []));
-  const turnColumns = [turns.map(({ id }) => id), turns.map(({ status }) => status)];
-  const turned = turns.length > 0 ? await queryText(TURN, [scope.projectId, ...turnColumns], on) : [];
-  const created = placed.size > 0 ? await queryText(PLACE, [scope.projectId, [...placed.keys()], [...placed.values()]], on) : [];
-  for (const [petId, , id] of created as string[][]) {
-    const status = placed.get(petId as string);
-    if (status) changes.set(petId as string, { before: null, after: { id: id as string, status } });
-  }
-  return { changes, events: [...eventsOf("order.updated", turned), ...eventsOf("order.created", created)] };
+  const movedColumns = [moved.map(({ id }) => id), moved.map(({ status }) => status)];
+  const placedColumns = [placed.map(({ petId }) => petId), placed.map(({ status }) => status)];
+  const updated = moved.length > 0 ? await queryRows<Order>(MOVE, [scope.projectId, ...movedColumns], on) : [];
+  const created = placed.length > 0 ? await queryRows<Order>(PLACE, [scope.projectId, ...placedColumns], on) : [];
+  for (const { petId, id, status } of created) changes.set(petId, { before: null, after: { id, status } });
+  return { changes, events: [...eventsOf("order.updated", updated), ...eventsOf("order.created", created)] };
+}
+
+interface LiveOrder {
+  petId: string;
+  id: string;
+  status: Exclude<OrderStatus, "cancelled">;
 }
 
 const REMOVE = {
   name: "",
   text: `delete from orders using unnest($2::bigint[], $3::bigint[], $4::text[]) as i(pet_id, id, status)
           where orders.project_id = $1 and orders.id = i.id and orders.pet_id = i.pet_id
-            and orders.status = i.status::"OrderStatus" and orders.updated_at = orders.created_at
-         returning orders.pet_id, ${AS_JSON}`,
+            and orders.status = i.status::"OrderStatus" and orders.updated_at = orders.created_at ${RETURNED}`,
 };
-const TURN_BACK = {
+const MOVE_BACK = {
   name: "",
   text: `update orders set status = i.before::"OrderStatus", updated_at = now()
            from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[]) as i(pet_id, id, status, before)
-          where orders.project_id = $1 and orders.id = i.id and orders.pet_id = i.pet_id and orders.status = i.status::"OrderStatus"
-         returning orders.pet_id, ${AS_JSON}`,
+          where orders.project_id = $1 and orders.id = i.id and orders.pet_id = i.pet_id and orders.status = i.status::"OrderStatus" ${RETURNED}`,
 };
 
 /**
- * Removes the orders that the undone changes created and turns back the others. Leaves an order that is no longer as
+ * Removes the orders that the undone changes created and moves the others back. Leaves an order that is no longer as
  * the change left it.
  */
 export async function undoOrdersWithin(
@@ -88,18 +92,36 @@ export async function undoOrdersWithin(
   undone: readonly { petId: string; order: OrderChange }[],
 ): Promise<MovedOrders> {
   const created = undone.flatMap(({ petId, order: { before, after } }) => (after && !before ? [{ petId, after }] : []));
-  const turned = undone.flatMap(({ petId, order: { before, after } }) => (after && before ? [{ petId, after, before }] : []));
+  const moved = undone.flatMap(({ petId, order: { before, after } }) => (after && before ? [{ petId, after, before }] : []));
   const columns = (orders: readonly (typeof created)[number][]) => [
     orders.map(({ petId }) => petId),
     orders.map(({ after }) => after.id),
     orders.map(({ after }) => after.status),
   ];
-  const gone = created.length > 0 ? await queryText(REMOVE, [scope.projectId, ...columns(created)], on) : [];
-  const earlier = turned.map(({ before }) => before.status);
-  const back = turned.length > 0 ? await queryText(TURN_BACK, [scope.projectId, ...columns(turned), earlier], on) : [];
-  const isDone = new Set([...gone, ...back].map(([petId]) => petId));
+  const gone = created.length > 0 ? await queryRows<Order>(REMOVE, [scope.projectId, ...columns(created)], on) : [];
+  const earlier = moved.map(({ before }) => before.status);
+  const back = moved.length > 0 ? await queryRows<Order>(MOVE_BACK, [scope.projectId, ...columns(moved), earlier], on) : [];
+  const isDone = new Set([...gone, ...back].map(({ petId }) => petId));
   const changes = undone
     .filter(({ petId }) => isDone.has(petId))
     .map(({ petId, order }): [string, OrderChange] => [petId, { before: order.after, after: order.before }]);
   return { changes: new Map(changes), events: [...eventsOf("order.deleted", gone), ...eventsOf("order.updated", back)] };
+}
+
+/**
+ * CTEs `ordered` and `noted`: the orders of new animals, and their events.
+ * @param pets the CTE of the animals
+ * @param noted the CTE that writes the animals' events, which therefore come first
+ * @param statuses of the orders, by the animals' status
+ */
+export function placeOrdersSql(pets: string, noted: string, statuses: Record<"pending" | "sold", OrderStatus>): string {
+  return `ordered as (
+      insert into orders (project_id, pet_id, status)
+      select $1::bigint, id, (case status when 'pending' then '${statuses.pending}' else '${statuses.sold}' end)::"OrderStatus"
+        from ${pets} where status <> 'available' order by id
+      returning id, pet_id, status, created_at),
+    noted as (
+      insert into events (project_id, type, data)
+      select $1::bigint, 'order.created', (${orderJsonSql("ordered")})::json
+        from ordered cross join (select count(*) from ${noted}) as before order by ordered.id)`;
 }

@@ -1,13 +1,13 @@
 import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
 
-type OrderStep = { kind: "keep" } | { kind: "place"; status: OrderStatus } | { kind: "turn"; status: OrderStatus };
+type OrderStep = { kind: "keep" } | { kind: "place"; status: OrderStatus } | { kind: "move"; status: OrderStatus };
 
 interface OrderState {
   id: string;
   status: OrderStatus;
 }
 
-/** What one change of an animal did to its adoption: created it (no `before`), removed it (no `after`), or turned it. */
+/** What one change of an animal did to its adoption: created it (no `before`), removed it (no `after`), or moved it. */
 export interface OrderChange {
   before: OrderState | null;
   after: OrderState | null;
@@ -16,5 +16,5 @@ export interface OrderChange {
 /** An animal has at most one order that is not canceled (`live`). After a cancellation, the next adoption creates another. */
 export function orderStep(live: Exclude<OrderStatus, "cancelled"> | undefined, wanted: OrderStatus): OrderStep {
   if (live === undefined) return wanted === "cancelled" ? { kind: "keep" } : { kind: "place", status: wanted };
-  return live === wanted ? { kind: "keep" } : { kind: "turn", status: wanted };
+  return live === wanted ? { kind: "keep" } : { kind: "move", status: wanted };
 }

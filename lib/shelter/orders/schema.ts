@@ -4,6 +4,15 @@ import { int64Schema } from "#lib/platform/int64-schema.ts";
 export const ORDER_STATUSES = ["placed", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+export interface Order {
+  /** int64 as text, as `petId`. */
+  id: string;
+  petId: string;
+  status: OrderStatus;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+}
+
 export const orderSchema = z
   .object({
     id: int64Schema.meta({ description: "Unique identifier of the order.", example: 7 }),

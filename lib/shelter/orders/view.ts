@@ -1,3 +1,6 @@
-export function orderJson(id: string, petId: string, status: string, createdAt: string): string {
-  return `{"id":${id},"petId":${petId},"status":"${status}","createdAt":"${createdAt}"}`;
+import type { Order } from "#lib/shelter/orders/schema.ts";
+
+/** As the API shows it. */
+export function orderView({ id, petId, status, createdAt }: Order) {
+  return { id: BigInt(id), petId: BigInt(petId), status, createdAt };
 }

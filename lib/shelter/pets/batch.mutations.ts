@@ -9,18 +9,15 @@ import {
   planBatch,
   type RowFault,
 } from "#lib/shelter/pets/batch.rules.ts";
-import { recordChangesWithin } from "#lib/shelter/pets/change.mutations.ts";
-import { firstEtag } from "#lib/shelter/pets/etag.rules.ts";
 import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { type Creator, createPets, createPetsWithin } from "#lib/shelter/pets/mutations.ts";
-import { lockPetRows } from "#lib/shelter/pets/table/data.ts";
+import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
+import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
+import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 import { type Holder, writtenOf } from "#lib/shelter/pets/write.rules.ts";
 
-export type BatchOutcome =
-  | { status: 200 | 201; json: string; etag: string; changed: boolean }
-  | { status: 204; json: null; changed: boolean }
-  | RowFault;
+export type BatchOutcome = { status: 200 | 201; pet: Pet; changed: boolean } | { status: 204; changed: boolean } | RowFault;
 
 /** @throws AppError `invalid_body` in mode `all`, if a row is faulty */
 function planOrRefuse({ rows, mode }: PetBatch, known: Parameters<typeof planBatch>[1]): PlannedRow[] {
@@ -33,16 +30,13 @@ function planOrRefuse({ rows, mode }: PetBatch, known: Parameters<typeof planBat
 const petsOf = (planned: readonly PlannedRow[]) => planned.flatMap((one) => ("pet" in one ? [one.pet] : []));
 
 /** @param created the new animals, in the order of their operations */
-function outcomesOf(planned: readonly PlannedRow[], created: readonly string[]): BatchOutcome[] {
+function outcomesOf(planned: readonly PlannedRow[], created: readonly Pet[]): BatchOutcome[] {
   const next = created.values();
   return planned.map((one): BatchOutcome => {
     if (isFault(one)) return one;
-    if ("pet" in one) {
-      const json = next.next().value ?? "";
-      return { status: 201, json, etag: firstEtag(json), changed: true };
-    }
+    if ("pet" in one) return { status: 201, pet: next.next().value as Pet, changed: true };
     const written = writtenOf(one.row, one.change);
-    return one.change.inBin ? { status: 204, json: null, changed: written.changed } : { status: 200, ...written };
+    return one.change.inBin ? { status: 204, changed: written.changed } : { status: 200, ...written };
   });
 }
 

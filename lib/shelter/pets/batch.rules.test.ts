@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type BatchRow, batchFault, isFault, planBatch } from "#lib/shelter/pets/batch.rules.ts";
-import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 
 const rowOf = (id: string, externalId: string | null, deletedAt: string | null = null): PetRow => ({
   id,

@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode } from "#lib/platform/errors.ts";
 import type { BatchOperation } from "#lib/shelter/pets/batch.schema.ts";
 import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
-import { petEtag, preconditionFault } from "#lib/shelter/pets/etag.rules.ts";
+import { petEtag, preconditionError } from "#lib/shelter/pets/etag.rules.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { NewPet } from "#lib/shelter/pets/schema.ts";
-import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
 import { changeOf, type Holder, holderWords, isFound } from "#lib/shelter/pets/write.rules.ts";
 
 /** Why a row changes nothing; each sentence begins with the field, such as `pet.name`. */
@@ -49,9 +49,8 @@ function externalIdOf(operation: BatchOperation): string | undefined {
 function petFault({ rows }: Known, claims: Claims, operation: Exclude<BatchOperation, { op: "create" }>): RowFault | undefined {
   const { id } = operation;
   if (!isFound(rows.get(id), changeWanted(operation))) return faultOf("not_found", `id must be of an animal of this project; got ${id}`);
-  const { version } = rows.get(id) as PetRow;
-  const etag = petEtag(id, version);
-  if (preconditionFault({ ifMatch: operation.ifMatch }, etag)) {
+  const etag = petEtag(rows.get(id) as PetRow);
+  if (preconditionError({ ifMatch: operation.ifMatch }, etag)) {
     return faultOf("precondition_failed", `ifMatch must name the animal's ETag, which is ${etag}: the animal has changed`);
   }
   const earlier = claims.get(id);

@@ -54,8 +54,8 @@ for (const from of PET_STATUSES) {
 
 /** As the API lists them. */
 async function listedOrders(petId: string): Promise<unknown[]> {
-  const { body } = await listOrders(scope, { limit: 1000, after: undefined });
-  return (JSON.parse(body) as { petId: number }[]).filter((order) => String(order.petId) === petId);
+  const { orders } = await listOrders(scope, { limit: 1000, after: undefined });
+  return orders.filter((order) => order.petId === petId);
 }
 
 for (const from of PET_STATUSES) {

@@ -1,8 +1,9 @@
 import type { NewEvent } from "#lib/history/events/schema.ts";
+import type { ExactJson } from "#lib/platform/exact-json.ts";
 import type { OrderChange } from "#lib/shelter/orders/rules.ts";
-import type { PetStatus } from "#lib/shelter/pets/schema.ts";
-import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
-import { petJson } from "#lib/shelter/pets/view.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import { petView } from "#lib/shelter/pets/view.ts";
 
 /** Absent fields stay unchanged. */
 export interface PetChange {
@@ -37,7 +38,7 @@ export function petStep(before: PetRow, change: PetChange): PetStep | undefined 
 const EVENT_OF = { "pet.update": "pet.updated", "pet.delete": "pet.deleted", "pet.restore": "pet.restored" } as const;
 
 export function stepEvent({ action, after }: PetStep): NewEvent {
-  return { type: EVENT_OF[action], data: petJson(after.id, after.name, after.categoryId, after.status) };
+  return { type: EVENT_OF[action], data: petView(after) };
 }
 
 interface Aside {
@@ -47,23 +48,29 @@ interface Aside {
   order: OrderChange | undefined;
 }
 
-/** As JSON text; int64 stays exact. */
-export function stepFacts({ action, before, after }: PetStep, { batch, order }: Aside): { before: string; after: string } {
-  const sides: [string[], string[]] = [[`"version":${before.version}`], [`"version":${after.version}`]];
-  const put = (name: string, from: string, to: string): void => {
-    sides[0].push(`"${name}":${from}`);
-    sides[1].push(`"${name}":${to}`);
+type Facts = Record<string, ExactJson>;
+
+/** What changed, for the audit log. */
+export function stepFacts({ action, before, after }: PetStep, { batch, order }: Aside): { before: Facts; after: Facts } {
+  const sides: { before: Facts; after: Facts } = { before: { version: before.version }, after: { version: after.version } };
+  const put = (name: string, from: ExactJson, to: ExactJson): void => {
+    if (from === to) return;
+    sides.before[name] = from;
+    sides.after[name] = to;
   };
-  if (before.name !== after.name) put("name", JSON.stringify(before.name), JSON.stringify(after.name));
-  if (before.categoryId !== after.categoryId) put("categoryId", before.categoryId, after.categoryId);
-  if (before.status !== after.status) put("status", `"${before.status}"`, `"${after.status}"`);
-  if (before.externalId !== after.externalId) put("externalId", JSON.stringify(before.externalId), JSON.stringify(after.externalId));
-  if (action !== "pet.update") put("inBin", String(!after.inBin), String(after.inBin));
-  if (order) put("order", orderFact(order.before), orderFact(order.after));
-  if (batch !== undefined) sides[1].push(`"batch":${JSON.stringify(batch)}`);
-  return { before: `{${sides[0].join(",")}}`, after: `{${sides[1].join(",")}}` };
+  put("name", before.name, after.name);
+  put("categoryId", BigInt(before.categoryId), BigInt(after.categoryId));
+  put("status", before.status, after.status);
+  put("externalId", before.externalId, after.externalId);
+  if (action !== "pet.update") put("inBin", !after.inBin, after.inBin);
+  if (order) {
+    sides.before["order"] = orderFact(order.before);
+    sides.after["order"] = orderFact(order.after);
+  }
+  if (batch !== undefined) sides.after["batch"] = batch;
+  return sides;
 }
 
-function orderFact(order: OrderChange["before"]): string {
-  return order ? `{"id":${order.id},"status":"${order.status}"}` : "null";
+function orderFact(order: OrderChange["before"]): ExactJson {
+  return order && { id: BigInt(order.id), status: order.status };
 }

@@ -29,11 +29,11 @@ const PLANS = "select generic_plans, custom_plans from pg_prepared_statements wh
 const idsOf = (body: string): number[] => (JSON.parse(body) as { id: number }[]).map(({ id }) => id);
 
 it.each([
-  ["list_pets", (after: string) => listPets(OWN, { limit: 20, after, status: undefined })],
-  ["list_pets_by_status", (after: string) => listPets(OWN, { limit: 20, after, status: "sold" })],
-  ["list_orders", (after: string) => listOrders(OWN, { limit: 20, after })],
+  ["list_pets", async (after: string) => idsOf((await listPets(OWN, { limit: 20, after, status: undefined })).body)],
+  ["list_pets_by_status", async (after: string) => idsOf((await listPets(OWN, { limit: 20, after, status: "sold" })).body)],
+  ["list_orders", async (after: string) => (await listOrders(OWN, { limit: 20, after })).orders],
 ])("keeps one plan for all pages of many rows: %s", async (name, list) => {
-  for (let n = 0; n < 12; n++) expect(idsOf((await list(String(n * 500))).body)).toHaveLength(20);
+  for (let n = 0; n < 12; n++) expect(await list(String(n * 500))).toHaveLength(20);
   // PostgreSQL tries five plans for the values before it compares.
   expect(await queryText({ name: "", text: PLANS }, [name])).toEqual([["7", "5"]]);
 });

@@ -1,13 +1,9 @@
 import { AppError } from "#lib/platform/errors.ts";
+import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 
 /** Strong: each change of an animal raises its version, and no id is used twice. */
-export function petEtag(id: string, version: number | string): string {
+export function petEtag({ id, version }: Pick<Pet, "id" | "version">): string {
   return `"${id}.${version}"`;
-}
-
-/** The first version of the animal in this JSON of `petJson`. */
-export function firstEtag(json: string): string {
-  return petEtag(json.slice('{"id":'.length, json.indexOf(",")), 1);
 }
 
 /** Tags without `W/`; `any` is `*`. */
@@ -24,7 +20,7 @@ export interface Conditions {
  * our strong tags weak, and a weak tag of ours still names one version.
  * @returns AppError `precondition_failed`
  */
-export function preconditionFault({ ifMatch, ifNoneMatch }: Conditions, etag: string): AppError | undefined {
+export function preconditionError({ ifMatch, ifNoneMatch }: Conditions, etag: string): AppError | undefined {
   if (ifMatch !== undefined && ifMatch !== "any" && !ifMatch.includes(etag)) {
     return new AppError("precondition_failed", `The animal has changed: its ETag is ${etag}. Nothing was changed.`);
   }

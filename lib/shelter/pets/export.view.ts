@@ -1,7 +1,7 @@
 import { csvHeader, csvRows } from "#lib/platform/csv.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { COLUMN_NAMES } from "#lib/shelter/pets/import/columns.rules.ts";
-import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 
 const EXPORT_FORMATS = ["csv", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

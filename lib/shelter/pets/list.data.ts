@@ -1,13 +1,12 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
-import { queryPipelined } from "#lib/platform/db/pipeline.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
-import type { JsonPage } from "#lib/shelter/pets/data.ts";
-import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
+import { beyondOwn } from "#lib/platform/db/fragments.ts";
+import { rowsPipelined } from "#lib/platform/db/pipeline.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
 import { unnamed, Values, WORDS } from "#lib/shelter/pets/filter.data.ts";
-import type { PetExtra, PetStatus } from "#lib/shelter/pets/schema.ts";
+import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 import { updatedUntil } from "#lib/shelter/pets/updates.data.ts";
-import { extendedPetJson } from "#lib/shelter/pets/view.ts";
 
 export interface PetSelection {
   limit: number;
@@ -22,14 +21,14 @@ export interface PetSelection {
   updatedSince: number | undefined;
   /** Only animals in the bin, instead of only others; not with `q`. */
   inBin?: boolean;
-  include: readonly PetExtra[] | undefined;
 }
 
-interface SelectedPage extends JsonPage {
+interface SelectedPage {
+  pets: PetRow[];
+  /** The last id when more follow. */
+  nextAfter: string | undefined;
   /** RFC 3339; on the first page of a walk through changes. */
   updatedUntil: string | undefined;
-  /** Of the animal, where `ids` names a single one that exists. */
-  petEtag: string | undefined;
 }
 
 const BEFORE_ALL = "-9223372036854775808";
@@ -47,18 +46,13 @@ const since = (epochMs: string): string => `updated_at >= to_timestamp(${epochMs
 const changes = (columns: string, project: string, epochMs: string): string =>
   `select ${columns} from pets where project_id = ${project} and deleted_at is null and ${since(epochMs)} order by updated_at limit ${FEW + 1}`;
 
-const COUNT_CHANGES = { name: "", text: `select count(*) from (${changes("", "$1", "$2")}) as changed` };
+const COUNT_CHANGES = { name: "", text: `select count(*) as count from (${changes("", "$1", "$2")}) as changed` };
 
 /** Where the animals are looked for: by the planner's choice, among the few changes, or among the next ones in order. */
 type Source = "all" | "changes" | "next";
 
-function columnsOf(include: readonly PetExtra[]): string {
-  const times = include.includes("timestamps") ? `${isoText("created_at")}, ${isoText("updated_at")}` : "null, null";
-  return `id, name, category_id, status, external_id, ${times}, version`;
-}
-
 function statementOf(scope: ProjectScope, selection: PetSelection, source: Source): { text: string; values: unknown[] } {
-  const { limit, after = BEFORE_ALL, status, ids, categoryId, q, updatedSince, inBin = false, include = [] } = selection;
+  const { limit, after = BEFORE_ALL, status, ids, categoryId, q, updatedSince, inBin = false } = selection;
   const values = new Values();
   const own = `${values.add(scope.projectId)}::bigint`;
   const start = `${values.add(after)}::bigint`;
@@ -83,23 +77,23 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
   if (updatedSince !== undefined) conditions.push(since(moment));
   // The next ones come in order, and sorting them would look at the words of all.
   const order = source === "next" ? "" : `order by ${isSorted ? "(pets.id + 0)" : "project_id, pets.id"}`;
-  const text = `select ${columnsOf(include)} from ${from} where ${conditions.join(" and ")} ${order} limit ${limit + 1}`;
+  const text = `select ${PET_COLUMNS} from ${from} where ${conditions.join(" and ")} ${order} limit ${limit + 1}`;
   return { text, values: values.all };
 }
 
-async function read(scope: ProjectScope, selection: PetSelection, source: Source): Promise<(string | null)[][]> {
+async function read(scope: ProjectScope, selection: PetSelection, source: Source): Promise<PetCells[]> {
   const { text, values } = statementOf(scope, selection, source);
   // Others wait behind what goes on the shared connection, so only what surely is short.
-  return selection.ids ? await queryPipelined(unnamed(text), values) : await queryText(unnamed(text), values);
+  return selection.ids ? await rowsPipelined(unnamed(text), values) : await queryRows(unnamed(text), values);
 }
 
-async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<(string | null)[][]> {
+async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<PetCells[]> {
   const { ids, q, updatedSince, inBin, limit } = selection;
   // The other indexes leave the bin out.
   if (inBin) return await read(scope, selection, "all");
   if (!ids && updatedSince !== undefined) {
-    const [row] = await queryText(COUNT_CHANGES, [scope.projectId, updatedSince]);
-    if (Number(row?.[0]) <= FEW) return await read(scope, selection, "changes");
+    const [row] = await queryRows<{ count: string }>(COUNT_CHANGES, [scope.projectId, updatedSince]);
+    if (Number(row?.count) <= FEW) return await read(scope, selection, "changes");
   }
   if (!ids && q !== undefined) {
     const rows = await read(scope, selection, "next");
@@ -113,16 +107,11 @@ async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<(st
  * @throws AppError `service_unavailable`
  */
 export async function selectPets(scope: ProjectScope, selection: PetSelection): Promise<SelectedPage> {
-  const { limit, after, updatedSince, include = [] } = selection;
+  const { limit, after, updatedSince } = selection;
   const isFirst = updatedSince !== undefined && after === undefined;
   // Before the animals are read: what is committed from now on belongs to the next walk.
   const until = isFirst ? await updatedUntil(scope, updatedSince) : undefined;
   const rows = await rowsOf(scope, selection);
-  const shown = rows.slice(0, limit);
-  return {
-    body: `[${shown.map((cells) => extendedPetJson(cells, include)).join(",")}]`,
-    nextAfter: rows.length > limit ? (shown.at(-1)?.[0] ?? undefined) : undefined,
-    updatedUntil: until,
-    petEtag: selection.ids?.length === 1 ? shown.map(([id, , , , , , , version]) => petEtag(id ?? "", version ?? ""))[0] : undefined,
-  };
+  const pets = rows.slice(0, limit).map(petRowOf);
+  return { pets, nextAfter: rows.length > limit ? pets.at(-1)?.id : undefined, updatedUntil: until };
 }

@@ -2,10 +2,11 @@ import { afterAll, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { makeTenant, TESTER } from "#e2e/support/fixtures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { lockChanges } from "#lib/history/events/lock.mutations.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
-import { lockProjectPets } from "#lib/shelter/pets/lock.mutations.ts";
 import { createPet, createPets } from "#lib/shelter/pets/mutations.ts";
+import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);
@@ -14,12 +15,6 @@ const OTHER = { kind: "cli", id: "other" } as const;
 const pet = (name: string, status: "available" | "sold" = "available") => ({ name, categoryId: 3n, status });
 const WAITING = `select from pg_locks where locktype = 'advisory' and not granted
   and database = (select oid from pg_database where datname = current_database())`;
-
-interface Added {
-  id: number;
-  name: string;
-}
-const readPets = (json: string[]): Added[] => json.map((one) => JSON.parse(one) as Added);
 
 interface Stored {
   id: string;
@@ -41,7 +36,7 @@ async function storedIn({ projectId }: ProjectScope): Promise<{ pets: Stored[]; 
 it("commits requests that wait together, each with its own animals, in order", async () => {
   const { scope } = await makeTenant();
   const many = Array.from({ length: 450 }, (_, i) => pet(`Many ${i}`));
-  const requests: (() => Promise<string[]>)[] = [
+  const requests: (() => Promise<Pet[]>)[] = [
     () => createPets(scope, [pet("A1"), pet("A2")], TESTER),
     () => createPets(scope, [pet("B2", "sold"), pet("B1")], OTHER),
     async () => [await createPet(scope, pet("C"), TESTER)],
@@ -49,12 +44,12 @@ it("commits requests that wait together, each with its own animals, in order", a
     () => createPets(scope, many, OTHER),
   ];
   const created = await transaction(async (on) => {
-    await lockProjectPets(on, scope);
+    await lockChanges(on, scope.projectId);
     const answers = requests.map((request) => request());
     await eventually("the first request", async () => (await pool().query(WAITING)).rows.length > 0);
     return () => Promise.all(answers);
   });
-  const answers = (await created()).map(readPets);
+  const answers = await created();
   expect(answers.slice(0, 3).map((one) => one.map(({ name }) => name))).toEqual([["A1", "A2"], ["B2", "B1"], ["C"]]);
   const { pets, events, actors } = await storedIn(scope);
   expect(pets.map(({ id, name }) => `${id} ${name}`)).toEqual(answers.flat().map(({ id, name }) => `${id} ${name}`));

@@ -1,29 +1,26 @@
 import type { PoolClient } from "pg";
+import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
 import type { Actor, KeyActor, ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { holdRight } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
-import { queryText, type Statement, transaction } from "#lib/platform/db/pool.ts";
+import { queryRows, type Statement, transaction } from "#lib/platform/db/pool.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
-import { placeOrdersSql } from "#lib/shelter/pets/orders.mutations.ts";
+import { creationSql } from "#lib/shelter/pets/record.mutations.ts";
+import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 import type { NewPet } from "#lib/shelter/pets/schema.ts";
 import { petsChanged, petsMayHaveChanged } from "#lib/shelter/pets/versions.state.ts";
-import { petJson } from "#lib/shelter/pets/view.ts";
 
 /**
- * Guarantees that ids become visible in ascending order within a project. The lock is taken before the first id is
- * drawn and held until commit; otherwise a slow transaction could commit a smaller id after a reader had paged past
- * it. Then holds the API keys' rights, as `rights.mutations.ts` does; what another key wants to add is left out. The history rows are the animals' events. Ids are drawn up front, so that no table waits for what another
- * returns. Both times of an animal are one moment under the lock. `$7` is the announcement sent with the commit, or null.
- * @param rest ends the CTE of the history; others may follow
- * @param withExternalIds takes them as `$10`
+ * A statement of its own transaction. It holds the API keys' rights once it has the lock, as `rights.mutations.ts` does,
+ * and leaves out what another key wants to add. `$7` is the announcement sent with the commit, or null.
+ * @param hasExternalIds takes them as `$10`
  */
-const insertion = (name: string, rest: string, withExternalIds: boolean): Statement => ({
-  name,
-  text: `with locked as materialized (select pg_advisory_xact_lock(1, hashint8($1::bigint))),
+function creation(name: string, hasOrders: boolean, hasExternalIds: boolean): Statement {
+  const input = `locked as materialized (select ${lockChangesSql("$1::bigint")}),
     held as materialized (
       select k.id::text as id from locked, projects p join api_keys k on k.project_id = p.id
        where p.id = $1 and p.deleted_at is null and k.id = any($8::bigint[]) and k.scope = 'read_write' and k.revoked_at is null
@@ -31,31 +28,25 @@ const insertion = (name: string, rest: string, withExternalIds: boolean): Statem
        order by k.id for key share of p, k),
     input as materialized (
       select nextval('pets_id_seq') as id, clock_timestamp() as at, i.* from locked,
-             unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[]${withExternalIds ? ", $10::text[]" : ""})
-        with ordinality as i(name, category_id, status, actor_kind, actor_id, ${withExternalIds ? "external_id, " : ""}n)
-       where actor_kind <> 'api_key' or actor_id in (select id from held) order by n),
-    inserted as (
-      insert into pets (id, project_id, name, category_id, status, created_at, updated_at${withExternalIds ? ", external_id" : ""})
-      select id, $1, name, category_id, status::"PetStatus", at, at${withExternalIds ? ", external_id" : ""} from input),
-    history as (
-      insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
-      select $1, actor_kind, actor_id, 'pet.create', 'pet', id::text,
-             jsonb_build_object('name', name, 'categoryId', category_id, 'status', status)${withExternalIds ? EXTERNAL_ID_FACT : ""}
-        from input order by n
-      ${rest},
+             unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[]${hasExternalIds ? ", $10::text[]" : ""})
+        with ordinality as i(name, category_id, status, actor_kind, actor_id, ${hasExternalIds ? "external_id, " : ""}n)
+       where actor_kind <> 'api_key' or actor_id in (select id from held) order by n)`;
+  const rest = `,
     announced as materialized (select case when $7::text is not null then ${announceSql("$7::text")} end)
-    select id, n from input, announced order by n`,
-});
+    select id, n from input, announced order by n`;
+  const facts = hasExternalIds ? " || jsonb_strip_nulls(jsonb_build_object('externalId', external_id))" : "";
+  return { name, text: creationSql({ input, hasOrders, hasExternalIds, facts, rest }) };
+}
 
-const EXTERNAL_ID_FACT = " || jsonb_strip_nulls(jsonb_build_object('externalId', external_id))";
-const ORDERS = `returning id), ${placeOrdersSql("input", "history")}`;
-/** Most animals are available and have no order; a statement that could place one costs more. */
-const INSERT = insertion("create_pets", ")", false);
-const INSERT_WITH_ORDERS = insertion("create_pets_and_orders", ORDERS, false);
-const INSERT_WITH_EXTERNAL_IDS = insertion("create_pets_with_external_ids", ORDERS, true);
+const CREATE = creation("create_pets", false, false);
+const CREATE_WITH_ORDERS = creation("create_pets_and_orders", true, false);
+const CREATE_WITH_EXTERNAL_IDS = creation("create_pets_with_external_ids", true, true);
 
 /** At most; a request may add 100. */
 const MAX_IN_COMMIT = 500;
+
+/** The id of the `n`th animal. */
+type Drawn = Record<"id" | "n", string>;
 
 interface Creation {
   pet: NewPet;
@@ -65,24 +56,24 @@ interface Creation {
 /** A key's right is checked by the statement itself. */
 export type Creator = KeyActor | ServiceActor;
 
-/** A request. */
+/** A request that waits for the commit in flight. */
 interface Waiting {
   pets: readonly NewPet[];
   actor: Actor;
-  resolve: (json: string[]) => void;
+  resolve: (created: Pet[]) => void;
   reject: (error: unknown) => void;
 }
 
-/** Requests waiting for the commit in flight. An entry exists while one runs. */
+/** By project; an entry exists while a commit runs. */
 const queues = slot<Map<string, Waiting[]>>("pets.creations", () => new Map());
 
-/** @returns the animals as JSON; undefined for those whose key may no longer add any */
+/** @returns undefined for animals whose key may no longer add any */
 async function insertPets(
   scope: ProjectScope,
   creations: readonly Creation[],
   isAnnounced: boolean,
   on?: PoolClient,
-): Promise<(string | undefined)[]> {
+): Promise<(Pet | undefined)[]> {
   const keys = creations.flatMap(({ actor }) => (actor.kind === "api_key" && actor.id !== null ? [actor.id] : []));
   const values = [
     scope.projectId,
@@ -98,28 +89,28 @@ async function insertPets(
   const hasExternalIds = creations.some(({ pet }) => typeof pet.externalId === "string");
   const hasOrders = creations.some(({ pet }) => pet.status !== "available");
   const rows = hasExternalIds
-    ? await queryText(INSERT_WITH_EXTERNAL_IDS, [...values, creations.map(({ pet }) => pet.externalId ?? null)], on)
-    : await queryText(hasOrders ? INSERT_WITH_ORDERS : INSERT, values, on);
-  const ids = new Map(rows.map(([id, n]) => [Number(n), id]));
-  return creations.map(({ pet }, i) => {
+    ? await queryRows<Drawn>(CREATE_WITH_EXTERNAL_IDS, [...values, creations.map(({ pet }) => pet.externalId ?? null)], on)
+    : await queryRows<Drawn>(hasOrders ? CREATE_WITH_ORDERS : CREATE, values, on);
+  const ids = new Map(rows.map(({ id, n }) => [Number(n), id]));
+  return creations.map(({ pet: { name, categoryId, status } }, i) => {
     const id = ids.get(i + 1);
-    return id ? petJson(id, pet.name, pet.categoryId.toString(), pet.status) : undefined;
+    return id === undefined ? undefined : { id, name, categoryId: categoryId.toString(), status, version: 1 };
   });
 }
 
 /**
  * Commits concurrent creations of a project together. One with an `externalId` needs `createPetWithin`, since its
  * refusal would be that of all.
- * @returns the animal as JSON, after commit and invalidation of every list cache
+ * @returns the animal, after commit and invalidation of every list cache
  * @throws AppError `service_unavailable`, and as `holdRight` for an API key
  */
-export async function createPet(scope: ProjectScope, pet: Omit<NewPet, "externalId">, actor: Creator): Promise<string> {
-  const [json] = await createPets(scope, [pet], actor);
-  return json as string;
+export async function createPet(scope: ProjectScope, pet: Omit<NewPet, "externalId">, actor: Creator): Promise<Pet> {
+  const [created] = await createPets(scope, [pet], actor);
+  return created as Pet;
 }
 
 /** As `createPet`; all or none, in the order of their ids. */
-export function createPets(scope: ProjectScope, pets: readonly Omit<NewPet, "externalId">[], actor: Creator): Promise<string[]> {
+export function createPets(scope: ProjectScope, pets: readonly Omit<NewPet, "externalId">[], actor: Creator): Promise<Pet[]> {
   return new Promise((resolve, reject) => {
     const waiting = { pets, actor, resolve, reject };
     const queue = queues().get(scope.projectId);
@@ -142,7 +133,7 @@ function nextGroup(queue: Waiting[]): Waiting[] {
   return queue.splice(0, end < 0 ? queue.length : end);
 }
 
-const isWhole = (created: readonly (string | undefined)[]): created is readonly string[] => !created.includes(undefined);
+const isWhole = (created: readonly (Pet | undefined)[]): created is readonly Pet[] => !created.includes(undefined);
 
 /** @throws why the actor may not add animals */
 async function refuse(scope: ProjectScope, actor: Actor, within?: PoolClient): Promise<never> {
@@ -152,7 +143,7 @@ async function refuse(scope: ProjectScope, actor: Actor, within?: PoolClient): P
   throw new AppError("invalid_api_key", "This API key is disabled. Enable it again or use another key.");
 }
 
-function settle(scope: ProjectScope, { actor, resolve, reject }: Waiting, created: (string | undefined)[]): void {
+function settle(scope: ProjectScope, { actor, resolve, reject }: Waiting, created: (Pet | undefined)[]): void {
   if (isWhole(created)) resolve([...created]);
   else refuse(scope, actor).catch(reject);
 }
@@ -182,7 +173,7 @@ async function drain(scope: ProjectScope): Promise<void> {
  * after the commit and before answering.
  * @throws as `holdRight` for an API key
  */
-export async function createPetsWithin(on: PetsTransaction, scope: ProjectScope, pets: readonly NewPet[], actor: Actor): Promise<string[]> {
+export async function createPetsWithin(on: PetsTransaction, scope: ProjectScope, pets: readonly NewPet[], actor: Actor): Promise<Pet[]> {
   const creations = pets.map((pet) => ({ pet, actor }));
   const created = await insertPets(scope, creations, true, on);
   return isWhole(created) ? [...created] : await refuse(scope, actor, on);

@@ -1,9 +1,9 @@
+import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { ProjectScope, ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { petJsonSql } from "#lib/shelter/pets/data.ts";
-import { placeOrdersSql } from "#lib/shelter/pets/orders.mutations.ts";
+import { creationSql } from "#lib/shelter/pets/record.mutations.ts";
 import { seedPet } from "#lib/shelter/pets/seed.rules.ts";
 
 const BATCH = 5000;
@@ -17,23 +17,17 @@ interface Stretch {
   count: number;
 }
 
-/** Without history rows, so these animals' events are written. */
-const INSERT = `with inserted as (
-      insert into pets (project_id, name, category_id, status, created_at, updated_at)
-      select $1::bigint, name, category_id, status::"PetStatus", at, at
-        from (select clock_timestamp() as at) as begun,
+const SEED = creationSql({
+  input: `locked as materialized (select ${lockChangesSql("$1::bigint")}),
+    input as materialized (
+      select nextval('pets_id_seq') as id, clock_timestamp() as at, i.* from locked,
              unnest(string_to_array($2, $5), string_to_array($3, $5)::bigint[], string_to_array($4, $5))
                with ordinality as i(name, category_id, status, n)
-       order by n
-      returning id, name, category_id, status),
-    seeded as (
-      insert into events (project_id, type, data)
-      select $1::bigint, 'pet.created', (${petJsonSql("inserted")})::json from inserted order by id
-      returning id),
-    ${placeOrdersSql("inserted", "seeded")}
-    select 1`;
+       order by n)`,
+  isSeed: true,
+  rest: " select 1",
+});
 
-/** Takes the lock of single creations before drawing the first id, so ids become visible in ascending order within a project. */
 async function insertSeedPetsWithin(tx: Transaction, scope: ProjectScope, stretch: Stretch): Promise<void> {
   const projectId = BigInt(scope.projectId);
   // One text per column: arrays of thousands of values leave much garbage.
@@ -41,8 +35,7 @@ async function insertSeedPetsWithin(tx: Transaction, scope: ProjectScope, stretc
   const names = pets.map((pet) => pet.name).join(SEPARATOR);
   const categories = pets.map((pet) => pet.categoryId).join(SEPARATOR);
   const statuses = pets.map((pet) => pet.status).join(SEPARATOR);
-  await tx.$executeRaw`select pg_advisory_xact_lock(1, hashint8(${projectId}::bigint))`;
-  await tx.$executeRawUnsafe(INSERT, projectId, names, categories, statuses, SEPARATOR);
+  await tx.$executeRawUnsafe(SEED, projectId, names, categories, statuses, SEPARATOR);
   await announceWithin(tx, { kind: "pets", projectId: scope.projectId });
 }
 

@@ -1,13 +1,13 @@
 import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
 import type { OrderChange } from "#lib/shelter/orders/rules.ts";
 import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
 import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
-import type { PetStatus } from "#lib/shelter/pets/schema.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 
 /** Valid while the animal still has the version from the undone change. */
-interface WayBack {
+interface PetUndo {
   petId: string;
   version: number;
   change: PetChange;
@@ -15,8 +15,21 @@ interface WayBack {
   order: OrderChange | null | undefined;
 }
 
-const COLUMNS = `entity_id, after->>'version', before->>'name', before->>'categoryId', before->>'status', before->>'inBin', after ? 'order',
-                before->'order'->>'id', before->'order'->>'status', after->'order'->>'id', after->'order'->>'status', id`;
+/** The facts of a history row as text. */
+interface Cells extends Record<"name" | "categoryId" | "inBin" | "orderIdBefore" | "orderIdAfter", string | null> {
+  auditId: string;
+  petId: string;
+  version: string;
+  status: PetStatus | null;
+  hasOrder: "t" | "f";
+  orderStatusBefore: OrderStatus | null;
+  orderStatusAfter: OrderStatus | null;
+}
+
+const COLUMNS = `id as "auditId", entity_id as "petId", after->>'version' as version, before->>'name' as name,
+                before->>'categoryId' as "categoryId", before->>'status' as status, before->>'inBin' as "inBin", after ? 'order' as "hasOrder",
+                before->'order'->>'id' as "orderIdBefore", before->'order'->>'status' as "orderStatusBefore",
+                after->'order'->>'id' as "orderIdAfter", after->'order'->>'status' as "orderStatusAfter"`;
 const OF_BATCH = {
   name: "",
   text: `select ${COLUMNS} from audit_entries
@@ -32,19 +45,21 @@ const OF_VERSION = {
           order by id desc limit 1`,
 };
 
-function wayOf(cells: (string | null)[]): WayBack {
-  const [petId, version, name, categoryId, status, inBin, isRecorded, beforeId, before, afterId, after] = cells;
-  const state = (id: string | null | undefined, of: string | null | undefined) => (id && of ? { id, status: of as OrderStatus } : null);
-  const order = { before: state(beforeId, before), after: state(afterId, after) };
+function undoFrom({ petId, version, name, categoryId, status, inBin, ...cells }: Cells): PetUndo {
+  const state = (id: string | null, order: OrderStatus | null) => (id && order ? { id, status: order } : null);
+  const order = {
+    before: state(cells.orderIdBefore, cells.orderStatusBefore),
+    after: state(cells.orderIdAfter, cells.orderStatusAfter),
+  };
   // An undo that removed an adoption cannot bring the same one back.
-  const isByRule = isRecorded !== "t" || (order.before !== null && order.after === null);
+  const isByRule = cells.hasOrder === "f" || (order.before !== null && order.after === null);
   return {
-    petId: petId as string,
+    petId,
     version: Number(version),
     change: {
       name: name ?? undefined,
       categoryId: categoryId ?? undefined,
-      status: (status as PetStatus | null) ?? undefined,
+      status: status ?? undefined,
       inBin: inBin === null ? undefined : inBin === "true",
     },
     order: isByRule ? undefined : order.after ? order : null,
@@ -55,24 +70,24 @@ function wayOf(cells: (string | null)[]): WayBack {
  * Of the actor's own bulk change; empty for an unknown or foreign one.
  * @returns `rest`: the history row to continue from
  */
-export async function waysBack(
+export async function undosOf(
   scope: ProjectScope,
   { batch, from, max }: { batch: string; from: string; max: number },
   actor: Actor,
   on: PoolClient,
-): Promise<{ ways: WayBack[]; rest: string | undefined }> {
-  const rows = await queryText(OF_BATCH, [scope.projectId, from, batch, actor.kind, actor.id, max + 1], on);
-  return { ways: rows.slice(0, max).map(wayOf), rest: rows[max]?.at(-1) ?? undefined };
+): Promise<{ undos: PetUndo[]; rest: string | undefined }> {
+  const rows = await queryRows<Cells>(OF_BATCH, [scope.projectId, from, batch, actor.kind, actor.id, max + 1], on);
+  return { undos: rows.slice(0, max).map(undoFrom), rest: rows[max]?.auditId };
 }
 
 /** Of the actor's own change that led to this version; undefined if there is none. */
-export async function wayBack(
+export async function undoOf(
   scope: ProjectScope,
   petId: string,
   version: number,
   actor: Actor,
   on: PoolClient,
-): Promise<WayBack | undefined> {
-  const [row] = await queryText(OF_VERSION, [scope.projectId, petId, version, actor.kind, actor.id], on);
-  return row && wayOf(row);
+): Promise<PetUndo | undefined> {
+  const [row] = await queryRows<Cells>(OF_VERSION, [scope.projectId, petId, version, actor.kind, actor.id], on);
+  return row && undoFrom(row);
 }

@@ -1,13 +1,16 @@
 import type { PoolClient } from "pg";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { lockChanges } from "#lib/history/events/lock.mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
-import { editPet, recordChangesWithin } from "#lib/shelter/pets/change.mutations.ts";
+import { editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { selectPets } from "#lib/shelter/pets/list.data.ts";
-import { lockPetsFor, lockProjectPets } from "#lib/shelter/pets/lock.mutations.ts";
+import { lockPetsFor } from "#lib/shelter/pets/lock.mutations.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
-import { findPetRow, lockPetRows } from "#lib/shelter/pets/table/data.ts";
+import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
+import { findPetRow, lockPetRows } from "#lib/shelter/pets/row.data.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { createPetWithin } from "#lib/shelter/pets/write.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
@@ -20,11 +23,10 @@ beforeEach(async () => {
   scope = projectScope((await createProject("Changes", "free", ACTOR)).id);
 });
 
-const idOf = (json: string): string => /"id":(\d+)/.exec(json)?.[1] ?? "";
-const add = async (name: string): Promise<string> => idOf(await createPet(scope, { name, categoryId: 1n, status: "available" }, ACTOR));
+const add = async (name: string): Promise<string> => (await createPet(scope, { name, categoryId: 1n, status: "available" }, ACTOR)).id;
 
 interface Walked {
-  pets: { id: number; name: string; updatedAt: string }[];
+  pets: Pick<PetRow, "id" | "name" | "updatedAt">[];
   until: string;
 }
 
@@ -35,8 +37,8 @@ async function walk(since: string, limit = 3): Promise<Walked> {
   let after: string | undefined;
   do {
     const selection = { limit, after, status: undefined, ids: undefined, categoryId: undefined, q: undefined };
-    const page = await selectPets(scope, { ...selection, updatedSince: Date.parse(since), include: ["timestamps"] });
-    pets.push(...(JSON.parse(page.body) as Walked["pets"]));
+    const page = await selectPets(scope, { ...selection, updatedSince: Date.parse(since) });
+    pets.push(...page.pets);
     until ??= page.updatedUntil;
     after = page.nextAfter;
   } while (after !== undefined);
@@ -63,7 +65,7 @@ async function rename(on: PoolClient, id: string, name: string): Promise<void> {
 it("returns a change that was made before a walk and committed after it in the next walk, without waiting for it", async () => {
   const id = await add("Before");
   const writer = await began();
-  await lockProjectPets(writer, scope);
+  await lockChanges(writer, scope.projectId);
   await rename(writer, id, "After");
   const first = await walk("1970-01-01T00:00:00Z");
   expect(first.pets.map(({ name }) => name)).toEqual(["Before"]);
@@ -85,8 +87,8 @@ it("returns what a transaction changes that began long before a walk and waited 
   const early = await began();
   await early.query("select now(), pg_sleep(0.01)");
   const holder = await began();
-  await lockProjectPets(holder, scope);
-  const locked = lockProjectPets(early, scope);
+  await lockChanges(holder, scope.projectId);
+  const locked = lockChanges(early, scope.projectId);
   const between = await walk("1970-01-01T00:00:00Z");
   await commit(holder);
   await locked;
@@ -129,7 +131,7 @@ it("misses no change, and repeats none from before its moment, while writers of 
       // Begins early, waits for the lock, and commits some statements after the change.
       const on = await began();
       await on.query("select now()");
-      await lockProjectPets(on, scope);
+      await lockChanges(on, scope.projectId);
       await rename(on, id, name);
       for (let i = 0; i < (step % 4) * 3; i += 1) await on.query("select 1");
       latest.set(id, name);

@@ -1,6 +1,7 @@
+import { isHeldChangesLockSql } from "#lib/history/events/lock.mutations.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
-import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 
 /**
  * A project's animals are changed by one transaction at a time, which sets `updated_at` while it holds the project's
@@ -10,11 +11,9 @@ import { queryText, type Statement } from "#lib/platform/db/pool.ts";
  */
 const UNTIL: Statement = {
   name: "pets_updated_until",
-  text: `select ${isoText("least(statement_timestamp(), min(greatest(a.xact_start, to_timestamp($2::double precision / 1000))))")}
+  text: `select ${isoText("least(statement_timestamp(), min(greatest(a.xact_start, to_timestamp($2::double precision / 1000))))")} as until
     from pg_locks l left join pg_stat_activity a on a.pid = l.pid
-   where l.locktype = 'advisory' and l.granted and l.mode = 'ExclusiveLock' and l.objsubid = 2 and l.classid = 1
-     and l.objid::bigint = (hashint8($1::bigint)::bigint & 4294967295)
-     and l.database = (select oid from pg_database where datname = current_database())`,
+   where ${isHeldChangesLockSql("l", "$1::bigint")}`,
 };
 
 /**
@@ -24,6 +23,6 @@ const UNTIL: Statement = {
  * @throws AppError `service_unavailable`
  */
 export async function updatedUntil({ projectId }: ProjectScope, updatedSince: number): Promise<string> {
-  const [row] = await queryText(UNTIL, [projectId, updatedSince]);
-  return row?.[0] as string;
+  const [row] = await queryRows<{ until: string }>(UNTIL, [projectId, updatedSince]);
+  return row?.until as string;
 }

@@ -1,4 +1,5 @@
 import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { announcement, announceSql, hearsChanges, onChange } from "#lib/platform/db/changes.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
@@ -65,7 +66,7 @@ export async function petsChanged(projectId: string): Promise<void> {
 }
 
 /** Waits for the lock that creations hold until their outcome is certain. */
-const SETTLED = { name: "pets_settled", text: `select pg_advisory_xact_lock(1, hashint8($1::bigint)), ${announceSql("$2")}` };
+const SETTLED = { name: "pets_settled", text: `select ${lockChangesSql("$1::bigint")}, ${announceSql("$2")}` };
 
 /** `again`: another answer was lost meanwhile. */
 const settling = slot<Map<string, { again: boolean }>>("pets.settling", () => new Map());

@@ -4,15 +4,15 @@ import { transactionAfter } from "#lib/platform/db/pool.ts";
 import { inTurn } from "#lib/platform/db/turns.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { slot } from "#lib/platform/runtime.ts";
-import { recordChangesWithin } from "#lib/shelter/pets/change.mutations.ts";
 import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
-import { type Conditions, firstEtag } from "#lib/shelter/pets/etag.rules.ts";
+import type { Conditions } from "#lib/shelter/pets/etag.rules.ts";
 import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
 import { lockPets, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { createPetsWithin } from "#lib/shelter/pets/mutations.ts";
+import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
+import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
+import type { Pet, PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { NewPet, PetByExternalId } from "#lib/shelter/pets/schema.ts";
-import { lockPetRows } from "#lib/shelter/pets/table/data.ts";
-import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { changeOf, externalIdTaken, type PetWrite, rowAfter, type Written, writable, writtenOf } from "#lib/shelter/pets/write.rules.ts";
 
@@ -71,7 +71,7 @@ async function commitGroup(scope: ProjectScope, key: string, actor: Actor): Prom
 const petIdsOf = (writes: readonly PetWrite[]): string[] => [...new Set(writes.map(({ petId }) => petId))];
 
 /**
- * One after another; a refused one leaves the others as they are. The caller must call `petsChanged` after the commit
+ * One after another; an error leaves the others as they are. The caller must call `petsChanged` after the commit
  * and before answering.
  * @param rows the animals of the writes, as `lockPets` returns them
  */
@@ -97,9 +97,9 @@ async function applyWrites(
     }
     // Each change of an animal is a row of its history, and an externalId may be one that an earlier write frees.
     if (round.has(row.id) || change.externalId !== undefined) await recordRound();
-    const fault = await externalIdFault(on, scope, row.id, change.externalId);
-    if (fault) {
-      outcomes.push(fault);
+    const error = await externalIdError(on, scope, row.id, change.externalId);
+    if (error) {
+      outcomes.push(error);
       continue;
     }
     round.set(row.id, { row, change });
@@ -111,7 +111,7 @@ async function applyWrites(
 }
 
 /** @param petId of the animal that shall have it; undefined for a new one */
-async function externalIdFault(
+async function externalIdError(
   on: PoolClient,
   scope: ProjectScope,
   petId: string | undefined,
@@ -137,14 +137,11 @@ export async function writePetWithin(on: PetsTransaction, scope: ProjectScope, w
  * The caller must call `petsChanged` after the commit and before answering.
  * @throws AppError `external_id_taken`
  */
-export async function createPetWithin(on: PetsTransaction, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<string> {
-  const { externalId } = pet;
-  if (typeof externalId === "string") {
-    const fault = await externalIdFault(on, scope, undefined, externalId);
-    if (fault) throw fault;
-  }
-  const [json] = await createPetsWithin(on, scope, [pet], actor);
-  return json as string;
+export async function createPetWithin(on: PetsTransaction, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<Pet> {
+  const error = await externalIdError(on, scope, undefined, pet.externalId);
+  if (error) throw error;
+  const [created] = await createPetsWithin(on, scope, [pet], actor);
+  return created as Pet;
 }
 
 interface Put {
@@ -172,6 +169,6 @@ export async function putPetWithin(
   }
   if (conditions.ifMatch !== undefined)
     throw new AppError("precondition_failed", "This project has no animal with this externalId. Nothing was added.");
-  const [json = ""] = await createPetsWithin(on, scope, [{ ...pet, status: pet.status ?? "available", externalId }], actor);
-  return { json, etag: firstEtag(json), changed: true, isNew: true };
+  const [created] = await createPetsWithin(on, scope, [{ ...pet, status: pet.status ?? "available", externalId }], actor);
+  return { pet: created as Pet, changed: true, isNew: true };
 }

@@ -1,9 +1,8 @@
 import { AppError } from "#lib/platform/errors.ts";
 import { type PetChange, petStep } from "#lib/shelter/pets/change.rules.ts";
-import { type Conditions, petEtag, preconditionFault } from "#lib/shelter/pets/etag.rules.ts";
+import { type Conditions, petEtag, preconditionError } from "#lib/shelter/pets/etag.rules.ts";
+import type { Pet, PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetPatch } from "#lib/shelter/pets/schema.ts";
-import type { PetRow } from "#lib/shelter/pets/table/schema.ts";
-import { petJson } from "#lib/shelter/pets/view.ts";
 
 /** A change of one animal through the API. */
 export interface PetWrite {
@@ -14,8 +13,7 @@ export interface PetWrite {
 }
 
 export interface Written {
-  json: string;
-  etag: string;
+  pet: Pet;
   /** False when the animal was as wanted already. */
   changed: boolean;
 }
@@ -51,7 +49,7 @@ export function externalIdTaken(externalId: string, holder: Holder): AppError {
 /** @returns the animal to change, or why not */
 export function writable(row: PetRow | undefined, { change, conditions = {} }: PetWrite): PetRow | AppError {
   if (!isFound(row, change)) return petNotFound();
-  return preconditionFault(conditions, petEtag(row.id, row.version)) ?? row;
+  return preconditionError(conditions, petEtag(row)) ?? row;
 }
 
 /** `updatedAt` stays as it was; the database sets it. */
@@ -63,6 +61,6 @@ export function rowAfter(row: PetRow, change: PetChange): PetRow {
 }
 
 export function writtenOf(before: PetRow, change: PetChange): Written {
-  const { id, name, categoryId, status, version } = rowAfter(before, change);
-  return { json: petJson(id, name, categoryId, status), etag: petEtag(id, version), changed: version !== before.version };
+  const pet = rowAfter(before, change);
+  return { pet, changed: pet.version !== before.version };
 }

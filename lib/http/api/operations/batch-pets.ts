@@ -3,10 +3,13 @@ import { checkListConditions, checkListWrite } from "#lib/http/api/conditions.ts
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { oneOf } from "#lib/http/api/parameters.ts";
 import { type Answer, BODY_ERRORS, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
-import { errorBody } from "#lib/http/error-response.ts";
+import { statusOf } from "#lib/http/error-response.ts";
+import { type ExactJson, exactJson } from "#lib/platform/exact-json.ts";
 import { type BatchOutcome, runBatchWithin, runCreations } from "#lib/shelter/pets/batch.mutations.ts";
 import { isCreations, isFault, rowMessage } from "#lib/shelter/pets/batch.rules.ts";
 import { type Batch, batchResultsSchema, batchSchema, documentedBatchSchema, MAX_OPERATIONS } from "#lib/shelter/pets/batch.schema.ts";
+import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
+import { petView } from "#lib/shelter/pets/view.ts";
 
 const MAX_BYTES = 256 * 1024;
 
@@ -18,18 +21,20 @@ const QUERY = {
   },
 };
 
-function resultJson(outcome: BatchOutcome): string {
+function resultOf(outcome: BatchOutcome): ExactJson {
   if (!isFault(outcome)) {
-    if (outcome.status === 204) return '{"status":204}';
-    return `{"status":${outcome.status},"pet":${outcome.json},"etag":${JSON.stringify(outcome.etag)}}`;
+    if (outcome.status === 204) return { status: 204 };
+    const { status, pet } = outcome;
+    return { status, pet: petView(pet), etag: petEtag(pet) };
   }
-  const error = errorBody(outcome.code, rowMessage(outcome));
-  return `{"status":${(JSON.parse(error) as { status: number }).status},"error":${error}}`;
+  const { code } = outcome;
+  const status = statusOf(code);
+  return { status, error: { code, message: rowMessage(outcome), status } };
 }
 
 function answerOf(outcomes: readonly BatchOutcome[]): Answer {
   const changed = outcomes.some((outcome) => !isFault(outcome) && outcome.changed);
-  return { status: 200, body: `{"results":[${outcomes.map(resultJson).join(",")}]}`, changed };
+  return { status: 200, body: exactJson({ results: outcomes.map(resultOf) }), changed };
 }
 
 export const batchPets = defineRoute<Batch, typeof QUERY>({

@@ -1,5 +1,6 @@
 import { checkListConditions, checkListWrite } from "#lib/http/api/conditions.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
+import { petAnswer } from "#lib/http/api/pet-write.ts";
 import {
   type Answer,
   BODY_ERRORS,
@@ -9,12 +10,12 @@ import {
   WRITE_ERRORS,
   writeOnce,
 } from "#lib/http/api/write-once.ts";
-import { firstEtag } from "#lib/shelter/pets/etag.rules.ts";
 import { createPet as addPet } from "#lib/shelter/pets/mutations.ts";
+import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 import { type NewPet, newPetSchema, petSchema } from "#lib/shelter/pets/schema.ts";
 import { createPetWithin } from "#lib/shelter/pets/write.mutations.ts";
 
-const answerOf = (json: string): Answer => ({ status: 201, body: json, etag: firstEtag(json), changed: true });
+const answerOf = (pet: Pet): Answer => petAnswer(201, { pet, changed: true });
 
 /** Section 4.2 of the specification. */
 export const createPet = defineRoute<NewPet>({

@@ -1,10 +1,13 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, NOT_MODIFIED } from "#lib/http/api/entity-tag.ts";
 import { ETAG_HEADER } from "#lib/http/api/write-once.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { findPet } from "#lib/shelter/pets/data.ts";
+import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
 import { petSchema } from "#lib/shelter/pets/schema.ts";
+import { petView } from "#lib/shelter/pets/view.ts";
 import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
 
 /** Section 4.3 of the specification; removed on December 5, 2030. */
@@ -34,6 +37,6 @@ export const getPet = defineRoute({
     const id = int64FromText(path["petId"] ?? "");
     const pet = id === undefined ? undefined : await findPet(scope, id.toString());
     if (pet === undefined) throw petNotFound();
-    return { status: 200, etag: pet.etag, body: pet.json };
+    return { status: 200, etag: petEtag(pet), body: exactJson(petView(pet)) };
   },
 });

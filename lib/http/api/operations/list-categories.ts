@@ -2,6 +2,7 @@ import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
 import { listNamedCategories } from "#lib/shelter/categories/data.ts";
 import { namedCategoriesSchema } from "#lib/shelter/categories/named.schema.ts";
 
@@ -31,7 +32,8 @@ export const listCategories = defineRoute({
   errors: ["invalid_parameter"],
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
-    const { body, nextAfter } = await listNamedCategories(scope, values);
+    const { categories, nextAfter } = await listNamedCategories(scope, values);
+    const body = exactJson(categories.map(({ categoryId, name }) => ({ id: BigInt(categoryId), name })));
     const next = nextTarget(PATH, { limit: texts.limit }, nextAfter);
     return { status: 200, headers: linkHeader(request.origin, next), body, etag: entityTag(body, next) };
   },

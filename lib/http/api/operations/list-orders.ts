@@ -2,8 +2,10 @@ import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
 import { listOrders as readOrders } from "#lib/shelter/orders/data.ts";
 import { ordersSchema } from "#lib/shelter/orders/schema.ts";
+import { orderView } from "#lib/shelter/orders/view.ts";
 
 const PATH = "/v1/store/orders";
 
@@ -31,7 +33,8 @@ export const listOrders = defineRoute({
   errors: ["invalid_parameter"],
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
-    const { body, nextAfter } = await readOrders(scope, values);
+    const { orders, nextAfter } = await readOrders(scope, values);
+    const body = exactJson(orders.map(orderView));
     const next = nextTarget(PATH, { limit: texts.limit }, nextAfter);
     return { status: 200, headers: linkHeader(request.origin, next), body, etag: entityTag(body, next) };
   },

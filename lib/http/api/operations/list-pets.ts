@@ -6,11 +6,14 @@ import { PET_PARAMETERS } from "#lib/http/api/pet-parameters.ts";
 import type { ReadQuery } from "#lib/http/api/query-string.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
 import { listPets as readPets } from "#lib/shelter/pets/data.ts";
+import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
 import { selectPets } from "#lib/shelter/pets/list.data.ts";
 import { cachedPage, keepPage, type ListPage } from "#lib/shelter/pets/list-cache.state.ts";
 import { petsSchema } from "#lib/shelter/pets/schema.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
+import { listedPetView } from "#lib/shelter/pets/view.ts";
 
 const PATH = "/v1/pets";
 const QUERY = { ...PAGE_PARAMETERS, status: STATUS_PARAMETER, ...PET_PARAMETERS };
@@ -18,6 +21,13 @@ const BETA = Object.keys(PET_PARAMETERS) as (keyof typeof PET_PARAMETERS)[];
 
 interface FreshPage extends ListPage {
   updatedUntil: string | undefined;
+}
+
+/** `pet`: the only one that `ids` names. */
+async function readSelected(scope: ProjectScope, values: ReadQuery<typeof QUERY>["values"]) {
+  const { pets, ...rest } = await selectPets(scope, values);
+  const { ids, include = [] } = values;
+  return { ...rest, body: exactJson(pets.map((pet) => listedPetView(pet, include))), pet: ids?.length === 1 ? pets[0] : undefined };
 }
 
 /** @throws AppError `invalid_parameter` */
@@ -28,13 +38,13 @@ async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof
   }
   const isBeta = BETA.some((name) => texts[name] !== undefined);
   const limit = values.ids && texts.limit === undefined ? MAX_LIMIT : values.limit;
-  const { body, nextAfter, updatedUntil, petEtag } = isBeta
-    ? await selectPets(scope, { ...values, limit })
-    : { ...(await readPets(scope, values)), updatedUntil: undefined, petEtag: undefined };
+  const { body, nextAfter, updatedUntil, pet } = isBeta
+    ? await readSelected(scope, { ...values, limit })
+    : { ...(await readPets(scope, values)), updatedUntil: undefined, pet: undefined };
   const { q, updatedSince, after: _, ...kept } = texts;
   const encoded = { q: q && encodeURIComponent(q), updatedSince: updatedSince && encodeURIComponent(updatedSince) };
   const next = nextTarget(PATH, { ...kept, ...encoded }, nextAfter);
-  return { body, next, etag: petEtag ?? entityTag(body, next), isBeta, updatedUntil };
+  return { body, next, etag: pet ? petEtag(pet) : entityTag(body, next), isBeta, updatedUntil };
 }
 
 function replyOf({ next, etag, isBeta }: Omit<ListPage, "body">, origin: string, body: string | Buffer, kept?: Reply["kept"]): Reply {

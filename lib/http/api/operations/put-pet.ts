@@ -1,7 +1,7 @@
 import { readConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
-import { PET_WRITE_HEADERS } from "#lib/http/api/pet-write.ts";
+import { PET_WRITE_HEADERS, petAnswer } from "#lib/http/api/pet-write.ts";
 import { BODY_ERRORS, checkOnce, ETAG_HEADER, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import {
@@ -59,8 +59,8 @@ export const putPet = defineRoute<PetByExternalId>({
   run: async ({ request, scope, actor, path, body, bytes, now }) => {
     const put = { externalId: readExternalId(path), pet: body, conditions: readConditions(request) };
     return await writeOnce({ request, scope, actor, bytes, now }, async (on) => {
-      const { isNew, json, etag, changed } = await putPetWithin(on, scope, put, actor);
-      return { status: isNew ? 201 : 200, body: json, etag, changed };
+      const { isNew, ...written } = await putPetWithin(on, scope, put, actor);
+      return petAnswer(isNew ? 201 : 200, written);
     });
   },
 });

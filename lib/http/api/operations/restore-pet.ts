@@ -1,5 +1,5 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
-import { checkPetWrite, PET_ID, PET_WRITE_HEADERS, runPetWrite, writtenAnswer } from "#lib/http/api/pet-write.ts";
+import { checkPetWrite, PET_ID, PET_WRITE_HEADERS, petAnswer, runPetWrite } from "#lib/http/api/pet-write.ts";
 import { ETAG_HEADER, REPLAYED_HEADER, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
 import { petSchema } from "#lib/shelter/pets/schema.ts";
 
@@ -24,5 +24,5 @@ export const restorePet = defineRoute({
   },
   errors: [...WRITE_ERRORS, "not_found", "precondition_failed"],
   checkHead: checkPetWrite,
-  run: (context) => runPetWrite(context, { inBin: false }, writtenAnswer),
+  run: (context) => runPetWrite(context, { inBin: false }, (written) => petAnswer(200, written)),
 });

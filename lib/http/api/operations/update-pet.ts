@@ -1,5 +1,5 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
-import { checkPetWrite, PET_ID, PET_WRITE_HEADERS, runPetWrite, writtenAnswer } from "#lib/http/api/pet-write.ts";
+import { checkPetWrite, PET_ID, PET_WRITE_HEADERS, petAnswer, runPetWrite } from "#lib/http/api/pet-write.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { BODY_ERRORS, ETAG_HEADER, REPLAYED_HEADER, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
 import { type PetPatch, petPatchSchema, petSchema } from "#lib/shelter/pets/schema.ts";
@@ -32,5 +32,5 @@ export const updatePet = defineRoute<PetPatch>({
   },
   errors: [...WRITE_ERRORS, ...BODY_ERRORS, "not_found", "precondition_failed", "external_id_taken"],
   checkHead: checkPetWrite,
-  run: (context) => runPetWrite(context, changeOf(context.body), writtenAnswer),
+  run: (context) => runPetWrite(context, changeOf(context.body), (written) => petAnswer(200, written)),
 });

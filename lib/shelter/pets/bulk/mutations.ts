@@ -6,13 +6,13 @@ import { AppError, DashboardFault } from "#lib/platform/errors.ts";
 import { lastAuditId } from "#lib/shelter/pets/bulk/data.ts";
 import { STEP_ROWS } from "#lib/shelter/pets/bulk/rules.ts";
 import type { Bulk, BulkChange, BulkPlace, BulkPlan, BulkResult, Undo, UndoResult } from "#lib/shelter/pets/bulk/schema.ts";
-import { recordChangesWithin } from "#lib/shelter/pets/change.mutations.ts";
 import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
 import { countAllPets, matchingPetIds } from "#lib/shelter/pets/filter.data.ts";
 import { lockPetsFor } from "#lib/shelter/pets/lock.mutations.ts";
-import { lockPetRows } from "#lib/shelter/pets/table/data.ts";
+import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
+import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 import { MAX_AT_ONCE, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
-import { waysBack } from "#lib/shelter/pets/undo.data.ts";
+import { undosOf } from "#lib/shelter/pets/undo.data.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 
 function petChange(change: BulkChange): PetChange {
@@ -78,16 +78,16 @@ export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor):
 export async function undoMany(scope: ProjectScope, undo: Undo, actor: Actor): Promise<UndoResult> {
   const result = await transaction(async (on) => {
     const locked = await lockPetsFor(on, scope, actor);
-    const { ways, rest } = await waysBack(scope, { ...undo, max: STEP_ROWS }, actor, on);
-    if (ways.length === 0) throw new AppError("not_found", "There is nothing to undo.");
-    const ids = ways.map(({ petId }) => petId);
+    const { undos, rest } = await undosOf(scope, { ...undo, max: STEP_ROWS }, actor, on);
+    if (undos.length === 0) throw new AppError("not_found", "There is nothing to undo.");
+    const ids = undos.map(({ petId }) => petId);
     const rows = new Map((await lockPetRows(scope, ids, on)).map((row) => [row.id, row]));
-    const wanted = ways.flatMap(({ petId, version, change, order }) => {
+    const wanted = undos.flatMap(({ petId, version, change, order }) => {
       const row = rows.get(petId);
       return row?.version === version ? [{ row, change, undone: order }] : [];
     });
     const { changed } = await recordChangesWithin(locked, scope, wanted, actor);
-    return { restored: changed, skipped: ways.length - changed, next: rest === undefined ? null : { ...undo, from: rest } };
+    return { restored: changed, skipped: undos.length - changed, next: rest === undefined ? null : { ...undo, from: rest } };
   });
   await petsChanged(scope.projectId);
   return result;

@@ -10,8 +10,8 @@ import { closedDays, workOutDay, workOutToday } from "#lib/shelter/pets/days/dat
 import { closePetDays } from "#lib/shelter/pets/days/jobs.ts";
 import type { PetCounts, PetDayFigures } from "#lib/shelter/pets/days/schema.ts";
 import { recentDays } from "#lib/shelter/pets/days/state.ts";
+import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 import { PET_STATUSES, type PetStatus } from "#lib/shelter/pets/schema.ts";
-import { findPetRow } from "#lib/shelter/pets/table/data.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
 const DAYS = ["2020-01-05", "2020-01-06", "2020-01-07", "2020-01-08"];

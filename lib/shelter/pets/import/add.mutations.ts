@@ -2,37 +2,30 @@ import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
-import { queryText, transaction } from "#lib/platform/db/pool.ts";
-import { placeOrdersSql } from "#lib/shelter/pets/orders.mutations.ts";
+import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
+import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
+import { creationSql } from "#lib/shelter/pets/record.mutations.ts";
 
 /**
- * Takes the lock of single creations before drawing the first id, so ids become visible in ascending order within a
- * project. Uses bounds, not a limit: the planner has no statistics on fresh rows and would read and sort all
- * remaining ones.
+ * Uses bounds, not a limit: the planner has no statistics on fresh rows and would read and sort all remaining ones.
  */
 const ADD = {
   name: "import-add",
-  text: `with locked as materialized (select pg_advisory_xact_lock(1, hashint8($1::bigint))),
-    first as materialized (select min(n) as n from pet_import_rows where import_id = $2 and n > $3),
+  text: creationSql({
+    input: `first as materialized (select min(n) as n from pet_import_rows where import_id = $2 and n > $3),
     input as materialized (
-      select r.name, r.category_id, r.status, r.n, clock_timestamp() as at from locked, pet_import_rows r, pet_imports i
+      select nextval('pets_id_seq') as id, clock_timestamp() as at, $5::text as actor_kind, $6::text as actor_id,
+             r.name, r.category_id, r.status, r.n from pet_import_rows r, pet_imports i
        where r.import_id = $2 and r.n >= (select n from first) and r.n < (select n from first) + $4::int and r.faults is null
-         and i.id = $2 and not (i.skip_duplicates and (r.duplicate_pet is not null or r.duplicate_row is not null))),
-    inserted as (
-      insert into pets (project_id, name, category_id, status, created_at, updated_at)
-      select $1, name, category_id, status, at, at from input order by n
-      returning id, name, category_id, status),
+         and i.id = $2 and not (i.skip_duplicates and (r.duplicate_pet is not null or r.duplicate_row is not null))
+       order by r.n)`,
+    facts: " || jsonb_build_object('import', $2::bigint)",
+    rest: `,
     spanned as (
       insert into pet_import_spans (import_id, first_pet, last_pet)
-      select $2::bigint, min(id), max(id) from inserted having count(*) > 0),
-    history as (
-      insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
-      select $1, $5, $6, 'pet.create', 'pet', id::text,
-             jsonb_build_object('name', name, 'categoryId', category_id, 'status', status, 'import', $2::bigint)
-        from inserted order by id
-      returning id),
-    ${placeOrdersSql("inserted", "history")}
-    select (select n from first) + $4::int - 1, count(*), ${announceSql("$7")} from input`,
+      select $2::bigint, min(id), max(id) from input having count(*) > 0)
+    select (select n from first) + $4::int - 1 as through, count(*) as rows, ${announceSql("$7")} as announced from input`,
+  }),
 };
 
 interface Adding {
@@ -41,12 +34,22 @@ interface Adding {
   actor: Actor;
 }
 
+interface AddingCells {
+  mode: Adding["mode"];
+  through: string;
+  createdBy: string | null;
+}
+
+const ADDING = {
+  name: "",
+  text: `select coalesce(mode, 'all') as mode, added_through as through, created_by as "createdBy" from pet_imports
+          where id = $1 and project_id = $2 and state = 'adding'`,
+};
+
 /** Undefined when there is nothing left to add. */
 export async function findAdding(scope: ProjectScope, importId: string): Promise<Adding | undefined> {
-  const text = "select mode, added_through, created_by from pet_imports where id = $1 and project_id = $2 and state = 'adding'";
-  const [row] = await queryText({ name: "", text }, [importId, scope.projectId]);
-  if (!row) return undefined;
-  return { mode: row[0] === "good" ? "good" : "all", through: Number(row[1]), actor: { kind: "user", id: row[2] ?? null } };
+  const [row] = await queryRows<AddingCells>(ADDING, [importId, scope.projectId]);
+  return row && { mode: row.mode, through: Number(row.through), actor: { kind: "user", id: row.createdBy } };
 }
 
 /** `through` is the last row, faulty ones included; undefined when none were left. */
@@ -55,10 +58,18 @@ interface Added {
   rows: number;
 }
 
-async function addStretch(on: PoolClient, scope: ProjectScope, importId: string, after: number, max: number, actor: Actor): Promise<Added> {
+async function addStretch(
+  on: PetsTransaction,
+  scope: ProjectScope,
+  importId: string,
+  after: number,
+  max: number,
+  actor: Actor,
+): Promise<Added> {
   const news = announcement({ kind: "pets", projectId: scope.projectId });
-  const [row] = await queryText(ADD, [scope.projectId, importId, after, max, actor.kind, actor.id, news], on);
-  return { through: row?.[0] ? Number(row[0]) : undefined, rows: Number(row?.[1] ?? 0) };
+  const values = [scope.projectId, importId, after, max, actor.kind, actor.id, news];
+  const [row] = await queryRows<{ through: string | null; rows: string }>(ADD, values, on);
+  return { through: row?.through ? Number(row.through) : undefined, rows: Number(row?.rows ?? 0) };
 }
 
 /** On a separate connection. */
@@ -97,7 +108,7 @@ export async function addGoodRows(
 ): Promise<number | undefined> {
   try {
     return await transaction(async (on) => {
-      const { through, rows } = await addStretch(on, scope, importId, after, max, actor);
+      const { through, rows } = await addStretch(await lockPetsForJob(on, scope), scope, importId, after, max, actor);
       if (through === undefined) {
         await finish(on, scope, importId, undefined);
         return undefined;
@@ -136,9 +147,10 @@ export async function addAllRows(
 ): Promise<boolean> {
   try {
     await transaction(async (on) => {
+      const locked = await lockPetsForJob(on, scope);
       let [after, total] = [0, 0];
       for (;;) {
-        const { through, rows } = await addStretch(on, scope, importId, after, max, actor);
+        const { through, rows } = await addStretch(locked, scope, importId, after, max, actor);
         if (through === undefined) break;
         after = through;
         total += rows;

@@ -5,13 +5,13 @@ import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { queryText, transaction } from "#lib/platform/db/pool.ts";
 import { DashboardFault } from "#lib/platform/errors.ts";
-import { recordChangesWithin } from "#lib/shelter/pets/change.mutations.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import { lockImport } from "#lib/shelter/pets/import/mutations.ts";
 import { canUndo } from "#lib/shelter/pets/import/schema.ts";
 import { unchangedPetIds, undoPlan } from "#lib/shelter/pets/import/undo.data.ts";
 import { lockPetsForJob } from "#lib/shelter/pets/lock.mutations.ts";
-import { lockPetRows } from "#lib/shelter/pets/table/data.ts";
+import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
+import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 
 /**
  * Moves the import's animals to the bin, in the background; those that someone changed stay.

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { petQueryText } from "#lib/shelter/pets/table/rules.ts";
-import type { PetEdit, PetForm, PetPage, PetQuery, PetRow } from "#lib/shelter/pets/table/schema.ts";
+import type { PetEdit, PetForm, PetPage, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 export const petsPath = (project: string): string => `/api/projects/${encodeURIComponent(project)}/pets`;
 

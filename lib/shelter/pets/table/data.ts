@@ -1,15 +1,14 @@
-import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
 import { INT64_MAX, INT64_MIN } from "#lib/platform/int64.ts";
 import { conditionOf, countPets, isWithoutFilter, NAME, unnamed, Values } from "#lib/shelter/pets/filter.data.ts";
+import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_PAGE_ROWS, type PetSort } from "#lib/shelter/pets/rules.ts";
-import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 import { type Place, placeText, readPlace } from "#lib/shelter/pets/table/rules.ts";
-import { MAX_COUNTED, type PetPage, type PetQuery, type PetRow } from "#lib/shelter/pets/table/schema.ts";
+import { MAX_COUNTED, type PetPage, type PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
-const COLUMNS = `id, name, category_id, status, version, ${isoText("created_at")}, ${isoText("updated_at")}, ${isoText("deleted_at")}, external_id`;
 const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const satisfies Record<PetSort, string | undefined>;
 /** Written so that no index matches. */
 const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at + interval '0'" } as const satisfies Record<
@@ -33,20 +32,8 @@ function beyond(sort: PetSort, place: Place, ascending: boolean, values: Values)
     : `(updated_at, id) ${sign} (${value}::timestamptz, ${id})`;
 }
 
-function rowOf(cells: (string | null)[]): PetRow {
-  const [id, name, categoryId, status, version, createdAt, updatedAt] = cells as string[];
-  return {
-    id: id as string,
-    name: name as string,
-    categoryId: categoryId as string,
-    status: status as PetStatus,
-    version: Number(version),
-    createdAt: createdAt as string,
-    updatedAt: updatedAt as string,
-    deletedAt: cells[7] ?? null,
-    externalId: cells[8] ?? null,
-  };
-}
+/** `key`: what the order compares, to continue from. */
+type KeyedCells = PetCells & { key: string };
 
 /** The index of words is in no order; those of status and category are in id order. */
 function isOutOfOrder(query: PetQuery): boolean {
@@ -76,7 +63,7 @@ function walkStatement(scope: ProjectScope, query: PetQuery, max: number, walked
   const values = new Values();
   const first = `select pets.* from pets where ${allInOrder(scope, query, values)} limit ${walked}`;
   const found = `select * from (${first}) as pets where ${conditionOf(scope, query, values)} limit ${max + 1}`;
-  return { text: `select ${COLUMNS}, ${keyOf(query)} from (${found}) as pets`, values: values.all };
+  return { text: `select ${PET_COLUMNS}, ${keyOf(query)} as key from (${found}) as pets`, values: values.all };
 }
 
 const keyOf = ({ sort }: PetQuery): string => (sort === "name" ? NAME : isoText("updated_at"));
@@ -85,7 +72,7 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, max: number): { tex
   const values = new Values();
   if (isWithoutFilter(query)) {
     const all = allInOrder(scope, query, values);
-    return { text: `select ${COLUMNS}, ${keyOf(query)} from pets where ${all} limit ${max + 1}`, values: values.all };
+    return { text: `select ${PET_COLUMNS}, ${keyOf(query)} as key from pets where ${all} limit ${max + 1}`, values: values.all };
   }
   const conditions = [conditionOf(scope, query, values)];
   const ascending = query.descending === isBackwards(query);
@@ -97,7 +84,7 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, max: number): { tex
   const column = (isSorted ? UNINDEXED : SORT_COLUMN)[query.sort];
   const id = isSorted ? "(pets.id + 0)" : "pets.id";
   const order = column ? `${column} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
-  const text = `select ${COLUMNS}, ${keyOf(query)} from pets where ${conditions.join(" and ")} order by ${order} limit ${max + 1}`;
+  const text = `select ${PET_COLUMNS}, ${keyOf(query)} as key from pets where ${conditions.join(" and ")} order by ${order} limit ${max + 1}`;
   return { text, values: values.all };
 }
 
@@ -112,14 +99,14 @@ function walkFor(count: number): number {
 
 const isBackwards = (query: PetQuery): boolean => query.after === undefined && query.before !== undefined;
 
-async function findRows(scope: ProjectScope, query: PetQuery, max: number, walked: number): Promise<(string | null)[][]> {
+async function findRows(scope: ProjectScope, query: PetQuery, max: number, walked: number): Promise<KeyedCells[]> {
   if (walked > 0) {
     const { text, values } = walkStatement(scope, query, max, walked);
-    const found = await queryText(unnamed(text), values);
+    const found = await queryRows<KeyedCells>(unnamed(text), values);
     if (found.length > max) return found;
   }
   const { text, values } = rowsStatement(scope, query, max);
-  return await queryText(unnamed(text), values);
+  return await queryRows(unnamed(text), values);
 }
 
 async function rowsOf(
@@ -133,8 +120,8 @@ async function rowsOf(
   const shown = found.slice(0, max);
   if (backwards) shown.reverse();
   return {
-    rows: shown.map(rowOf),
-    places: shown.map((cells) => ({ id: cells[0] as string, value: cells[9] as string })),
+    rows: shown.map(({ key: _, ...cells }) => petRowOf(cells)),
+    places: shown.map(({ id, key }) => ({ id, value: key })),
     more: found.length > max,
   };
 }
@@ -166,24 +153,4 @@ export async function petStretch(scope: ProjectScope, query: PetQuery, max: numb
   const { rows, places, more } = await rowsOf(scope, query, max, isOutOfOrder(query) ? MAX_GONE_THROUGH : 0);
   const last = places.at(-1);
   return { rows, next: more && last ? placeText(last, query.sort) : null };
-}
-
-/** Includes the bin. Undefined when missing or another project's. */
-export async function findPetRow(scope: ProjectScope, petId: string): Promise<PetRow | undefined> {
-  const [row] = await lockPetRows(scope, [petId]);
-  return row;
-}
-
-const ROWS = `select ${COLUMNS} from pets where project_id = $1 and id = any($2::bigint[]) order by pets.id`;
-/** A plan that is kept counts on few rows. */
-const MAX_FOR_KEPT_PLAN = 500;
-
-/** Locks the rows inside a transaction (`on`). Omits missing and foreign ones. */
-export async function lockPetRows(scope: ProjectScope, petIds: readonly string[], on?: PoolClient): Promise<PetRow[]> {
-  const isMany = petIds.length > MAX_FOR_KEPT_PLAN;
-  const statement = on
-    ? { name: isMany ? "" : "pet_rows_lock", text: `${ROWS} for update` }
-    : { name: isMany ? "" : "pet_rows", text: ROWS };
-  const rows = await queryText(statement, [scope.projectId, petIds], on);
-  return rows.map(rowOf);
 }

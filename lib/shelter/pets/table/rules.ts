@@ -1,8 +1,9 @@
 import { createLoader, createParser, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { int64FromText } from "#lib/platform/int64.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { MAX_SEARCH_LENGTH, PET_SORTS, PET_STATUSES, type PetSort } from "#lib/shelter/pets/rules.ts";
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
-import type { PetQuery, PetRow } from "#lib/shelter/pets/table/schema.ts";
+import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 export interface Place {
   /** Lowercase name or time of change; empty when sorted by id. */

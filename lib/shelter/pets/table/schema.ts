@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
-import { MAX_NAME_CODE_POINTS, MAX_SEARCH_LENGTH, type PetSort, type PetStatus } from "#lib/shelter/pets/rules.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import { MAX_NAME_CODE_POINTS, MAX_SEARCH_LENGTH, type PetSort } from "#lib/shelter/pets/rules.ts";
 import { isPetName, petStatusSchema } from "#lib/shelter/pets/schema.ts";
 
 /** Above this the table says "more than", to keep counting fast. */
@@ -10,21 +11,6 @@ export const MAX_COUNTED = 10_000;
 export const MAX_AT_ONCE = 10_000;
 
 export const int64TextSchema = z.string().refine((text) => int64FromText(text) !== undefined, { error: "must be a whole number" });
-
-/** Times are RFC 3339, UTC. */
-export interface PetRow {
-  id: string;
-  name: string;
-  categoryId: string;
-  status: PetStatus;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-  /** Null outside the bin. */
-  deletedAt: string | null;
-  /** The integrator's own. */
-  externalId: string | null;
-}
 
 export const petFilterSchema = z.object({
   /** Beginnings of the name's words in any order, case and accents aside, or an id. */

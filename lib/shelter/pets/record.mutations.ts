@@ -1,0 +1,182 @@
+import { writeEventsOn } from "#lib/history/events/mutations.ts";
+import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { announcement, announceSql } from "#lib/platform/db/changes.ts";
+import { queryRows, queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
+import { orderJsonSql } from "#lib/shelter/orders/data.ts";
+import { type MovedOrders, placeOrdersSql, settleOrdersWithin, undoOrdersWithin } from "#lib/shelter/orders/mutations.ts";
+import type { OrderChange } from "#lib/shelter/orders/rules.ts";
+import { type PetChange, type PetStep, petStep, stepEvent, stepFacts } from "#lib/shelter/pets/change.rules.ts";
+import { petJsonSql } from "#lib/shelter/pets/data.ts";
+import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import { ORDER_STATUS_OF } from "#lib/shelter/pets/rules.ts";
+
+/*
+ * The one place that writes animals: each of its statements writes them with their history rows, events and orders,
+ * under the lock of `lockChanges`.
+ */
+
+interface Creation {
+  /**
+   * CTEs that end with `input`: id (drawn under the lock), name, category_id, status, at, n, and, for the history,
+   * actor_kind and actor_id.
+   */
+  input: string;
+  /** `input` has external_id too. */
+  hasExternalIds?: boolean;
+  /** Most animals are available and have no order; a statement that could place one costs more. */
+  hasOrders?: boolean;
+  /** JSONB to add to the facts of the history. */
+  facts?: string;
+  /** Events instead of history rows, for a seed, whose animals have no history. */
+  isSeed?: boolean;
+  /** Ends the statement; other CTEs may come first. */
+  rest: string;
+}
+
+/** A history row of a creation is its event too. */
+const createdSql = (facts: string): string => `
+      insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
+      select $1::bigint, actor_kind, actor_id, 'pet.create', 'pet', id::text,
+             jsonb_build_object('name', name, 'categoryId', category_id, 'status', status)${facts}
+        from input order by n`;
+const SEEDED = `
+      insert into events (project_id, type, data)
+      select $1::bigint, 'pet.created', (${petJsonSql("input")})::json from input order by n`;
+
+/**
+ * A statement that adds animals to the project `$1`. Ids are drawn up front, so that no table waits for what another
+ * returns. Both times of an animal are one moment under the lock.
+ */
+export function creationSql({ input, hasExternalIds = false, hasOrders = true, facts = "", isSeed = false, rest }: Creation): string {
+  const externalId = hasExternalIds ? ", external_id" : "";
+  const orders = hasOrders ? ` returning id), ${placeOrdersSql("input", "created", ORDER_STATUS_OF)}` : ")";
+  return `with ${input},
+    inserted as (
+      insert into pets (id, project_id, name, category_id, status, created_at, updated_at${externalId})
+      select id, $1::bigint, name, category_id, status::"PetStatus", at, at${externalId} from input),
+    created as (${isSeed ? SEEDED : createdSql(facts)}${orders}${rest}`;
+}
+
+/**
+ * The animals, their history rows and their events, each with its history row's id, and the announcement of the commit.
+ */
+const CHANGE: Statement = {
+  name: "record_pet_changes",
+  text: `with changed as (
+           update pets set name = i.name, category_id = i.category_id, status = i.status::"PetStatus", version = i.version, updated_at = clock_timestamp(),
+                  deleted_at = case when not i.in_bin then null else coalesce(pets.deleted_at, now()) end, external_id = i.external_id
+             from unnest($5::bigint[], $6::text[], $7::bigint[], $8::text[], $9::int[], $10::boolean[], $11::text[])
+                  as i(id, name, category_id, status, version, in_bin, external_id)
+            where pets.project_id = $1 and pets.id = i.id),
+         added as (
+           insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before, after)
+           select $1, $2, $3, i.action, 'pet', i.id::text, i.before::jsonb, i.after::jsonb
+             from unnest($5::bigint[], $12::text[], $13::text[], $14::text[]) as i(id, action, before, after)
+           returning id, entity_id),
+         noted as (
+           insert into events (project_id, id, type, data)
+           select $1, added.id, i.type, i.data::json from unnest($5::bigint[], $15::text[], $16::text[]) as i(id, type, data)
+             join added on added.entity_id = i.id::text),
+         announced as materialized (select ${announceSql("$4")})
+         select min(added.id) as "firstAuditId" from added, announced`,
+};
+/** A plan that is kept counts on few rows. */
+const MAX_FOR_KEPT_PLAN = 500;
+
+export interface Wanted {
+  row: PetRow;
+  change: PetChange;
+  /** For an undo: what the undone change did to the adoption. Undefined settles it by the rule. */
+  undone?: OrderChange | null | undefined;
+}
+type WantedStep = PetStep & Pick<Wanted, "undone">;
+
+async function moveOrders(on: PetsTransaction, scope: ProjectScope, settled: readonly WantedStep[]): Promise<MovedOrders> {
+  const byRule = settled.filter(({ undone }) => undone === undefined);
+  const back = settled.flatMap(({ after, undone }) => (undone ? [{ petId: after.id, order: undone }] : []));
+  const moved = await settleOrdersWithin(
+    on,
+    scope,
+    byRule.map(({ after }) => ({ petId: after.id, status: ORDER_STATUS_OF[after.status] })),
+  );
+  const undone = await undoOrdersWithin(on, scope, back);
+  return { changes: new Map([...moved.changes, ...undone.changes]), events: [...moved.events, ...undone.events] };
+}
+
+const UNMOVED: OrderChange = { before: null, after: null };
+
+/**
+ * Requires locked animals. The commit announces the change.
+ * @param batch identifies the history rows of one bulk change
+ */
+export async function recordChangesWithin(
+  on: PetsTransaction,
+  scope: ProjectScope,
+  wanted: readonly Wanted[],
+  actor: Actor,
+  batch?: string,
+): Promise<{ changed: number; firstAuditId: string | null }> {
+  const steps = wanted.flatMap(({ row, change, undone }): WantedStep[] => {
+    const step = petStep(row, change);
+    return step ? [{ ...step, undone }] : [];
+  });
+  if (steps.length === 0) return { changed: 0, firstAuditId: null };
+  const all = <T>(read: (step: PetStep) => T): T[] => steps.map(read);
+  const settled = steps.filter(({ before, after }) => before.status !== after.status);
+  const moved = await moveOrders(on, scope, settled);
+  const order = ({ before, after }: PetStep) => (before.status === after.status ? undefined : (moved.changes.get(after.id) ?? UNMOVED));
+  const facts = steps.map((step) => stepFacts(step, { batch, order: order(step) }));
+  const events = steps.map(stepEvent);
+  const values = [
+    scope.projectId,
+    actor.kind,
+    actor.id,
+    announcement({ kind: "pets", projectId: scope.projectId }),
+    all(({ after }) => after.id),
+    all(({ after }) => after.name),
+    all(({ after }) => after.categoryId),
+    all(({ after }) => after.status),
+    all(({ after }) => after.version),
+    all(({ after }) => after.inBin),
+    all(({ after }) => after.externalId),
+    all(({ action }) => action),
+    facts.map(({ before }) => exactJson(before)),
+    facts.map(({ after }) => exactJson(after)),
+    events.map(({ type }) => type),
+    events.map(({ data }) => exactJson(data)),
+  ];
+  const statement = steps.length > MAX_FOR_KEPT_PLAN ? { ...CHANGE, name: "" } : CHANGE;
+  const [span] = await queryRows<{ firstAuditId: string | null }>(statement, values, on);
+  await writeEventsOn(on, scope.projectId, moved.events);
+  return { changed: steps.length, firstAuditId: span?.firstAuditId ?? null };
+}
+
+/** The foreign key deletes the orders too. Skips animals that another transaction has locked. */
+const PURGE: Statement = {
+  name: "",
+  text: `with due as (
+           select id from pets where project_id = $1::bigint and deleted_at <= $2::timestamptz order by id limit $3 for update skip locked),
+         noted as (
+           insert into events (project_id, type, data)
+           select $1, 'order.deleted', (${orderJsonSql("orders")})::json
+             from orders join due on due.id = orders.pet_id order by orders.id),
+         gone as (
+           delete from pets using due where pets.id = due.id
+           returning pets.id, name, category_id, status)
+         insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, before)
+         select $1, 'system', null, 'pet.purge', 'pet', id::text,
+                jsonb_build_object('name', name, 'categoryId', category_id, 'status', status,
+                                   'orders', (select count(*) from orders where orders.pet_id = gone.id))
+           from gone order by id
+         returning id`,
+};
+
+/**
+ * Deletes animals that have been in the bin since `since`, at most `max`.
+ * @returns how many
+ */
+export async function recordPurgeWithin(on: PetsTransaction, scope: ProjectScope, since: Date, max: number): Promise<number> {
+  return (await queryText(PURGE, [scope.projectId, since, max], on)).length;
+}
