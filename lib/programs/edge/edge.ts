@@ -34,23 +34,25 @@ export interface Edge {
   stop(): Promise<void>;
 }
 
-interface Door {
+interface EdgeListener {
   server: Listener;
   port: number;
   host: string;
   setting: string;
 }
 
-function doorsOf(config: Settings, limits: EdgeLimits, certificates: Certificates, answer: ReturnType<typeof visitorListener>): Door[] {
+type Answer = ReturnType<typeof visitorListener>;
+
+function listenersOf(config: Settings, limits: EdgeLimits, certificates: Certificates, answer: Answer): EdgeListener[] {
   const host = config.EDGE_HOST ?? config.HOST;
-  const doors: Door[] = [];
+  const listeners: EdgeListener[] = [];
   const { EDGE_HTTP_PORT: http, EDGE_HTTPS_PORT: https, EDGE_CADDY_PORT: caddy } = config;
-  if (http !== undefined) doors.push({ server: createHttpListener(answer, limits), port: http, host, setting: "EDGE_HTTP_PORT" });
+  if (http !== undefined) listeners.push({ server: createHttpListener(answer, limits), port: http, host, setting: "EDGE_HTTP_PORT" });
   if (https !== undefined) {
-    doors.push({ server: createHttpsListener(answer, certificates, limits), port: https, host, setting: "EDGE_HTTPS_PORT" });
+    listeners.push({ server: createHttpsListener(answer, certificates, limits), port: https, host, setting: "EDGE_HTTPS_PORT" });
   }
-  if (caddy !== undefined) doors.push({ server: createCaddyListener(limits), port: caddy, host: LOOPBACK, setting: "EDGE_CADDY_PORT" });
-  return doors;
+  if (caddy !== undefined) listeners.push({ server: createCaddyListener(limits), port: caddy, host: LOOPBACK, setting: "EDGE_CADDY_PORT" });
+  return listeners;
 }
 
 /** @throws OperatorError when a port or `HEALTH_ADDRESS` is unavailable or the platform's certificate cannot be read */
@@ -61,11 +63,11 @@ export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge>
   const certificates = await openCertificates();
   const upstream = openUpstream(config.WEB_ORIGIN ?? `http://${LOOPBACK}:${config.PORT}`, limits);
   const connections = new Connections(limits);
-  const doors = doorsOf(config, limits, certificates, visitorListener(upstream, limits));
-  for (const { server } of doors) connections.watch(server);
+  const listeners = listenersOf(config, limits, certificates, visitorListener(upstream, limits));
+  for (const { server } of listeners) connections.watch(server);
   await startListening("edge");
   const playground = await startPlayground(config);
-  for (const { server, port, host, setting } of doors) await listen(server, port, host, setting);
+  for (const { server, port, host, setting } of listeners) await listen(server, port, host, setting);
   const health = await openHealthHere(config);
   return {
     async stop() {

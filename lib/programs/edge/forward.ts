@@ -3,7 +3,7 @@ import { type Dispatcher, Pool } from "undici";
 import type { Exchange } from "#lib/programs/edge/exchange.ts";
 import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
 import { PAGES } from "#lib/programs/edge/page.ts";
-import { type AnswerHeaders, Passage } from "#lib/programs/edge/passage.ts";
+import { type AnswerHeaders, ProxyHandler } from "#lib/programs/edge/proxy-handler.ts";
 import { Shares } from "#lib/programs/edge/shares.ts";
 import type { Target } from "#lib/programs/edge/target.ts";
 
@@ -81,7 +81,7 @@ export function openUpstream(origin: string, limits: EdgeLimits): Upstream {
     const headers = requestHeaders(exchange.request.headers, options);
     // A TLS connection needs the origin's own name.
     headers.push("host", protocol === "https:" ? host : authority);
-    const passage = new Passage(exchange, {
+    const handler = new ProxyHandler(exchange, {
       upstreamMs,
       stalledMs,
       headersOf: (answered) => answerHeaders(answered, options),
@@ -89,7 +89,7 @@ export function openUpstream(origin: string, limits: EdgeLimits): Upstream {
       failed: (isBroken) => (isBroken && !isSecond ? ask(exchange, options, true) : exchange.page(PAGES.noAnswer)),
     });
     const path = `${prefix}${pathAtOrigin(options.target)}`;
-    pool.dispatch({ method: exchange.method as Dispatcher.HttpMethod, path, headers }, passage);
+    pool.dispatch({ method: exchange.method as Dispatcher.HttpMethod, path, headers }, handler);
   };
   const shares = new Shares(limits.maxAskedPerAddress, limits.maxWaitingPerAddress);
   return {

@@ -5,7 +5,7 @@ import type { Exchange } from "#lib/programs/edge/exchange.ts";
 /** Header names are lowercase. */
 export type AnswerHeaders = Record<string, string | string[] | undefined>;
 
-interface PassageOptions {
+interface ProxyOptions {
   upstreamMs: number;
   /** How long the site may send nothing or the visitor read nothing. */
   stalledMs: number;
@@ -18,15 +18,15 @@ const OVER = new Error("the exchange is over");
 const BROKEN = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
 
 /** Applies backpressure, and aborts when the visitor stops reading, so slow readers do not hold connections that all sites share. */
-export class Passage implements Dispatcher.DispatchHandler {
+export class ProxyHandler implements Dispatcher.DispatchHandler {
   readonly #exchange: Exchange;
-  readonly #options: PassageOptions;
+  readonly #options: ProxyOptions;
   readonly #leave = (): void => this.#end();
   #timer: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | undefined;
   #isOver = false;
 
-  constructor(exchange: Exchange, options: PassageOptions) {
+  constructor(exchange: Exchange, options: ProxyOptions) {
     this.#exchange = exchange;
     this.#options = options;
     exchange.response.once("close", this.#leave);
