@@ -1,21 +1,21 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setImmediate as turn } from "node:timers/promises";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { openRaw, statusesIn } from "#e2e/support/web-port.ts";
 import { watchConnections } from "#lib/http/drain.ts";
 
-const LONG_MS = 5000;
+const LONG_MS = 600_000;
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+async function listen(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
 
 describe("draining server", () => {
   it.each(["100-continue", "miracles"])("completes an in-progress response to a request with the expectation %s", async (expectation) => {
-    vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
     let held: ServerResponse | undefined;
     const server = createServer();
     for (const event of ["checkContinue", "checkExpectation"])
@@ -23,21 +23,59 @@ describe("draining server", () => {
         held = response;
       });
     const { drain } = watchConnections(server);
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const client = await openRaw((server.address() as AddressInfo).port);
+    const client = await openRaw(await listen(server));
     client.socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nExpect: ${expectation}\r\n\r\n`);
     await eventually("the request", () => held);
-
-    const drained = drain(60_000);
-    // Idle connections are checked only after the port closes.
-    while (server.listening) await turn();
-    vi.advanceTimersByTime(LONG_MS);
-    vi.useRealTimers();
+    const drained = drain(LONG_MS);
+    await eventually("the end of accepting", () => !server.listening);
     held?.writeHead(403).end("no");
     const text = await client.closed;
     expect(statusesIn(text)).toEqual([403]);
     expect(text).toContain("\r\nConnection: close\r\n");
     await drained;
+  });
+
+  it("tells a client that reuses its connection to close it, and lets others that send nothing go", async () => {
+    const server = createServer((_request, response) => void response.end("ok"));
+    const { drain } = watchConnections(server);
+    const port = await listen(server);
+    const ask = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    const [busy, silent, half] = [await openRaw(port), await openRaw(port), await openRaw(port)];
+    busy.socket.write(ask);
+    half.socket.write("GET / HTTP/1.1\r\nHo");
+    await eventually("the first response", () => statusesIn(busy.text()).length === 1);
+    const drained = drain(LONG_MS);
+    busy.socket.write(ask);
+    const text = await busy.closed;
+    expect(statusesIn(text)).toEqual([200, 200]);
+    expect(text.split("\r\nConnection: close\r\n")).toHaveLength(2);
+    await Promise.all([drained, silent.closed, half.closed]);
+  });
+
+  it("closes a connection whose response announced keep-alive before and ends later", async () => {
+    let held: ServerResponse | undefined;
+    const server = createServer((_request, response) => {
+      held = response;
+      response.writeHead(200).write("begun");
+    });
+    const { drain } = watchConnections(server);
+    const client = await openRaw(await listen(server));
+    client.socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await eventually("the beginning", () => client.text().includes("begun"));
+    const drained = drain(LONG_MS);
+    await eventually("the end of accepting", () => !server.listening);
+    held?.end("ended");
+    expect(await client.closed).toContain("ended");
+    await drained;
+  });
+
+  it("cuts off what is left once the grace is over", async () => {
+    const server = createServer(() => undefined);
+    const { drain } = watchConnections(server);
+    const client = await openRaw(await listen(server));
+    client.socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await once(server, "request");
+    await drain(100);
+    expect(await client.closed.catch(() => "")).toBe("");
   });
 });
