@@ -7,19 +7,19 @@ const BROKEN = "broken-body";
 const broken = new WeakMap<IncomingMessage, BrokenBody>();
 
 /** Idempotent. The connection can still send a response. */
-export function breakBody(request: IncomingMessage, fault: BrokenBody): void {
+export function breakBody(request: IncomingMessage, reason: BrokenBody): void {
   if (broken.has(request)) return;
-  broken.set(request, fault);
-  request.emit(BROKEN, fault);
+  broken.set(request, reason);
+  request.emit(BROKEN, reason);
 }
 
 /**
  * Calls back immediately if already broken.
  * @returns unsubscribes
  */
-export function onBrokenBody(request: IncomingMessage, callback: (fault: BrokenBody) => void): () => void {
-  const fault = broken.get(request);
-  if (fault) callback(fault);
+export function onBrokenBody(request: IncomingMessage, callback: (reason: BrokenBody) => void): () => void {
+  const reason = broken.get(request);
+  if (reason) callback(reason);
   else request.once(BROKEN, callback);
   return () => void request.off(BROKEN, callback);
 }

@@ -13,17 +13,17 @@ interface Refusal {
 function refuse(socket: Socket, { allow, type, body = "" }: Refusal): void {
   // Node has taken its own listeners away.
   socket.on("error", () => socket.destroy());
-  const lines = [`HTTP/1.1 405 ${STATUS_CODES[405]}`, `Allow: ${allow}`, `Content-Length: ${Buffer.byteLength(body)}`, "Connection: close"];
-  if (type !== undefined) lines.push(`Content-Type: ${type}`);
-  socket.write(`${lines.join("\r\n")}\r\n\r\n${body}`);
+  const head = [`HTTP/1.1 405 ${STATUS_CODES[405]}`, `Allow: ${allow}`, `Content-Length: ${Buffer.byteLength(body)}`, "Connection: close"];
+  if (type !== undefined) head.push(`Content-Type: ${type}`);
+  socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
   lingeringClose(socket);
 }
 
 /** Answers CONNECT with 405 (RFC 9110, sections 9.3.6 and 15.5.6); Node alone closes an HTTP/1.1 connection without a word. */
 export function refuseConnect(server: Server | Http2SecureServer, refusal: Refusal): void {
-  const onConnect = (_request: IncomingMessage | Http2ServerRequest, channel: Socket | Http2ServerResponse): void => {
-    if (channel instanceof Http2ServerResponse) channel.writeHead(405, { allow: refusal.allow }).end();
-    else refuse(channel, refusal);
+  const onConnect = (_request: IncomingMessage | Http2ServerRequest, client: Socket | Http2ServerResponse): void => {
+    if (client instanceof Http2ServerResponse) client.writeHead(405, { allow: refusal.allow }).end();
+    else refuse(client, refusal);
   };
   server.on("connect", onConnect);
 }

@@ -11,18 +11,18 @@ export interface MaxConnections {
 /** Trusted proxies are exempt, because they represent many clients. */
 export class ConnectionBounds {
   readonly #max: MaxConnections;
-  readonly #spare: (open: Iterable<Socket>) => Socket | undefined;
+  readonly #replaceable: (open: Iterable<Socket>) => Socket | undefined;
   /** In order of arrival. */
   readonly #open = new Set<Socket>();
   readonly #groups = new Map<string, Set<Socket>>();
 
   /**
-   * @param spare picks an open connection to close for a new one when the address or the total is at its limit;
+   * @param replaceable picks an open connection to close for a new one when the address or the total is at its limit;
    * undefined closes the new one
    */
-  constructor(max: MaxConnections, spare: (open: Iterable<Socket>) => Socket | undefined = () => undefined) {
+  constructor(max: MaxConnections, replaceable: (open: Iterable<Socket>) => Socket | undefined = () => undefined) {
     this.#max = max;
-    this.#spare = spare;
+    this.#replaceable = replaceable;
   }
 
   /** @returns false when the connection was closed */
@@ -32,7 +32,7 @@ export class ConnectionBounds {
     const name = addressGroup(address);
     const group = this.#groups.get(name) ?? new Set<Socket>();
     const full = group.size >= this.#max.perAddress ? group : this.#open.size >= this.#max.total ? this.#open : undefined;
-    const closed = full && (this.#spare(full) ?? socket);
+    const closed = full && (this.#replaceable(full) ?? socket);
     closed?.destroy();
     if (closed === socket) return false;
     this.#groups.set(name, group.add(socket));

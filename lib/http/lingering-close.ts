@@ -1,14 +1,12 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 interface LingerBounds {
   maxMs: number;
   idleMs: number;
-  maxBytes: number;
 }
 
-/** Larger than any accepted body. */
-const LINGER: LingerBounds = { maxMs: 30_000, idleMs: 5000, maxBytes: 64 * 1024 * 1024 };
+const LINGER: LingerBounds = { maxMs: 30_000, idleMs: 5000 };
 
 export function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false;
@@ -16,28 +14,34 @@ export function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Half-closes, then discards incoming data within limits (RFC 9112, section 9.6). Closing immediately would reset the
- * connection and lose the response for a client that writes before it reads.
+ * Half-closes, then discards what still arrives, within limits (RFC 9112, section 9.6). Closing immediately would reset
+ * the connection and lose the response for a client that writes before it reads.
  */
-export function lingeringClose(socket: Socket, { maxMs, idleMs, maxBytes }: LingerBounds = LINGER): void {
+export function lingeringClose(socket: Socket, { maxMs, idleMs }: LingerBounds = LINGER): void {
   if (socket.destroyed) return;
-  const deadline = performance.now() + maxMs;
-  let taken = 0;
   const close = (): void => void socket.destroy();
-  const idle = setTimeout(close, idleMs);
-  socket.once("close", () => clearTimeout(idle));
+  const late = setTimeout(close, maxMs);
+  socket.once("close", () => clearTimeout(late));
+  socket.setTimeout(idleMs, close);
   socket.end();
-  if (socket.readableEnded) {
-    socket.once("finish", close);
-    return;
-  }
-  // Bypasses the HTTP parser: nothing that follows is a request.
-  socket.removeAllListeners("data");
-  socket.on("data", (chunk: Buffer) => {
-    taken += chunk.length;
-    if (taken > maxBytes || performance.now() > deadline) close();
-    else idle.refresh();
-  });
-  socket.once("end", () => (socket.writableFinished ? close() : socket.once("finish", close)));
   socket.resume();
+}
+
+/**
+ * Ends a response with `Connection: close` whose request may still be arriving; after `response.end`, node:http would
+ * close immediately.
+ */
+export function endEarly(response: ServerResponse, body: string | Buffer): void {
+  const { req: request, socket } = response;
+  const linger = (): void => {
+    request.resume();
+    lingeringClose(request.socket);
+  };
+  if (body.length > 0) response.write(body, linger);
+  // Behind other responses, nothing tells when an empty one is sent.
+  else if (!socket) response.end();
+  else {
+    response.flushHeaders();
+    linger();
+  }
 }

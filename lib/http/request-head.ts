@@ -19,7 +19,7 @@ export function sentHeader(rawHeaders: readonly string[], name: string): string 
   return values.length === 0 ? undefined : values.join(", ");
 }
 
-function hostFault({ httpVersionMinor, headers, rawHeaders }: IncomingMessage): string | undefined {
+function hostError({ httpVersionMinor, headers, rawHeaders }: IncomingMessage): string | undefined {
   const { host } = headers;
   if (host === undefined) return httpVersionMinor === 0 ? undefined : "A Host header is required; got none.";
   const times = timesSent(rawHeaders, "host");
@@ -32,12 +32,12 @@ function hostFault({ httpVersionMinor, headers, rawHeaders }: IncomingMessage): 
  * framing (section 6.1).
  * @returns a sentence for the caller
  */
-export function headFault(request: IncomingMessage): string | undefined {
+export function headError(request: IncomingMessage): string | undefined {
   const coding = request.headers["transfer-encoding"];
   if (coding !== undefined && (request.httpVersionMinor === 0 || coding.trim().toLowerCase() !== "chunked")) {
     return "Transfer-Encoding must be chunked only, in HTTP/1.1. Send the body chunked or with a Content-Length, without any other coding.";
   }
-  return hostFault(request);
+  return hostError(request);
 }
 
 /** Whether a path's escapes are text: UTF-8 (RFC 3629, without surrogates) and no NUL, which PostgreSQL does not store. */

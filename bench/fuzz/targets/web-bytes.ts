@@ -14,7 +14,7 @@ const REQUESTS = [
   "GET /v1/pets HTTP/1.1\r\nHost: localhost\r\n\r\nDELETE /v1/pets/1 HTTP/1.1\r\nHost: localhost\r\n\r\n",
   "HEAD / HTTP/1.0\r\n\r\n",
 ];
-const LIMITS = { ...WEB_LIMITS, headersMs: 1000, keepAliveMs: 1000, body: { ...WEB_LIMITS.body, idleMs: 1000 }, checkMs: 100 };
+const LIMITS = { ...WEB_LIMITS, headersMs: 1000, keepAliveMs: 1000, stalledMs: 1000, checkMs: 100 };
 
 /** Whatever bytes arrive at the web port, each answer is well-formed and none is a failure of ours, and others are served. */
 export const webBytes: FuzzTarget<string> = {

@@ -9,7 +9,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { logger } from "#lib/platform/logger.ts";
 import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 
-const lanes = useLanes({}, { ...WEB_LIMITS, upload: { idleMs: 500, maxMs: 60_000, minBytesPerSecond: 0, graceMs: 0 }, checkMs: 50 });
+const lanes = useLanes({}, { ...WEB_LIMITS, stalledMs: 500, checkMs: 50 });
 let head: string;
 
 beforeAll(async () => {
@@ -31,6 +31,16 @@ it("answers a stalled upload with 408 and keeps nothing of the file", async () =
   const text = await client.closed;
   expect(statusesIn(text)).toEqual([408]);
   expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ code: "request_timeout", status: 408 });
+  await eventually("the end of the import", async () => (await prisma().petImport.count()) === 0);
+  expect(failures).not.toHaveBeenCalled();
+});
+
+it("keeps nothing of a file whose sender leaves, and reports no failure", async () => {
+  const failures = vi.spyOn(logger(), "error");
+  const client = await openRaw(Number(new URL(lanes.base("direct")).port));
+  client.socket.write(`${head}name,category\r\n${"Rex,1\r\n".repeat(200_000)}`);
+  await eventually("the import", async () => (await prisma().petImport.count()) === 1);
+  client.socket.destroy();
   await eventually("the end of the import", async () => (await prisma().petImport.count()) === 0);
   expect(failures).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import type { BrokenBody } from "#lib/http/broken-body.ts";
 
 /** What an operation sees and returns, independent of Next and node:http. */
 
-export type BodyFault = "too_large" | BrokenBody;
+export type BodyError = "too_large" | BrokenBody;
 
 export interface CoreRequest {
   method: string;
@@ -18,7 +18,7 @@ export interface CoreRequest {
   /** Alternating names and values; undefined where Next serves alone. */
   rawHeaders: readonly string[] | undefined;
   /** Leaves the rest unread. */
-  body(max: number): Promise<Uint8Array | BodyFault>;
+  body(max: number): Promise<Uint8Array | BodyError>;
 }
 
 export interface CoreResponse {

@@ -5,12 +5,12 @@ import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/api/rate-limit-he
 import { requestId } from "#lib/http/api/request-id.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { errorBody, errorHeaders, statusOf } from "#lib/http/error-response.ts";
-import { lingeringClose } from "#lib/http/lingering-close.ts";
+import { endEarly, lingeringClose } from "#lib/http/lingering-close.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/logger.ts";
 
-const FAULTS: Record<string, AppError> = {
+const ERRORS: Record<string, AppError> = {
   HPE_HEADER_OVERFLOW: new AppError(
     "header_too_large",
     "The request head is too large. The request line and all headers together can have at most 16 KB.",
@@ -25,18 +25,11 @@ const GONE = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_WRITE_AFTER_END"]);
 /** Charged to the address, like any request without a valid key. */
 async function refuse(refused: AppError, address: string): Promise<{ status: number; headers: string[]; body: string }> {
   const now = clock()();
-  const { verdict, fault = refused } = await refuseAnonymous(address, refused);
-  const status = statusOf(fault.code);
-  const body = errorBody(fault.code, fault.message);
-  const headers = [
-    "X-Request-Id",
-    requestId(),
-    ...rateLimitHeaders(verdict, now),
-    "Cache-Control",
-    "no-store",
-    ...errorHeaders(fault.code),
-  ];
-  if (fault.code === "rate_limit_exceeded") headers.push("Retry-After", `${retryAfterSeconds(verdict, now)}`);
+  const { verdict, fault: { code, message } = refused } = await refuseAnonymous(address, refused);
+  const status = statusOf(code);
+  const body = errorBody(code, message);
+  const headers = ["X-Request-Id", requestId(), ...rateLimitHeaders(verdict, now), "Cache-Control", "no-store", ...errorHeaders(code)];
+  if (code === "rate_limit_exceeded") headers.push("Retry-After", `${retryAfterSeconds(verdict, now)}`);
   headers.push("Content-Type", "application/json; charset=utf-8", "Content-Length", `${Buffer.byteLength(body)}`, "Connection", "close");
   return { status, headers, body };
 }
@@ -46,13 +39,15 @@ export async function answerMalformed(error: NodeJS.ErrnoException, socket: Sock
     socket.destroy();
     return;
   }
+  // node:http would end our side with the client's, but the limit is checked first, perhaps in Redis.
+  socket.pause();
   try {
-    const { status, headers, body } = await refuse(FAULTS[error.code ?? ""] ?? UNREADABLE, clientAddress(socket.remoteAddress, undefined));
+    const { status, headers, body } = await refuse(ERRORS[error.code ?? ""] ?? UNREADABLE, clientAddress(socket.remoteAddress, undefined));
     const lines = headers.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${headers[i + 1]}`] : []));
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
     lingeringClose(socket);
-  } catch (fault) {
-    logger().error({ err: fault }, "a malformed request could not be answered");
+  } catch (err) {
+    logger().error({ err }, "a malformed request could not be answered");
     socket.destroy();
   }
 }
@@ -65,5 +60,5 @@ export async function refuseHead(message: string, request: IncomingMessage, resp
     clientAddress(request.socket.remoteAddress, forwardedFor),
   );
   response.writeHead(status, headers);
-  response.end(request.method === "HEAD" ? undefined : body);
+  endEarly(response, request.method === "HEAD" ? "" : body);
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { normalizePath } from "#lib/http/api/api-path.ts";
-import type { BodyFault, CoreRequest } from "#lib/http/api/core.ts";
+import type { BodyError, CoreRequest } from "#lib/http/api/core.ts";
 import type { Route } from "#lib/http/api/define-route.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
 import { handleInSpan } from "#lib/http/api/trace-request.ts";
@@ -20,13 +20,13 @@ export interface Connection {
   query: string;
   rawHeaders?: readonly string[];
   /** Calls back when the body will never complete. */
-  onBroken(broken: (fault: BrokenBody) => void): void;
+  onBroken(broken: (reason: BrokenBody) => void): void;
 }
 
 /** Empty under Next alone, where the address is the last one in `X-Forwarded-For`. */
 export const connection = slot<AsyncLocalStorage<Connection>>("http.connection", () => new AsyncLocalStorage());
 
-async function readWhole(request: Request, max: number): Promise<Uint8Array | BodyFault> {
+async function readWhole(request: Request, max: number): Promise<Uint8Array | BodyError> {
   try {
     return (await readBounded(request.body, max)) ?? "too_large";
   } catch {
@@ -34,9 +34,9 @@ async function readWhole(request: Request, max: number): Promise<Uint8Array | Bo
   }
 }
 
-function readBody(request: Request, max: number): Promise<Uint8Array | BodyFault> {
+function readBody(request: Request, max: number): Promise<Uint8Array | BodyError> {
   if (announcesMore(request.headers.get("content-length"), max)) return Promise.resolve("too_large");
-  const broken = new Promise<BodyFault>((resolve) => connection().getStore()?.onBroken(resolve));
+  const broken = new Promise<BodyError>((resolve) => connection().getStore()?.onBroken(resolve));
   return Promise.race([readWhole(request, max), broken]);
 }
 

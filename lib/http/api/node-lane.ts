@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { BodyFault, CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
+import type { BodyError, CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
 import { noteRefusal, refusalsOn } from "#lib/http/api/refusals.ts";
 import { ROUTES } from "#lib/http/api/routes.ts";
@@ -7,7 +7,7 @@ import { handleInSpan } from "#lib/http/api/trace-request.ts";
 import { turnEnd } from "#lib/http/api/turn-end.ts";
 import { onBrokenBody } from "#lib/http/broken-body.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
-import { hasUnreadBody } from "#lib/http/lingering-close.ts";
+import { endEarly, hasUnreadBody } from "#lib/http/lingering-close.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
 import { isContinueExpected } from "#lib/http/request-head.ts";
 import { announcesMore, BoundedBytes } from "#lib/platform/bounded-body.ts";
@@ -15,7 +15,7 @@ import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
 
 const match = createMatcher(ROUTES);
 
-function readBody(request: IncomingMessage, response: ServerResponse, max: number): Promise<Uint8Array | BodyFault> {
+function readBody(request: IncomingMessage, response: ServerResponse, max: number): Promise<Uint8Array | BodyError> {
   if (request.destroyed) return Promise.resolve("aborted");
   if (announcesMore(request.headers["content-length"], max)) return Promise.resolve("too_large");
   // Only now is the body wanted (RFC 9110, section 10.1.1).
@@ -23,10 +23,11 @@ function readBody(request: IncomingMessage, response: ServerResponse, max: numbe
   return new Promise((resolve) => {
     const held = new BoundedBytes(max);
     let stopListening: (() => void) | undefined;
-    const settle = (result: Uint8Array | BodyFault): void => {
+    const settle = (result: Uint8Array | BodyError): void => {
       request.off("data", take).off("end", finish).off("error", fail).off("close", fail);
       stopListening?.();
-      if (result === "too_large") request.pause();
+      // Discards the rest.
+      if (result === "too_large") request.resume();
       resolve(result);
     };
     const take = (chunk: Buffer): void => {
@@ -62,12 +63,13 @@ function coreRequest(request: IncomingMessage, response: ServerResponse, path: s
 
 function send(request: IncomingMessage, response: ServerResponse, answer: CoreResponse): void {
   const { status, headers, body } = answer;
+  const isEarly = hasUnreadBody(request);
   if (body !== null) headers.push("Content-Length", `${Buffer.byteLength(body)}`);
-  // Does not wait for an unread body; the server closes the connection.
-  if (hasUnreadBody(request)) headers.push("Connection", "close");
+  if (isEarly) headers.push("Connection", "close");
   response.writeHead(status, headers);
-  if (body === null || request.method === "HEAD") response.end();
-  else response.end(body);
+  const content = body === null || request.method === "HEAD" ? "" : body;
+  if (isEarly) endEarly(response, content);
+  else response.end(content);
 }
 
 export async function answerDirectly(request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> {

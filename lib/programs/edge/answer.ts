@@ -1,6 +1,6 @@
 import { Http2ServerRequest } from "node:http2";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
-import { headFault } from "#lib/http/request-head.ts";
+import { headError } from "#lib/http/request-head.ts";
 import { inResponseSpan } from "#lib/http/response-span.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { isAppError } from "#lib/platform/errors.ts";
@@ -33,7 +33,7 @@ async function answerChallenge(exchange: Exchange, host: string, token: string):
 
 /** Whether parsers could disagree about the head (RFC 9112, sections 3.2 and 6.1; RFC 9113, section 8.3.1). */
 function isAmbiguous(request: EdgeRequest): boolean {
-  if (!(request instanceof Http2ServerRequest)) return headFault(request) !== undefined;
+  if (!(request instanceof Http2ServerRequest)) return headError(request) !== undefined;
   const { host, ":authority": authority } = request.headers;
   return host !== undefined && authority !== undefined && hostName(host) !== hostName(authority);
 }

@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, ServerResponse } from "node:http";
 import { constants, Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import type { TLSSocket } from "node:tls";
-import { lingeringClose } from "#lib/http/lingering-close.ts";
+import { endEarly, hasUnreadBody } from "#lib/http/lingering-close.ts";
 import { type PlainPage, plainPageHtml } from "#lib/http/pages/plain-page.ts";
 import { hostName } from "#lib/programs/edge/host-name.ts";
 import { countVisit } from "#lib/programs/edge/visit-metrics.ts";
@@ -53,16 +53,10 @@ export class Exchange {
     response.once("close", () => {
       this.#isOver = true;
     });
-    // For an unread body, the response closes the stream or connection.
     if (response instanceof Http2ServerResponse) {
       const { stream } = response;
+      // For an unread body, the response closes the stream.
       if (!stream.endAfterHeaders) response.once("finish", () => !stream.destroyed && stream.close(constants.NGHTTP2_NO_ERROR));
-    } else if ("content-length" in request.headers || "transfer-encoding" in request.headers) {
-      response.shouldKeepAlive = false;
-      // A pipelined response has no socket yet.
-      const { socket: visitor } = request;
-      // node:http calls this to close the connection; the sender may still be writing before it reads the response.
-      visitor.destroySoon = () => lingeringClose(visitor);
     }
   }
 
@@ -87,11 +81,17 @@ export class Exchange {
   }
 
   send(status: number, headers: Record<string, string>, body: string): void {
-    if (this.#isOver) return;
+    const { response } = this;
+    if (response.headersSent || this.#isOver) return;
     const length = String(Buffer.byteLength(body));
-    this.begin(status, { ...headers, "content-length": length });
-    if (this.method === "HEAD") this.response.end();
-    else this.response.end(body);
+    const content = this.method === "HEAD" ? "" : body;
+    if (response instanceof ServerResponse && hasUnreadBody(response.req)) {
+      this.begin(status, { ...headers, "content-length": length, connection: "close" });
+      endEarly(response, content);
+    } else {
+      this.begin(status, { ...headers, "content-length": length });
+      response.end(content);
+    }
   }
 
   page(page: PlainPage): void {

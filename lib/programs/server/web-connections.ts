@@ -1,194 +1,137 @@
 import type { Server, ServerResponse } from "node:http";
-import { Socket } from "node:net";
+import type { Socket } from "node:net";
 import { splitTarget } from "#lib/http/api/api-path.ts";
 import { answerMalformed } from "#lib/http/api/malformed-request.ts";
 import { type BrokenBody, breakBody } from "#lib/http/broken-body.ts";
 import { ConnectionBounds } from "#lib/http/connection-bounds.ts";
-import { hasUnreadBody, lingeringClose } from "#lib/http/lingering-close.ts";
+import { lingeringClose } from "#lib/http/lingering-close.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { bodyPace, isTooSlow, type WebLimits } from "#lib/programs/server/web-limits.ts";
-import { afterReading, isWaiting, type Line, newLine, spareSocket } from "#lib/programs/server/web-line.ts";
+import { isHeldBack, newConnection, noteArrivals, type OpenConnection, replaceable } from "#lib/programs/server/open-connection.ts";
+import { isUpload, type WebLimits } from "#lib/programs/server/web-limits.ts";
 
 /** Answers in place of the handler, which waits for the body. */
-type AnswerBroken = (response: ServerResponse, fault: BrokenBody) => void;
+type AnswerBroken = (response: ServerResponse, reason: BrokenBody) => void;
 
 /**
- * Answers broken requests, delivers last answers, cuts off slow senders and readers. Guarantees that no connection
- * without a request in progress stays open beyond the limits.
+ * Answers broken requests, and cuts off slow senders and readers where Node's own timeouts do not. Guarantees that no
+ * connection without a request in progress stays open beyond the limits.
  */
 export class WebConnections {
   readonly #limits: WebLimits;
   readonly #answerBroken: AnswerBroken;
-  readonly #lines = new Map<Socket, Line>();
+  readonly #open = new Map<Socket, OpenConnection>();
   readonly #bounds: ConnectionBounds;
   #checkedAt = 0;
 
   constructor(server: Server, limits: WebLimits, answerBroken: AnswerBroken) {
     this.#limits = limits;
     this.#answerBroken = answerBroken;
-    this.#bounds = new ConnectionBounds(limits.connections, (open) => spareSocket(open, this.#lines));
-    server.prependListener("connection", (socket: Socket) => this.#open(socket));
-    server.on("clientError", (error, socket) => this.#fail(error, socket as Socket));
+    this.#bounds = new ConnectionBounds(limits.connections, (open) => replaceable(open, this.#open));
+    server.prependListener("connection", (socket: Socket) => this.#add(socket));
+    server.on("clientError", (error, socket) => this.#refuse(error, socket as Socket));
     server.setTimeout(limits.stalledMs, (socket) => this.#closeStalled(socket));
     server.on("listening", () => this.#startChecks(server));
   }
 
   /** A check follows reading, so that data which waited while this process was blocked counts as arrived. */
   #startChecks(server: Server): void {
-    let isClosed = false;
-    server.once("close", () => {
-      isClosed = true;
-    });
-    const checkAndGoOn = (): void => {
-      if (isClosed) return;
-      this.#check();
-      wait();
-    };
-    const wait = (): void => void setTimeout(() => afterReading(checkAndGoOn), this.#limits.checkMs).unref();
     this.#checkedAt = performance.now();
-    wait();
+    const checks = setInterval(() => setImmediate(() => this.#check()), this.#limits.checkMs).unref();
+    server.once("close", () => clearInterval(checks));
+  }
+
+  #add(socket: Socket): void {
+    if (!this.#bounds.add(socket)) return;
+    const connection = newConnection(socket);
+    this.#open.set(socket, connection);
+    socket.once("close", () => {
+      this.#open.delete(socket);
+      const request = connection.response?.req;
+      // For readers of the body; node:http's own error looks like an outage.
+      if (request && !request.complete) request.destroy(new AppError("invalid_request", "The body did not arrive completely."));
+    });
   }
 
   /** Returns false when its connection gets no further answers. */
   begin(response: ServerResponse): boolean {
-    const line = this.#lines.get(response.req.socket);
-    if (!line) return true;
-    if (line.isEnding) return false;
-    line.response = response;
-    line.unanswered += 1;
+    const { req: request } = response;
+    const { socket } = request;
+    const connection = this.#open.get(socket);
+    if (!connection) return true;
+    if (connection.isEnding || socket.writableEnded) return false;
+    connection.response = response;
+    connection.unanswered += 1;
+    connection.checksOfBody = 0;
     response.once("close", () => {
-      line.unanswered -= 1;
-      line.idleSince = performance.now();
-      line.bytesWhenAnswered = line.socket.bytesRead;
-      if (line.response === response) line.response = undefined;
-      if (line.socket.isPaused()) line.socket.resume();
+      connection.unanswered -= 1;
+      connection.idleSince = performance.now();
+      if (connection.response === response && request.complete) connection.response = undefined;
+      if (socket.isPaused()) socket.resume();
     });
     return true;
   }
 
-  #open(socket: Socket): void {
-    if (!this.#bounds.add(socket)) return;
-    const line = newLine(socket);
-    afterReading(() => {
-      line.isSettled = true;
-    });
-    this.#lines.set(socket, line);
-    socket.once("close", () => this.#lines.delete(socket));
-    // node:http calls this after the last answer.
-    socket.destroySoon = () => this.#end(line);
+  /** Handles messages that are malformed, end early, or take too long. */
+  #refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+    const connection = this.#open.get(socket);
+    if (!connection || connection.isEnding || socket.writableEnded) return;
+    connection.isEnding = true;
+    const { response } = connection;
+    if (!response) void answerMalformed(error, socket);
+    // The response in progress is whole, and the last.
+    else if (response.req.complete) this.#makeLast(connection, response);
+    else this.#breakOff(connection, response, error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? "timed_out" : "aborted");
   }
 
-  #end(line: Line): void {
-    const { socket, response } = line;
-    const request = response?.req;
-    const isUnread = request !== undefined && hasUnreadBody(request);
-    if (!isUnread && !line.isEnding) {
-      Socket.prototype.destroySoon.call(socket);
-      return;
-    }
-    if (line.isLingering) return;
-    line.isEnding = true;
-    line.isLingering = true;
-    // A reader of the body would wait forever.
-    if (isUnread) socket.once("close", () => void request.destroy(new AppError("invalid_request", "The body did not arrive completely.")));
-    lingeringClose(socket);
-  }
-
-  /** Handles messages that are malformed, end early, or have late headers. */
-  #fail(error: NodeJS.ErrnoException, socket: Socket): void {
-    const line = this.#lines.get(socket);
-    if (!line || line.isEnding) return;
-    const { response } = line;
-    line.isEnding = true;
-    if (!response) {
-      // node:http would close our side with the client's, but the limit is checked first, perhaps in Redis.
-      socket.removeAllListeners("end");
-      void answerMalformed(error, socket);
-    } else if (!response.req.complete) this.#breakOff(line, response, "aborted");
-    // The answer in progress is whole, and the last.
-    else this.#makeLast(line, response);
-  }
-
-  #makeLast(line: Line, response: ServerResponse): void {
-    line.isEnding = true;
+  #makeLast(connection: OpenConnection, response: ServerResponse): void {
+    connection.isEnding = true;
     response.shouldKeepAlive = false;
     // Its headers may have announced keep-alive.
-    response.once("finish", () => this.#end(line));
+    response.once("finish", () => lingeringClose(connection.socket));
   }
 
-  #breakOff(line: Line, response: ServerResponse, fault: BrokenBody): void {
-    this.#makeLast(line, response);
-    line.brokenAt = performance.now();
-    breakBody(response.req, fault);
-    this.#answerBroken(response, fault);
+  #breakOff(connection: OpenConnection, response: ServerResponse, reason: BrokenBody): void {
+    this.#makeLast(connection, response);
+    breakBody(response.req, reason);
+    this.#answerBroken(response, reason);
   }
 
   #check(): void {
-    const now = performance.now();
-    // Data that waited while this process was blocked does not count against clients.
-    const lateMs = Math.max(0, now - this.#checkedAt - this.#limits.checkMs);
-    this.#checkedAt = now;
-    for (const line of this.#lines.values()) {
-      this.#forgive(line, lateMs);
-      this.#hold(line);
-      this.#timeIdle(line, now);
-      const { response, brokenAt } = line;
-      if (brokenAt !== undefined) {
-        if (!line.isLingering && now - brokenAt >= this.#limits.stalledMs) line.socket.destroy();
-      } else if (response && !response.req.complete) this.#timeBody(line, response, now);
-      else line.body = undefined;
+    this.#checkedAt = performance.now();
+    for (const connection of this.#open.values()) {
+      noteArrivals(connection);
+      const { socket, response, unanswered, isEnding } = connection;
+      if (unanswered === 0) this.#limitIdle(connection);
+      // Each byte restarts Node's timer, so a client that does not take its answer is not read.
+      else if (response?.req.complete) socket.writableLength > 0 && socket.pause();
+      else if (response && !isEnding) this.#limitBody(connection, response);
     }
   }
 
-  #forgive(line: Line, lateMs: number): void {
-    line.idleSince += lateMs;
-    if (!line.body) return;
-    line.body.since += lateMs;
-    line.body.movedAt += lateMs;
+  /** Line breaks between requests start none, yet restart Node's timers. */
+  #limitIdle({ socket, idleSince, isEnding }: OpenConnection): void {
+    const { keepAliveMs, headersMs } = this.#limits;
+    // Leaves time for a request begun at the last moment.
+    if (!isEnding && this.#checkedAt - idleSince >= keepAliveMs + headersMs) socket.destroy();
   }
 
-  /** Node's timer restarts with each byte received, too: a client that does not take its answer is not read. */
-  #hold({ socket, response }: Line): void {
-    if (socket.writableLength > 0 && response?.req.complete) socket.pause();
+  #limitBody(connection: OpenConnection, response: ServerResponse): void {
+    const { bodyMs, checkMs } = this.#limits;
+    if (!isHeldBack(response)) connection.checksOfBody += 1;
+    if (connection.checksOfBody * checkMs < bodyMs || isUpload(splitTarget(response.req.url ?? "/").path)) return;
+    this.#breakOff(connection, response, "timed_out");
   }
 
   /** Node asks after `stalledMs` in which nothing arrived or was taken, or the keep-alive timeout. */
   #closeStalled(socket: Socket): void {
+    const connection = this.#open.get(socket);
+    const { response, unanswered = 0, isEnding } = connection ?? {};
     // Timers run before what waited while this process was blocked.
-    if (performance.now() - this.#checkedAt > 2 * this.#limits.checkMs) {
-      socket.setTimeout(this.#limits.stalledMs);
-      return;
-    }
-    const line = this.#lines.get(socket);
-    if (!line || isWaiting(line) || socket.writableLength > 0) socket.destroy();
-  }
-
-  /** Line breaks between requests start none, yet reset Node's timers. */
-  #timeIdle(line: Line, now: number): void {
-    const { bytesRead } = line.socket;
-    line.quietChecks = bytesRead === line.bytesReceived ? line.quietChecks + 1 : 0;
-    line.bytesReceived = bytesRead;
-    const { keepAliveMs, headersMs } = this.#limits;
-    // Leaves time for a request begun at the last moment.
-    if (line.unanswered === 0 && !line.isEnding && now - line.idleSince >= keepAliveMs + headersMs) line.socket.destroy();
-  }
-
-  #timeBody(line: Line, response: ServerResponse, now: number): void {
-    const { req: request } = response;
-    const { bytesRead } = line.socket;
-    if (line.body?.request !== request) {
-      line.body = { request, since: now, movedAt: now, firstByte: bytesRead, lastByte: bytesRead };
-      return;
-    }
-    const { body } = line;
-    if (request.readableLength >= request.readableHighWaterMark) {
-      // The data is here but unread: the delay is ours.
-      body.since += this.#limits.checkMs;
-      body.movedAt = now;
-    } else if (bytesRead !== body.lastByte) body.movedAt = now;
-    body.lastByte = bytesRead;
-    const progress = { elapsedMs: now - body.since, idleMs: now - body.movedAt, bytes: bytesRead - body.firstByte };
-    if (!isTooSlow(progress, bodyPace(splitTarget(request.url ?? "/").path, this.#limits))) return;
-    this.#breakOff(line, response, "timed_out");
+    const wasBlocked = performance.now() - this.#checkedAt > 2 * this.#limits.checkMs;
+    if (wasBlocked || (response && isHeldBack(response))) socket.setTimeout(this.#limits.stalledMs);
+    else if (!connection || !response || unanswered === 0 || socket.writableLength > 0) socket.destroy();
+    else if (response.req.complete) return;
+    else if (isEnding) socket.destroy();
+    else this.#breakOff(connection, response, "timed_out");
   }
 }

@@ -8,12 +8,12 @@ import { type BrokenBody, onBrokenBody } from "#lib/http/broken-body.ts";
 import { refuseConnect } from "#lib/http/connect-method.ts";
 import { errorBody, statusOf } from "#lib/http/error-response.ts";
 import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
-import { hasUnreadBody } from "#lib/http/lingering-close.ts";
+import { endEarly, hasUnreadBody, lingeringClose } from "#lib/http/lingering-close.ts";
 import { answerWithOutages } from "#lib/http/pages/outage-status.ts";
 import { nonceOf, pageHeaders } from "#lib/http/pages/page-policy.ts";
 import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
 import { renderInTurn } from "#lib/http/pages/visitor-turns.ts";
-import { headFault, isContinueExpected, isTextPath } from "#lib/http/request-head.ts";
+import { headError, isContinueExpected, isTextPath } from "#lib/http/request-head.ts";
 import { countRequest, pageOperation } from "#lib/http/request-metrics.ts";
 import { inResponseSpan } from "#lib/http/response-span.ts";
 import { logger } from "#lib/platform/logger.ts";
@@ -39,12 +39,15 @@ function secure({ headers }: IncomingMessage, response: ServerResponse, path: st
   if (transport) response.setHeader("Strict-Transport-Security", transport);
 }
 
-/** Sends 100 Continue only once the body is read. */
+/** Sends 100 Continue only once the body is read; without it, the client may never send the body. */
 function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader("Connection", "close");
   let isSent = false;
   const send = (): void => {
-    if (!isSent && !response.headersSent) response.writeContinue();
+    if (isSent || response.headersSent) return;
     isSent = true;
+    response.removeHeader("Connection");
+    response.writeContinue();
   };
   request.once("resume", send);
   // The other way to read a stream.
@@ -53,11 +56,13 @@ function continueWhenRead(request: IncomingMessage, response: ServerResponse): v
   });
 }
 
-/** Closes the connection unless the body was read. */
-function closeUnlessRead(request: IncomingMessage, response: ServerResponse): void {
-  response.setHeader("Connection", "close");
-  request.once("end", () => {
-    if (!response.headersSent) response.removeHeader("Connection");
+/** For a response that precedes its request's body: after it, node:http would close immediately, or wait for the body. */
+function lingerAfter(request: IncomingMessage, response: ServerResponse): void {
+  const isLast = !response.shouldKeepAlive;
+  response.shouldKeepAlive = true;
+  response.once("finish", () => {
+    request.resume();
+    if (isLast || !request.complete) lingeringClose(request.socket);
   });
 }
 
@@ -67,17 +72,18 @@ const BROKEN_PAGES: Record<BrokenBody, { code: "request_timeout" | "invalid_requ
 };
 
 /** The handler would wait forever for the body. */
-function answerBroken(response: ServerResponse, fault: BrokenBody): void {
+function answerBroken(response: ServerResponse, reason: BrokenBody): void {
   if (response.headersSent || isApiPath(splitTarget(response.req.url ?? "/").path)) return;
-  const { code, message } = BROKEN_PAGES[fault];
+  const { code, message } = BROKEN_PAGES[reason];
   const body = errorBody(code, message);
   const headers = {
     "Content-Type": JSON_TYPE,
     "Cache-Control": "no-store",
     "Content-Length": Buffer.byteLength(body),
+    Connection: "close",
   };
   response.writeHead(statusOf(code), headers);
-  response.end(body);
+  endEarly(response, body);
 }
 
 /** Next answers 500 where it cannot decode a path. */
@@ -108,12 +114,12 @@ function listener(
     // Next understands neither absolute-form targets nor escaped letters.
     if (isApi || !request.url?.startsWith("/")) request.url = query === "" ? path : `${path}?${query}`;
     if (isContinueExpected(request)) continueWhenRead(request, response);
-    if (hasUnreadBody(request)) closeUnlessRead(request, response);
+    else if (hasUnreadBody(request)) lingerAfter(request, response);
     if (!isTextPath(path)) return refusePath(request, response, path);
     if (isDocument(request.method, path)) return await answerDocument(request, response, path);
     const handler = await pages;
     const { rawHeaders, socket } = request;
-    const onBroken = (broken: (fault: BrokenBody) => void): void => void onBrokenBody(request, broken);
+    const onBroken = (broken: (reason: BrokenBody) => void): void => void onBrokenBody(request, broken);
     const held = { peer: socket.remoteAddress ?? "", localAddress: socket.localAddress, path, query, rawHeaders, onBroken };
     const answer = (): unknown => connection().run(held, () => handler(request, response));
     if (isApi) {
@@ -125,8 +131,8 @@ function listener(
     await (operation === "pages" ? renderInTurn(request, response, show) : show());
   };
   return async (request, response) => {
-    const fault = headFault(request);
-    if (fault !== undefined) return await refuseHead(fault, request, response);
+    const headProblem = headError(request);
+    if (headProblem !== undefined) return await refuseHead(headProblem, request, response);
     const { path, query } = splitTarget(request.url ?? "/");
     if (isApiPath(path) && (apiLane === "direct" || !isTextPath(path))) return await answerDirectly(request, response, path, query);
     if (path === "*") return answerAsterisk(request, response);
@@ -143,15 +149,15 @@ export function createWebServer(pages: Promise<RequestListener>, apiLane: ApiLan
     maxHeaderSize: MAX_HEAD_BYTES,
     keepAliveTimeout: limits.keepAliveMs,
     headersTimeout: limits.headersMs,
-    // WebConnections times bodies.
-    requestTimeout: 0,
+    // Of other bodies, WebConnections allows less.
+    requestTimeout: limits.uploadMs,
     connectionsCheckingInterval: limits.checkMs,
     // We answer it ourselves, in the Error shape.
     requireHostHeader: false,
     // Upgrade offers are ignored.
     shouldUpgradeCallback: () => false,
   });
-  // A half-closing client still gets its answer.
+  // A half-closing client still gets its answer; no documented option does this.
   Object.assign(server, { httpAllowHalfOpen: true });
   const connections = new WebConnections(server, limits, answerBroken);
   const answer = listener(pages, apiLane);
