@@ -98,6 +98,7 @@ test("applies Enterprise's two limits to the very next call", async () => {
   await dialog.getByRole("button", { name: "Cancel" }).click();
   expect(await call()).toEqual({ status: 200, limit: "300" });
   await dialog.getByRole("combobox", { name: "Plan" }).selectOption("enterprise");
+  await expect(dialog.getByRole("spinbutton", { name: "Requests per minute" })).toHaveValue("300");
   await dialog.getByRole("spinbutton", { name: "Requests per minute" }).fill("4321");
   await dialog.getByRole("spinbutton", { name: "Requests per day" }).fill("54321");
   expect(await pageFaults(page)).toEqual([]);
@@ -112,6 +113,7 @@ test("applies Enterprise's two limits to the very next call", async () => {
   await expect(page.getByRole("table")).toContainText("Enterprise");
 
   await open(page, `/p/${fixture("SHELTER")}/usage`);
+  await expect(page.getByRole("spinbutton", { name: "Requests per minute" })).toHaveValue("4321");
   await page.getByRole("spinbutton", { name: "Requests per minute" }).fill("4000");
   await page.getByRole("button", { name: "Set limits" }).click();
   const question = page.getByRole("dialog", { name: "Change the Enterprise limits?" });

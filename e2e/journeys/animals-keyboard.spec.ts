@@ -126,3 +126,17 @@ test("Escape leads back to Adoptions from an animal that was opened there", asyn
   await expect(page.getByRole("heading", { level: 1, name: "Adoptions" })).toBeVisible();
   await expect(page).toHaveURL(`${PLACE}/orders`);
 });
+
+test("undoes what the drawer saved", async () => {
+  await openTable(page);
+  const animal = page.getByRole("table").locator("tbody th button").first();
+  const name = (await animal.textContent()) ?? "";
+  await animal.click();
+  const input = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
+  await input.fill(`${name} Renamed`);
+  await input.press("Enter");
+  const saved = page.getByRole("status").filter({ hasText: `${name} Renamed was saved` });
+  await saved.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: `${name} Renamed` })).toHaveCount(0);
+});

@@ -46,6 +46,13 @@ async function holdAfter(steps: number): Promise<() => void> {
   return () => release();
 }
 
+test("keeps the table's head in view while the rows scroll", async () => {
+  await page.getByRole("row").last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole("row").nth(1)).not.toBeInViewport();
+  await expect(page.getByRole("columnheader", { name: "Name" })).toBeInViewport();
+  await expect(page.getByRole("checkbox", { name: "Select this page" })).toBeInViewport();
+});
+
 test("counts all matching animals and reports progress when a bulk change is interrupted", async () => {
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await page.getByRole("button", { name: "Select all animals that match" }).click();
