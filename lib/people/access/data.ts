@@ -8,11 +8,9 @@ import { isSlug } from "#lib/platform/names/rules.ts";
 interface FoundProject {
   project: Project;
   role: Role | "admin";
-  /** Administrators need not be. */
   isMember: boolean;
 }
 
-/** Undefined when the project is inaccessible, missing, or deleted. */
 export async function findProjectFor(person: Person, slug: string): Promise<FoundProject | undefined> {
   if (!isSlug(slug)) return undefined;
   const row = await prisma().project.findFirst({

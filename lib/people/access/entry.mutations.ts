@@ -6,9 +6,8 @@ import { projectNotFound } from "#lib/people/scope/rights.rules.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
 /**
- * An administrator sees a project that they are not a member of: its owners can read when, once an hour for each
- * session and process.
- * @throws AppError `not_found` for someone who is no administrator any more; `service_unavailable`: no one enters unseen
+ * Audited once an hour for each session and process.
+ * @throws `not_found` for anyone who is no longer an administrator
  */
 export async function recordEntry({ id, sessionId }: Person, projectId: string): Promise<void> {
   if (hasEntered(sessionId, projectId)) return;

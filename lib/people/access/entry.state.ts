@@ -2,15 +2,14 @@ import { clock } from "#lib/platform/clock.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
-/** Forgetting costs one more entry in a log. */
 const MAX_KEPT = 1000;
 
-/** When a session last entered a project; epoch milliseconds. */
+/** Epoch milliseconds. */
 const entries = slot<Map<string, number>>("access.entries", () => new Map());
 
 const keyOf = (sessionId: string, projectId: string): string => `${sessionId} ${projectId}`;
 
-/** Whether this process noted the session's entry within the last hour. */
+/** As far as this process knows. */
 export function hasEntered(sessionId: string, projectId: string): boolean {
   const at = entries().get(keyOf(sessionId, projectId));
   return at !== undefined && clock()() - at < HOUR_MS;

@@ -16,10 +16,7 @@ export interface ProjectAccess {
   scope: ProjectScope;
 }
 
-/**
- * Refuses foreign, missing, and deleted projects alike.
- * @throws SignInNeeded; AppError `not_found`, `service_unavailable`
- */
+/** @throws SignInNeeded; `not_found`, the same for missing projects and those of others */
 export async function projectAccess(slug: string): Promise<ProjectAccess> {
   const person = await currentPerson();
   if (!person) throw new SignInNeeded();
@@ -40,7 +37,7 @@ const gate = cache(async (slug: string): Promise<ProjectAccess | "missing" | "si
   }
 });
 
-/** For pages: redirects to sign-in (and back to `path`) or shows that nothing was found. */
+/** Redirects to sign-in and back, or shows the 404 page. */
 export async function pageAccess(slug: string, path = `/p/${encodeURIComponent(slug)}`): Promise<ProjectAccess> {
   const access = await gate(slug);
   if (access === "signed-out") redirect(`/sign-in?next=${encodeURIComponent(path)}`);
@@ -48,12 +45,11 @@ export async function pageAccess(slug: string, path = `/p/${encodeURIComponent(s
   return access;
 }
 
-/** Whether `pageAccess` shows that nothing was found. */
 export async function isProjectMissing(slug: string): Promise<boolean> {
   return (await gate(slug)) === "missing";
 }
 
-/** For pages outside a project: redirects to sign-in and back. */
+/** For pages outside a project. */
 export async function pagePerson(path: string): Promise<Person> {
   const person = await currentPerson();
   return person ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`);

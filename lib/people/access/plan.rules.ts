@@ -1,10 +1,9 @@
-/** Per UTC clock minute and UTC day. */
 export interface Limits {
   perMinute: number;
   perDay: number;
 }
 
-/** Section 8 of the specification. */
+/** Specification, section 8. */
 export const PLAN_LIMITS = {
   free: { perMinute: 60, perDay: 1000 },
   pro: { perMinute: 300, perDay: 10_000 },

@@ -8,10 +8,9 @@ import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { passwordRemovedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 
-/** A provider that verified the address, or a token sent only to its mailbox. */
+/** Mailed tokens are those that only the mailbox received. */
 type AddressProof = ProviderId | "mailed_reset" | "mailed_invitation";
 
-/** @returns counts of what was removed */
 async function removeWaysIn(tx: Transaction, userId: bigint, now: number) {
   const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
   const resets = await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
@@ -22,11 +21,8 @@ async function removeWaysIn(tx: Transaction, userId: bigint, now: number) {
 }
 
 /**
- * Records that the address's owner is here; anyone with a link could have created the account. On first proof,
- * guarantees that nothing set up earlier opens the account: removes its password, sessions, reset links and linked
- * accounts, and revokes its invitations. The caller locks the person's row and then sets any new password.
- * @param now epoch milliseconds
- * @returns whether the address was unproven
+ * The first proof removes every earlier way in, as anyone with a link could have created the account. The caller locks the person's row.
+ * @returns whether this was the first proof
  */
 export async function proveAddress(tx: Transaction, userId: bigint, proof: AddressProof, now: number): Promise<boolean> {
   const before = await tx.user.findUniqueOrThrow({

@@ -19,7 +19,6 @@ const TOKEN_BYTES = 32;
 const UNUSABLE = "This link is invalid, already used, or expired. Create a new one with `npm run --silent petstore -- admin link`.";
 const ADMIN_EXISTS = "There is already an administrator. This link only creates the first one.";
 
-/** Serializes creating and redeeming links. */
 async function lockAdminLinks(tx: Transaction): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(2, 0)`;
 }
@@ -33,15 +32,13 @@ export async function adminExists(): Promise<boolean> {
 }
 
 interface AdminLinkOptions {
-  /** For operator links. */
   evenIfAdminExists?: boolean;
   actor?: Actor;
 }
 
 /**
- * Creates a one-time token: 32 random bytes in base64url, valid for 7 days. Only operator links work once an
- * administrator exists. Returned only once, as only its SHA-256 is stored; invalidates earlier unused links.
- * @throws AppError `not_found` when an administrator exists, except for operator links
+ * Replaces earlier unused links; stores only the hash.
+ * @throws `not_found` when an administrator exists, except for operator links
  */
 export async function createAdminLink({ evenIfAdminExists = false, actor }: AdminLinkOptions = {}): Promise<string> {
   const token = adminToken(randomBytes(TOKEN_BYTES).toString("base64url"), evenIfAdminExists);
@@ -70,10 +67,6 @@ function parsePerson(person: { email: string; name: string; password: string }):
   return parsed.data;
 }
 
-/**
- * Also grants the administrator right and ends all sessions.
- * @returns undefined for an unknown address
- */
 async function recoverPerson(tx: Transaction, { email }: NewAdmin, passwordHash: string): Promise<string | undefined> {
   const before = await tx.user.findUnique({ where: { email }, select: { id: true, isAdmin: true } });
   if (!before) return undefined;
@@ -116,17 +109,15 @@ async function addAdmin(tx: Transaction, { email, name }: NewAdmin, passwordHash
 }
 
 /**
- * Creates the first administrator. An operator link adds another, or resets the password of the address's existing
- * account and promotes it. The person becomes the owner of a demo project without members. Guarantees single use, even
- * under concurrency; a refused attempt leaves the token usable.
- * @throws AppError `not_found` for an unusable token or when an administrator exists; `invalid_body` with all
- * validation errors
+ * An operator link can also reset an existing account and promote it. Works once, even under concurrency; a refused attempt leaves the
+ * token usable.
+ * @throws `not_found`, `invalid_body` with all validation errors
  */
 export async function redeemAdminLink(token: string, person: { email: string; name: string; password: string }): Promise<Redeemed> {
   const wanted = parsePerson(person);
   const byOperator = isOperatorToken(token);
   const usable = { tokenHash: hashAdminToken(token), usedAt: null, expiresAt: { gt: new Date(clock()()) } };
-  // Checked before hashing, so guessed tokens cannot burn CPU time.
+  // Before hashing, so guessed tokens cost no CPU time.
   if (!(await prisma().adminLink.findFirst({ where: usable, select: { tokenHash: true } }))) throw new AppError("not_found", UNUSABLE);
   await refuseBadPassword(wanted.password, wanted);
   const passwordHash = await hashPassword(wanted.password);

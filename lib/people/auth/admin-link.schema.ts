@@ -5,8 +5,7 @@ export const newAdminSchema = z.object({ email: emailSchema, name: personNameSch
 export type NewAdmin = z.infer<typeof newAdminSchema>;
 
 export interface Redeemed {
-  /** Decimal text. */
   userId: string;
-  /** Slug of the demo project that the person now owns; null without one. */
+  /** Slug of the demo project. */
   project: string | null;
 }

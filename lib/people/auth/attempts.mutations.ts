@@ -11,14 +11,14 @@ export interface Attempt {
   email: string;
   address: string;
   device?: string | undefined;
-  /** Resets are counted separately, so they never lock out sign-in. */
+  /** Counted apart, so resets never lock out sign-in. */
   purpose?: "sign-in" | "reset";
 }
 
 interface Subject {
   kind: SubjectKind;
   subject: string;
-  /** SHA-256 of the email address; null across accounts. */
+  /** Null for counters across accounts. */
   account: string | null;
 }
 
@@ -28,10 +28,7 @@ interface StoredFailures {
   locked_until: Date | null;
 }
 
-/**
- * Counters of an attempt, sorted to avoid deadlocks. A known device has a separate counter and skips the account's;
- * other attempts count per account and address, and account-wide. IPv6 addresses count by /64.
- */
+/** Sorted to avoid deadlocks. A known device has a counter of its own. */
 async function subjectsOf({ email, address, device, purpose }: Attempt, now: number): Promise<Subject[]> {
   const prefix = purpose === "reset" ? "reset-" : "";
   const account = hash("sha256", email);
@@ -47,7 +44,6 @@ async function subjectsOf({ email, address, device, purpose }: Attempt, now: num
   return all.sort((a, b) => (a.subject < b.subject ? -1 : 1));
 }
 
-/** Locks until the transaction ends. */
 async function lockFailures(tx: Transaction, { subject, account }: Subject, now: number): Promise<Failures | undefined> {
   await tx.$executeRaw`
     insert into sign_in_failures (subject, account, failures, last_at) values (${subject}, ${account}, 0, ${new Date(now)}) on conflict do nothing`;
@@ -73,20 +69,15 @@ const askToTry = openRateLimit("sign-in", async ({ attempt, now }: { attempt: At
 });
 
 /**
- * Counts a failure before checking the password, so concurrent attempts get no extra tries.
- * @param now epoch milliseconds
- * @returns milliseconds to wait when refused (and not counted), else 0
+ * Counts before the check, so concurrent attempts get no extra tries.
+ * @returns milliseconds to wait, or 0
  */
 export async function chargeAttempt(attempt: Attempt, now: number): Promise<number> {
   const { retryAt } = await askToTry({ attempt, now });
   return retryAt === 0 ? 0 : retryAt - now;
 }
 
-/**
- * Undoes a charge after a correct password. Resets the device or `pair` counter but only decrements the shared ones,
- * so it hides no one else's guesses.
- * @param now time of the charge, epoch milliseconds
- */
+/** After a correct password. Shared counters are only decremented, so it hides no one else's guesses. */
 export async function clearAttempt(attempt: Attempt, now: number): Promise<void> {
   const subjects = await subjectsOf(attempt, now);
   await prisma().$transaction(async (tx) => {
@@ -98,7 +89,6 @@ export async function clearAttempt(attempt: Attempt, now: number): Promise<void>
   });
 }
 
-/** Lifts an account's throttling after a password reset. */
 export async function forgiveAccount(tx: Transaction, email: string): Promise<void> {
   const account = hash("sha256", email);
   await tx.$queryRaw`select 1 from sign_in_failures where account = ${account} order by subject collate "C" for update`;

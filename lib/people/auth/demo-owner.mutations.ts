@@ -2,10 +2,7 @@ import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { checkedByLink } from "#lib/people/scope/rights.mutations.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 
-/**
- * Makes a new administrator the owner of the demo project, unless it has members.
- * @returns its slug; null when there is none to own
- */
+/** @returns slug; null if the project has members */
 export async function ownDemoProject(tx: Transaction, userId: string): Promise<string | null> {
   const where = { isDemo: true, deletedAt: null, members: { none: {} } };
   const demo = await tx.project.findFirst({ where, orderBy: { id: "asc" }, select: { id: true, slug: true } });

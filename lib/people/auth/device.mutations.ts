@@ -2,12 +2,7 @@ import { randomBytes } from "node:crypto";
 import { DEVICE_TOKEN_BYTES, hashDeviceToken } from "#lib/people/auth/device.rules.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 
-/**
- * Remembers a browser after sign-in. Grants no access; only skips the account-wide failure counter. Always
- * invalidates the previous token, so a copied or planted one stops working.
- * @param now epoch milliseconds
- * @returns the new token, available only once
- */
+/** Grants no access; skips only the account-wide failure counter. The previous token stops working, in case it was copied or planted. */
 export async function rememberDevice(userId: bigint, previous: string | undefined, now: number): Promise<string> {
   const token = randomBytes(DEVICE_TOKEN_BYTES).toString("base64url");
   const tokenHash = hashDeviceToken(token);
@@ -21,7 +16,6 @@ export async function rememberDevice(userId: bigint, previous: string | undefine
   return token;
 }
 
-/** Someone who knew the old password may have used one. */
 export async function forgetDevices(tx: Transaction, userId: bigint): Promise<void> {
   await tx.knownDevice.deleteMany({ where: { userId } });
 }

@@ -20,7 +20,6 @@ export function deviceCookie(token: string, isSecure: boolean): string {
   return isSecure ? `${line}; Secure` : line;
 }
 
-/** Undefined when missing or malformed. */
 export function readDeviceCookie(header: string | null, isSecure: boolean): string | undefined {
   const start = `${cookieName(isSecure)}=`;
   const pair = header?.split(";").find((one) => one.trim().startsWith(start));

@@ -4,12 +4,12 @@ import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
-/** Of one account, and of all attempts together that match none. */
+/** For each account, and for all unknown accounts together. */
 export const MAX_LISTED_PER_HOUR = 100;
 
 type Failure = AuditEntry & { projectId: null };
 
-/** @returns how many of this kind there were in this clock hour */
+/** @returns failures in this clock hour */
 async function countFailure(tx: Transaction, kind: string, now: number): Promise<number> {
   const hour = new Date(now - (now % HOUR_MS));
   const [row] = await tx.$queryRaw<{ failures: number }[]>`
@@ -21,7 +21,7 @@ async function countFailure(tx: Transaction, kind: string, now: number): Promise
   return row?.failures ?? 1;
 }
 
-/** The last one listed says that more are left out. */
+/** The hour's last entry says that more are omitted. */
 async function list(failure: Failure): Promise<void> {
   const now = clock()();
   await prisma().$transaction(async (tx) => {
@@ -31,11 +31,7 @@ async function list(failure: Failure): Promise<void> {
   });
 }
 
-/**
- * Written for accounts that exist and those that don't, so that both take equally long. What was typed is not kept: it
- * may be a password in the wrong field. Throttled attempts, which are not even looked at, leave no entry.
- * @param by how, such as `password` or a provider
- */
+/** Also for unknown accounts, so that both take equally long. Omits what was typed: it may be a password in the wrong field. */
 export async function recordFailedSignIn(userId: bigint | undefined, address: string, by: string): Promise<void> {
   await list({
     projectId: null,
@@ -47,7 +43,6 @@ export async function recordFailedSignIn(userId: bigint | undefined, address: st
   });
 }
 
-/** Someone in this person's session could not show that it is theirs. @param by as above */
 export async function recordFailedProof(userId: string, by: string): Promise<void> {
   await list({
     projectId: null,

@@ -3,18 +3,15 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
 import { dictionary as english } from "@zxcvbn-ts/language-en";
 
-/** zxcvbn's scale from 0 to 4: 3 begins at 100 million guesses. */
+/** zxcvbn's scale from 0 to 4: 3 starts at 100 million guesses. */
 const MIN_SCORE = 3;
 
 const MIN_DISTINCT = 4;
 
-/** Judging takes at least the square of the length, so a longer password is judged by its two ends. */
+/** zxcvbn's time grows with the square of the length. */
 const END_LENGTH = 32;
 
-/**
- * Known to attackers of this service, but not in zxcvbn's dictionaries. In those, "constructor" is a property that
- * JavaScript's objects inherit, and its rank no number.
- */
+/** Missing in zxcvbn's dictionaries ("constructor" is an inherited property there). */
 const OUR_WORDS = ["petstore", "correcthorsebatterystaple", "constructor"];
 
 export interface PasswordQuestion {
@@ -25,24 +22,23 @@ export interface PasswordQuestion {
 
 export interface PasswordAnswer {
   id: number;
-  /** Undefined if it could not be judged. */
   isGuessable: boolean | undefined;
 }
 
 const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...common, ...english, petstore: OUR_WORDS },
   graphs: adjacencyGraphs,
-  // In UTF-16 units, two for some characters.
+  // UTF-16 units, two for some characters.
   maxLength: 2 * END_LENGTH,
 });
 
 function isStrong(text: string, own: string[]): boolean {
   if (new Set(text).size < MIN_DISTINCT) return false;
   const score = (reading: string): number => zxcvbn.check(reading, own).score;
-  // zxcvbn does not see `abc` in `aabbcc`.
+  // zxcvbn misses `abc` in `aabbcc`.
   const readings = new Set([text, text.replace(/(.)\1/gu, "$1")]);
   if (![...readings].every((reading) => score(reading) >= MIN_SCORE)) return false;
-  // It takes unknown digits for random ones, but people add a date or a phone number to a common word, or to nothing.
+  // zxcvbn takes digits for random, but people append dates.
   return score(text.replace(/\d/g, "")) > 0;
 }
 
@@ -60,5 +56,5 @@ function answer({ id, password, own }: PasswordQuestion): PasswordAnswer {
   }
 }
 
-/** Runs in its own thread; see `lib/people/auth/password-strength.service.ts`. */
+/** In a thread of `password-strength.service.ts`. */
 parentPort?.on("message", (question: PasswordQuestion) => parentPort?.postMessage(answer(question)));

@@ -8,12 +8,11 @@ import { slot } from "#lib/platform/runtime.ts";
 import { openWindow } from "#lib/platform/throttle/window.state.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
-/** Choosing one takes a few tries. */
 export const PASSWORD_TRIES = { max: 20, windowMs: MINUTE_MS };
 
-/** The dictionaries take some 60 MB, so the thread that loads them ends soon after its last question. */
+/** The dictionaries take 60 MB, so an idle thread ends. */
 const IDLE_MS = 10_000;
-/** The first answer waits for the dictionaries, too, which take seconds on a busy machine. */
+/** Includes loading the dictionaries. */
 const FIRST_ANSWER_MS = 30_000;
 const ANSWER_MS = 10_000;
 const MAX_WAITING = 32;
@@ -21,7 +20,7 @@ const MAX_WAITING = 32;
 const file = (): string => join(/* turbopackIgnore: true */ process.cwd(), "lib/people/auth/password-judge.service.ts");
 const unavailable = (): AppError => new AppError("service_unavailable", "Passwords cannot be checked right now. Try again in a moment.");
 
-/** A thread that judges passwords, so that judging never delays other requests. */
+/** Judging must delay no other request. */
 class Judge {
   readonly #onEnd: (judge: Judge) => void;
   readonly #worker = new Worker(file(), { execArgv: ["--disable-warning=ExperimentalWarning"], env: {} });
@@ -81,7 +80,7 @@ function isGuessable(password: string, owner: PasswordOwner): Promise<boolean> {
   return state.running.ask(password, ownWords(owner));
 }
 
-/** @throws AppError `invalid_body`, `service_unavailable`; DashboardFault `conflict` beyond 20 tries a minute for one address */
+/** @throws `invalid_body`, `service_unavailable`, `conflict` beyond 20 tries a minute */
 export async function refuseBadPassword(password: string, owner: PasswordOwner): Promise<void> {
   const fault = passwordFault(password, owner);
   if (fault) throw new AppError("invalid_body", `The password ${fault}.`);

@@ -1,4 +1,4 @@
-/** Unicode code points. The maximum bounds hashing cost. */
+/** Code points. */
 export const MIN_PASSWORD_LENGTH = 12;
 const MAX_PASSWORD_LENGTH = 256;
 
@@ -9,14 +9,13 @@ export interface PasswordOwner {
 
 const LOOKALIKES: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
 
-/** Reads look-alike characters as letters. */
 function spelled(lower: string): string {
   return lower.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign);
 }
 
 const MIN_OWN_LETTERS = 3;
 
-/** Name and local part, whole and word by word, in lower case, longest first. */
+/** Longest first. */
 export function ownWords({ name = "", email = "" }: PasswordOwner): string[] {
   const local = email.slice(0, Math.max(0, email.lastIndexOf("@")));
   const texts = [name, local].map((text) => text.normalize("NFKC").toLowerCase());
@@ -24,7 +23,6 @@ export function ownWords({ name = "", email = "" }: PasswordOwner): string[] {
   return [...new Set(words)].filter((word) => [...word].length >= MIN_OWN_LETTERS).sort((a, b) => b.length - a.length);
 }
 
-/** Only the person's own words, ignoring digits and symbols. */
 function isOwn(lower: string, own: readonly string[]): boolean {
   return [lower, spelled(lower)].some((text) => {
     const rest = own.reduce((left, word) => left.replaceAll(word, " "), text);
@@ -32,10 +30,7 @@ function isOwn(lower: string, own: readonly string[]): boolean {
   });
 }
 
-/**
- * What a browser checks as well; `refuseBadPassword` also checks how soon it would be guessed.
- * @returns the rest of a sentence that starts with "The password", or null when acceptable
- */
+/** @returns what follows "The password", or null */
 export function passwordFault(password: string, owner: PasswordOwner = {}): string | null {
   const length = [...password].length;
   if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) {

@@ -4,7 +4,6 @@ import { isName, tidyName } from "#lib/platform/names/rules.ts";
 
 export const MAX_PERSON_NAME_LENGTH = 80;
 
-/** Stored and compared in lower case. */
 export const emailSchema = z
   .string({ error: "Email address is required" })
   .trim()
@@ -12,7 +11,6 @@ export const emailSchema = z
   .max(254, { error: "The email address is too long" })
   .pipe(z.email({ error: "The email address must look like name@example.org" }));
 
-/** 1 to 80 Unicode code points; collapses spaces. */
 export const personNameSchema = z
   .string({ error: "Name is required" })
   .transform(tidyName)

@@ -5,7 +5,6 @@ export function githubApi(githubUrl: string): string {
   return githubUrl === "https://github.com" ? "https://api.github.com" : `${githubUrl}/api/v3`;
 }
 
-/** Includes only verified addresses. */
 export function githubIdentity(user: z.infer<typeof githubUserSchema>, emails: z.infer<typeof githubEmailsSchema>): Identity {
   const verified = emails.filter((one) => one.verified).sort((a, b) => Number(b.primary) - Number(a.primary));
   return {
@@ -16,7 +15,6 @@ export function githubIdentity(user: z.infer<typeof githubUserSchema>, emails: z
   };
 }
 
-/** Includes the address only if Google has verified it. */
 export function googleIdentity({ sub, name, email, email_verified }: z.infer<typeof googleClaimsSchema>): Identity {
   const address = email_verified === true && email ? email.toLowerCase() : undefined;
   return { provider: "google", subject: sub, name: name || (address ?? ""), emails: address ? [address] : [] };

@@ -7,7 +7,7 @@ export const PROVIDER_NAMES: Record<ProviderId, string> = { github: "GitHub", go
 
 export interface Identity {
   provider: ProviderId;
-  /** Stable across name and address changes. */
+  /** Stable when name and address change. */
   subject: string;
   name: string;
   /** Verified, lower case, primary first. */

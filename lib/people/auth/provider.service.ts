@@ -47,7 +47,7 @@ function github(clientId: string, clientSecret: string): OAuthConfig<GithubAccou
     token: `${oauth}/access_token`,
     userinfo: {
       url: `${githubApi(GITHUB_URL)}/user`,
-      // Unlike the public profile, the list shows which addresses are verified.
+      // The public profile omits which addresses are verified.
       async request({ tokens: { access_token = "" } }) {
         const user = await readGithub("/user", access_token, githubUserSchema);
         const emails = await readGithub("/user/emails", access_token, githubEmailsSchema);
@@ -75,7 +75,7 @@ function google(clientId: string, clientSecret: string): OAuthConfig<unknown> {
     httpOptions: { timeout: TIMEOUT_MS },
     clientId,
     clientSecret,
-    // next-auth has verified the ID token's signature, audience and nonce.
+    // next-auth has verified signature, audience and nonce.
     profile: (claims) => comer(googleIdentity(googleClaimsSchema.parse(claims))),
   };
 }

@@ -4,7 +4,7 @@ import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 const REFRESH_MS = 30_000;
 
-/** Asked again with the usage when the plan changes. */
+/** A plan change refetches it with the usage. */
 export function ceilingsQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "usage", "now", "ceilings"],

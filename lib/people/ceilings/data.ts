@@ -6,13 +6,13 @@ import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 const IMPORT_DAYS = 7;
-/** A small file costs its rows, too. */
+/** A small file still costs its rows. */
 const MIN_IMPORT_BYTES = 65_536;
 const MIB = 1_048_576;
 
 type Reader = Pick<Transaction, "apiKey" | "category" | "domain" | "invitation" | "member" | "webhookEndpoint" | "$queryRaw">;
 
-/** Keys that can be used, and those of the last day: creating and revoking in turn does not get around the ceiling. */
+/** Includes revoked keys of the last day, so creating and revoking in turn does not get around the ceiling. */
 async function countKeys(on: Reader, projectId: bigint, now: number): Promise<number> {
   const usable = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(now) } }] };
   return await on.apiKey.count({ where: { projectId, OR: [usable, { createdAt: { gt: new Date(now - DAY_MS) } }] } });
@@ -32,7 +32,7 @@ interface ImportSums {
   person: number;
 }
 
-/** In whole MiB, rounded up. */
+/** MiB, rounded up. */
 export async function importSums(on: Reader, projectId: bigint, personId: bigint | null): Promise<ImportSums> {
   const since = new Date(clock()() - IMPORT_DAYS * DAY_MS);
   const [sums] = await on.$queryRaw<{ project: bigint; person: bigint }[]>`
@@ -55,14 +55,13 @@ export function maxOf(name: CeilingName, plan: Plan): number {
   return byName[name][plan];
 }
 
-/** @param on the transaction that is about to add one */
 export async function readCeiling(name: CeilingName, projectId: bigint, plan: Plan, on: Reader = prisma()): Promise<Ceiling> {
   const max = maxOf(name, plan);
   const used = name === "importMib" ? (await importSums(on, projectId, null)).project : await COUNTS[name](on, projectId, clock()());
   return { used, max };
 }
 
-/** Those in the bin count. */
+/** Including deleted ones that can be restored. */
 export async function readOwnedProjects(personId: bigint, on: Reader = prisma()): Promise<Ceiling> {
   const used = await on.member.count({ where: { userId: personId, role: "owner" } });
   return { used, max: settings().MAX_PROJECTS_PER_PERSON };

@@ -6,7 +6,7 @@ import type { Ceiling, CeilingName, ProjectCeilings } from "#lib/people/ceilings
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { DashboardFault } from "#lib/platform/errors.ts";
 
-/** @throws DashboardFault `not_allowed` */
+/** @throws `not_allowed` */
 export async function projectCeilings({
   project,
   role,

@@ -6,13 +6,12 @@ import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardFault } from "#lib/platform/errors.ts";
 
-/** Operators and the service itself are not bound. */
 const isBound = ({ kind }: Actor): boolean => kind === "user" || kind === "api_key";
 
 /**
- * For a transaction that is about to add one and holds the project's lock.
- * @param factor of the usual ceiling: what must go on, such as replacing a key, goes on beyond it
- * @throws DashboardFault `limit_reached`
+ * The caller locks the project.
+ * @param factor above 1 for what must go on, such as replacing a key
+ * @throws `limit_reached`
  */
 export async function requireRoom(
   tx: Transaction,
@@ -29,8 +28,8 @@ export async function requireRoom(
 }
 
 /**
- * For a transaction that has just stored how much of a file has arrived.
- * @throws DashboardFault `limit_reached`
+ * Call after storing the size.
+ * @throws `limit_reached`
  */
 export async function requireImportRoom(tx: Transaction, scope: ProjectScope, actor: Actor): Promise<void> {
   if (!isBound(actor)) return;
@@ -47,8 +46,8 @@ export async function requireImportRoom(tx: Transaction, scope: ProjectScope, ac
 }
 
 /**
- * For a transaction that is about to give the person a project. Locks the person.
- * @throws DashboardFault `limit_reached`
+ * Locks the person.
+ * @throws `limit_reached`
  */
 export async function requireProjectRoom(tx: Transaction, personId: string): Promise<void> {
   const id = BigInt(personId);

@@ -6,7 +6,6 @@ const NEAR = 0.8;
 
 const figure = new Intl.NumberFormat("en");
 
-/** Time to say so, before anyone is stopped. */
 export function isNear({ used, max }: Ceiling): boolean {
   return used >= max * NEAR;
 }
@@ -20,7 +19,6 @@ export const CEILING_WORDS: Record<CeilingName, { label: string; unit: string }>
   importMib: { label: "Imports within seven days", unit: "MiB of imports" },
 };
 
-/** "18 of 20 API keys"; parts of a MiB count as one. */
 export function ceilingText(name: CeilingName, { used, max }: Ceiling): string {
   return `${figure.format(used)} of ${figure.format(max)} ${CEILING_WORDS[name].unit}`;
 }
@@ -34,7 +32,6 @@ const WAY_OUT: Record<CeilingName, string> = {
   importMib: "Files count for seven days after their upload. Wait, or choose another plan.",
 };
 
-/** What a project's own people read when they are stopped. */
 export function ceilingReached(name: CeilingName, plan: Plan, max: number): string {
   return `The plan ${PLAN_NAMES[plan]} allows ${figure.format(max)} ${CEILING_WORDS[name].unit} in a project${name === "importMib" ? " within seven days" : ""}. ${WAY_OUT[name]}`;
 }

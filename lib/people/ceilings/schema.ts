@@ -1,4 +1,3 @@
-/** What a project can have only so many of, by plan. */
 export const CEILING_NAMES = ["apiKeys", "categories", "webhookEndpoints", "domains", "invitations", "importMib"] as const;
 export type CeilingName = (typeof CEILING_NAMES)[number];
 

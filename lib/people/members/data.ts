@@ -2,7 +2,6 @@ import type { Member } from "#lib/people/members/schema.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
-/** In joining order. */
 export async function listMembers(scope: ProjectScope): Promise<Member[]> {
   const rows = await prisma().member.findMany({
     where: { projectId: BigInt(scope.projectId) },

@@ -13,11 +13,7 @@ const OWNERS = {
     order by m.created_at, u.id limit ${MAX_OWNERS}`,
 };
 
-/**
- * Names of owners who can invite a former member again. The same statement, empty, for a person who never was one, and
- * for a missing or deleted project.
- * @throws AppError `service_unavailable`
- */
+/** Always one statement, so timing reveals no project. */
 export async function ownersForFormerMember(slug: string, userId: string): Promise<string[]> {
   const rows = await queryText(OWNERS, [slug, userId]);
   return rows.map(([name]) => name ?? "");

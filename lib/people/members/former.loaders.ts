@@ -3,7 +3,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { ownersForFormerMember } from "#lib/people/members/former.data.ts";
 import { isSlug } from "#lib/platform/names/rules.ts";
 
-/** Names of owners who can invite the person again; empty unless the project was found missing for a former member. */
+/** Empty for anyone but former members. */
 export async function ownersToAsk({ id }: Person, slug: string | undefined): Promise<string[]> {
   if (slug === undefined || !isSlug(slug) || !(await isProjectMissing(slug))) return [];
   return await ownersForFormerMember(slug, id);

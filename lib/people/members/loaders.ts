@@ -4,7 +4,7 @@ import type { Member } from "#lib/people/members/schema.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { DashboardFault } from "#lib/platform/errors.ts";
 
-/** @throws DashboardFault `not_allowed` */
+/** @throws `not_allowed` */
 export async function projectMembers(access: ProjectAccess): Promise<Member[]> {
   if (!can(access.role, "members.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's members.");
   return await listMembers(access.scope);

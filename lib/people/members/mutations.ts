@@ -12,7 +12,7 @@ import { queueMail } from "#lib/platform/mail/mutations.ts";
 
 const LAST_OWNER = "A project needs at least one owner. Make another member an owner first.";
 
-/** Waits for what is being committed by this member; `rights.mutations.ts` says why. */
+/** Waits for what this member is committing. */
 async function memberOrThrow(tx: Transaction, scope: ProjectScope, userId: string): Promise<Role> {
   const [row] = await tx.$queryRaw<{ role: Role }[]>`
     select role from members where project_id = ${BigInt(scope.projectId)} and user_id = ${BigInt(userId)} for update`;
@@ -26,15 +26,13 @@ async function refuseLastOwner(tx: Transaction, scope: ProjectScope, userId: str
   if (leavesNoOwner(ids, BigInt(userId), becomes)) throw new DashboardFault("conflict", LAST_OWNER);
 }
 
-/** A former owner's invitations lapse with the right to create them. */
 async function revokeInvitationsOf(tx: Transaction, scope: ProjectScope, userId: string): Promise<void> {
   await revokeOpenInvitations(tx, { projectId: BigInt(scope.projectId), invitedBy: BigInt(userId) }, clock()());
 }
 
 /**
- * Effective on the next request. Guarantees that one owner remains, even under concurrent changes.
- * @throws AppError `not_found`; DashboardFault `conflict` for the last owner, `reauthentication_required` where an
- * owner comes or goes
+ * One owner remains, even under concurrency.
+ * @throws `not_found`, `conflict` for the last owner, `reauthentication_required` for owners
  */
 export async function changeRole(scope: ProjectScope, userId: string, role: Role, actor: Actor): Promise<void> {
   await inProject(scope, actor, "members.write", async (tx) => {
@@ -64,10 +62,8 @@ async function tellRemoved(tx: Transaction, scope: ProjectScope, userId: string)
 }
 
 /**
- * Effective on the next request; members may remove themselves. Guarantees that one owner remains, even under
- * concurrent changes.
- * @throws AppError `not_found`; DashboardFault `conflict` for the last owner, `reauthentication_required` where an
- * owner comes or goes
+ * One owner remains, even under concurrency.
+ * @throws `not_found`, `conflict` for the last owner, `reauthentication_required` for owners
  */
 export async function removeMember(scope: ProjectScope, userId: string, actor: Actor): Promise<void> {
   const isLeaving = actor.kind === "user" && actor.id !== null && BigInt(actor.id) === BigInt(userId);

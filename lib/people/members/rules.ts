@@ -5,13 +5,12 @@ export function leavesNoOwner(owners: readonly bigint[], userId: bigint, becomes
   return becomes !== "owner" && owners.includes(userId) && owners.length === 1;
 }
 
-/** Undefined while there are more owners, or none. */
 export function onlyOwnerId(members: readonly { userId: string; role: Role }[]): string | undefined {
   const owners = members.filter(({ role }) => role === "owner");
   return owners.length === 1 ? owners[0]?.userId : undefined;
 }
 
-/** Someone who can do little here is soon invited again; an owner, or oneself, is not removed by a slip. */
+/** Others are quickly invited again after a slip. */
 export function removalAsksForName(role: Role, isOneself: boolean): boolean {
   return isOneself || role === "owner";
 }

@@ -8,6 +8,5 @@ export interface Member {
   name: string;
   email: string;
   role: Role;
-  /** RFC 3339, UTC. */
   since: string;
 }

@@ -3,13 +3,9 @@ import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import type { CheckedTransaction } from "#lib/people/scope/rights.mutations.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 
-/** By the service itself, or about an account, which its sign-in protects. */
 type UncheckedEntry = AuditEntry & ({ actor: ServiceActor } | { projectId: null });
 
-/**
- * Uses the caller's transaction, so a change and its entry commit or roll back together. A person's or a key's change of
- * a project needs one that has checked their right.
- */
+/** A person's or key's change of a project needs a transaction that checked their right. */
 export async function writeAudit(tx: Transaction, entry: UncheckedEntry): Promise<void>;
 export async function writeAudit(tx: CheckedTransaction, entry: AuditEntry): Promise<void>;
 export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {

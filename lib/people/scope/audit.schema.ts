@@ -4,7 +4,7 @@ import type { Actor } from "#lib/people/scope/principal.schema.ts";
 export type AuditFacts = Record<string, string | number | boolean | null>;
 
 export interface AuditEntry {
-  /** Decimal text; null for service-level changes. */
+  /** Null for service-level changes. */
   projectId: string | null;
   actor: Actor;
   /** `<noun>.<verb>`, such as `api_key.revoke`. */

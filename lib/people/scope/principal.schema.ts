@@ -1,9 +1,6 @@
 declare const SCOPE: unique symbol;
 
-/**
- * The project that a caller may touch. Reads and writes take it first; only authentication and the operator's command
- * line create one, so a query without a tenant does not type-check.
- */
+/** Reads and writes take it first, so a query without a tenant does not type-check. */
 export type ProjectScope = { readonly projectId: string; readonly [SCOPE]: true };
 
 /** Only for authentication and operators' commands. */
@@ -14,7 +11,7 @@ export function projectScope(projectId: string): ProjectScope {
 export interface PersonActor {
   kind: "user";
   id: string | null;
-  /** That the change came by, which must still be open when it is written. */
+  /** It must still be open when the change is written. */
   sessionId?: string;
 }
 
@@ -23,7 +20,6 @@ export interface KeyActor {
   id: string;
 }
 
-/** Operators' commands and the service's own jobs, which may do everything. */
 export interface ServiceActor {
   kind: "cli" | "system";
   id: string | null;

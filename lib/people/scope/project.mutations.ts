@@ -3,8 +3,8 @@ import { projectNotFound } from "#lib/people/scope/rights.rules.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 
 /**
- * Blocks other changes of a project's people until the transaction ends.
- * @throws AppError `not_found`
+ * Blocks changes of a project's people.
+ * @throws `not_found`
  */
 export async function lockProject(tx: Transaction, scope: ProjectScope): Promise<void> {
   const id = BigInt(scope.projectId);
@@ -13,8 +13,8 @@ export async function lockProject(tx: Transaction, scope: ProjectScope): Promise
 }
 
 /**
- * As `lockProject`, but also waits for what is being committed in the project, for its end.
- * @throws AppError `not_found`
+ * Also waits for what is being committed in the project.
+ * @throws `not_found`
  */
 export async function lockProjectToEnd(tx: Transaction, scope: ProjectScope): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`

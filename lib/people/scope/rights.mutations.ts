@@ -19,17 +19,12 @@ import { AppError, SignInNeeded } from "#lib/platform/errors.ts";
 
 declare const CHECKED: unique symbol;
 
-/**
- * A transaction in which the actor's right was checked, and stays until its end. A change of a project by a person or a
- * key does not type-check without one; only the functions here create them.
- */
+/** The right was checked and lasts until the transaction ends. Only this file creates one. */
 export type CheckedTransaction = Transaction & { readonly [CHECKED]: true };
 
-/*
- * A right is used under `for key share`, for which neither its other users nor other updates of its row wait, and is
- * taken away under `for update`, which waits for its users, and whose outcome later users see even in statements that
- * began before. So nothing is committed under a right that is gone. Locks are taken in the order project, person,
- * session, member; a transaction that takes rights away must not wait for the lock of a project's animals afterwards.
+/**
+ * Nothing is committed under a lost right: using one takes `for key share`, removing one `for update`, which waits for its users. Lock
+ * order: project, person, session, member. Whoever removes rights must not wait for the project's pets lock afterwards.
  */
 const PROJECT: Statement = {
   name: "hold_project",
@@ -65,7 +60,6 @@ const PROOF: Statement = {
   text: "select (extract(epoch from proved_at) * 1000)::text from user_sessions where id = $1::bigint",
 };
 
-/** The first row's facts; undefined without a row. */
 type Ask = <T>(statement: Statement, values: string[]) => Promise<T | undefined>;
 
 const askPool =
@@ -89,7 +83,7 @@ function askPerson(ask: Ask, { id, sessionId }: Pick<PersonActor, "id" | "sessio
 }
 
 async function askRole(ask: Ask, scope: ProjectScope, actor: PersonActor): Promise<Role | "admin" | undefined> {
-  // Sent together, in the order of the locks.
+  // Sent together, in lock order.
   const [person, member] = await Promise.all([askPerson(ask, actor), ask<{ role: Role }>(MEMBER, [actor.id ?? NO_ONE, scope.projectId])]);
   return requireSignedIn(person, clock()()).isAdmin ? "admin" : member?.role;
 }
@@ -101,7 +95,7 @@ async function holdPerson(ask: Ask, scope: ProjectScope, actor: PersonActor, act
   return role;
 }
 
-// Not whether it is banned: a ban limits how fast requests are accepted, and this one was charged before.
+// Bans limit how fast requests are accepted, and this one was.
 async function holdKey(ask: Ask, scope: ProjectScope, actor: KeyActor): Promise<void> {
   const found = await ask<KeyFacts & { canWrite: boolean; isBinned: boolean }>(KEY, [scope.projectId, actor.id]);
   const fault = found && !found.isBinned ? keyFault(found, clock()()) : new AppError("invalid_api_key", UNKNOWN_KEY);
@@ -119,18 +113,15 @@ async function hold(ask: Ask, scope: ProjectScope, actor: Actor, action: Action)
 }
 
 /**
- * Checks that the actor may still do this, and keeps it so until the transaction ends.
- * @returns what the actor may do as
- * @throws SignInNeeded; AppError `not_found`, `invalid_api_key`, `expired_api_key`, `insufficient_scope`;
- * DashboardFault `not_allowed`
+ * Lasts until the transaction ends.
+ * @throws SignInNeeded; `not_found`, `invalid_api_key`, `expired_api_key`, `insufficient_scope`, `not_allowed`
  */
 export function holdRight(on: PoolClient, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
   return hold(askPool(on), scope, actor, action);
 }
 
 /**
- * A transaction that changes a project, under its lock and by an actor who may do so until it ends: rights are checked
- * when a request's head has arrived, and a body may take minutes.
+ * Checks again under the project's lock, as a body may arrive minutes after the head.
  * @throws as `holdRight`
  */
 export async function inProject<T>(
@@ -148,8 +139,8 @@ export async function inProject<T>(
 }
 
 /**
- * As `holdRight`, for someone who acts in no project.
- * @throws SignInNeeded for a person who was removed, or whose session is over
+ * Outside a project.
+ * @throws SignInNeeded
  */
 export async function holdSession(
   tx: Transaction,
@@ -159,19 +150,15 @@ export async function holdSession(
   return { checked: tx as CheckedTransaction, isAdmin };
 }
 
-/**
- * As `holdSession`, also for a project in the bin.
- * @returns undefined for someone who is no owner
- */
+/** Also for a deleted project. */
 export async function holdOwner(tx: Transaction, scope: ProjectScope, person: PersonActor): Promise<CheckedTransaction | undefined> {
   const role = await askRole(askPrisma(tx), scope, person);
   return role === "owner" || role === "admin" ? (tx as CheckedTransaction) : undefined;
 }
 
 /**
- * For what outlives the session or hands out rights: who they are must have been proved in the 15 minutes before the
- * change, not before the request's head. Only people prove it; what came by no session has no proof to grow old.
- * @throws SignInNeeded; DashboardFault `reauthentication_required`
+ * For what outlives the session or hands out rights.
+ * @throws SignInNeeded; `reauthentication_required` 15 minutes after the last proof
  */
 export async function requireProof(tx: CheckedTransaction, actor: Actor): Promise<void> {
   if (actor.kind !== "user" || actor.sessionId === undefined) return;
@@ -180,8 +167,8 @@ export async function requireProof(tx: CheckedTransaction, actor: Actor): Promis
   refuseStaleProof(provedAt, clock()());
 }
 
-/** For a person who has proved who they are within the transaction, by a link that works once. */
+/** The person used a one-time link in this transaction. */
 export const checkedByLink = (tx: Transaction): CheckedTransaction => tx as CheckedTransaction;
 
-/** For operators' commands and the service's own jobs, which may do everything. */
+/** For operators' commands and the service's jobs. */
 export const asService = (tx: Transaction): CheckedTransaction => tx as CheckedTransaction;

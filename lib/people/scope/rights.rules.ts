@@ -2,12 +2,12 @@ import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
 import type { Role } from "#lib/people/scope/role.schema.ts";
 import { AppError, DashboardFault, SignInNeeded } from "#lib/platform/errors.ts";
 
-/** The same for a missing project and for someone who is no member. */
+/** The same for a missing project as for someone else's. */
 export function projectNotFound(): AppError {
   return new AppError("not_found", "There is no such project, or you are not a member of it.");
 }
 
-/** @throws DashboardFault `not_allowed` */
+/** @throws `not_allowed` */
 export function requireAllowed(role: Role | "admin", action: Action): void {
   if (can(role, action)) return;
   throw new DashboardFault("not_allowed", `Your role in this project (${role}) does not allow this. Ask an owner.`);
@@ -20,7 +20,6 @@ export interface KeyFacts {
   expiresAt: number | null;
 }
 
-/** Why a key that exists cannot be used now. */
 export function keyFault({ revoked, disabled, expiresAt }: KeyFacts, now: number): AppError | undefined {
   if (revoked) return new AppError("invalid_api_key", "This API key has been revoked. Use another key.");
   if (disabled) return new AppError("invalid_api_key", "This API key is disabled. Enable it again or use another key.");
@@ -28,14 +27,13 @@ export function keyFault({ revoked, disabled, expiresAt }: KeyFacts, now: number
   return new AppError("expired_api_key", `This API key expired at ${new Date(expiresAt).toISOString()}. Use a new key.`);
 }
 
-/** Times in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface PersonFacts {
   isAdmin: boolean;
-  /** Undefined for a change that came by no session. */
   session: { ended: boolean; expiresAt: number } | undefined;
 }
 
-/** @throws SignInNeeded for a person who was removed, or whose session is over */
+/** @throws SignInNeeded */
 export function requireSignedIn(person: PersonFacts | undefined, now: number): PersonFacts {
   if (person && (!person.session || (!person.session.ended && now < person.session.expiresAt))) return person;
   throw new SignInNeeded();
@@ -43,15 +41,11 @@ export function requireSignedIn(person: PersonFacts | undefined, now: number): P
 
 export const PROOF_VALID_MS = 15 * 60_000;
 
-/** Both in epoch milliseconds. */
 export function isProofFresh(provedAt: number, now: number): boolean {
   return now - provedAt < PROOF_VALID_MS;
 }
 
-/**
- * Both in epoch milliseconds.
- * @throws DashboardFault `reauthentication_required`
- */
+/** @throws `reauthentication_required` */
 export function refuseStaleProof(provedAt: number, now: number): void {
   if (isProofFresh(provedAt, now)) return;
   throw new DashboardFault("reauthentication_required", "Confirm it’s you first: the last confirmation was more than 15 minutes ago.");

@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-/** Most privileged first. */
 const ROLES = ["owner", "staff", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -34,7 +34,7 @@ export async function changeName(person: Person, name: string): Promise<void> {
   });
 }
 
-/** @throws AppError `invalid_body` when missing or wrong; DashboardFault `conflict` while throttled */
+/** @throws `invalid_body`, `conflict` while throttled */
 async function checkOldPassword(
   person: Person,
   passwordHash: string,
@@ -47,9 +47,8 @@ async function checkOldPassword(
 }
 
 /**
- * Ends the person's other sessions. Requires the old password, or a recent proof if there is none.
- * @throws AppError `invalid_body` for a missing or wrong old password, or a new one too close to the name or address;
- * DashboardFault `conflict` while throttled, `reauthentication_required`
+ * Ends the person's other sessions.
+ * @throws `invalid_body`, `conflict` while throttled, `reauthentication_required` for someone without a password
  */
 export async function changePassword(person: Person, change: PasswordChange, from: Pick<Attempt, "address" | "device">): Promise<void> {
   await refuseBadPassword(change.newPassword, person);

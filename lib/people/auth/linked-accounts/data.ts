@@ -3,7 +3,6 @@ import { type ProviderId, providerIdSchema } from "#lib/people/auth/provider.sch
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
-/** In a fixed order. */
 export async function listLinkedAccounts(person: Person, enabled: readonly ProviderId[]): Promise<LinkedAccount[]> {
   const rows = await prisma().linkedAccount.findMany({ where: { userId: BigInt(person.id), unlinkedAt: null } });
   return providerIdSchema.options.flatMap((provider) => {

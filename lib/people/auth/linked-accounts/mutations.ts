@@ -11,12 +11,10 @@ import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/platform/errors.ts";
 import { shownName } from "#lib/platform/names/rules.ts";
 
-/** `isFirstProof`: the address was unproven, so all sessions have ended. */
 type LinkOutcome =
   | { kind: "entered"; userId: bigint; passwordHash: string | null; isFirstProof: boolean }
   | { kind: "refused"; reason: LinkRefusal };
 
-/** Creates a password-less account for a verified, invited address. */
 async function addInvited(tx: Transaction, { emails, name }: Identity, now: number): Promise<void> {
   if (emails.length === 0 || (await tx.user.findFirst({ where: { email: { in: emails } }, select: { id: true } }))) return;
   const open = { acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) }, project: { deletedAt: null } };
@@ -42,17 +40,15 @@ async function addInvited(tx: Transaction, { emails, name }: Identity, now: numb
 }
 
 /**
- * Signs in by an identity, or links it. Guarantees that only provider-verified addresses get in; new accounts need an
- * open invitation. An unproven account loses all other ways in (see `proveAddress`).
- * @param signedIn the person linking; null for a sign-in
- * @throws SignInNeeded when the session of the person linking has ended meanwhile
+ * A new account needs an open invitation; only verified addresses get in.
+ * @throws SignInNeeded when the session of `signedIn` has ended
  */
 export async function enterByIdentity(identity: Identity, signedIn: Person | null): Promise<LinkOutcome> {
   const { provider, subject, emails } = identity;
   const now = clock()();
   return await prisma().$transaction(async (tx) => {
     if (signedIn === null) await addInvited(tx, identity, now);
-    // Locked, so concurrent sign-ins do not both create the link.
+    // Concurrent sign-ins must not both create the link.
     const rows = await tx.$queryRaw<{ id: bigint; email: string; password_hash: string | null; is_proven: boolean }[]>`
       select id, email, password_hash, email_proven_at is not null as is_proven
       from users where email = any(${emails}) order by id for no key update`;
@@ -93,7 +89,7 @@ async function auditLink(tx: Transaction, userId: string, action: string, provid
 
 /**
  * Locks the person, so concurrent unlinks see each other.
- * @throws DashboardFault `conflict`
+ * @throws `conflict`
  */
 async function refuseLastWayIn(tx: Transaction, userId: bigint, provider: ProviderId): Promise<void> {
   const [row] = await tx.$queryRaw<
@@ -108,7 +104,7 @@ async function refuseLastWayIn(tx: Transaction, userId: bigint, provider: Provid
   throw new DashboardFault("conflict", `${name} is your only way to sign in. Choose a password first, then unlink ${name}.`);
 }
 
-/** @throws AppError `not_found`; SignInNeeded; DashboardFault `conflict` for the only way to sign in, `reauthentication_required` */
+/** @throws `not_found`, `conflict` for the only way to sign in, `reauthentication_required` */
 export async function unlinkAccount(person: Person, provider: ProviderId): Promise<void> {
   await prisma().$transaction(async (tx) => {
     await refuseLastWayIn(tx, BigInt(person.id), provider);

@@ -14,7 +14,6 @@ export interface LinkFacts {
   emails: string[];
   people: { id: string; email: string; isProven: boolean }[];
   links: StoredLink[];
-  /** Null for a sign-in. */
   signedInId: string | null;
 }
 
@@ -22,7 +21,7 @@ type LinkDecision = { kind: "enter"; userId: string; email: string } | { kind: "
 
 const refuse = (reason: LinkRefusal): LinkDecision => ({ kind: "refuse", reason });
 
-/** Needs a provider-verified address and allows one account per provider, so a later holder of the address does not get in. */
+/** One account for each provider, so later holders of the address stay out. */
 export function decideLink({ subject, emails, people, links, signedInId }: LinkFacts): LinkDecision {
   if (emails.length === 0) return refuse("unverified");
   const holder = links.find((link) => link.subject === subject);
@@ -32,7 +31,7 @@ export function decideLink({ subject, emails, people, links, signedInId }: LinkF
   if (holder && holder.userId !== person.id) return refuse("other-person");
   const own = links.find((link) => link.userId === person.id);
   if (own && !own.isUnlinked && own.subject !== subject) return refuse("other-account");
-  // While the address was unproven, someone else may have unlinked it.
+  // Someone else may have unlinked it before the proof.
   if (own?.isUnlinked && signedInId === null && person.isProven) return refuse("unlinked");
   return { kind: "enter", userId: person.id, email: person.email };
 }
@@ -43,7 +42,6 @@ export function refusalPath(provider: ProviderId, reason: Refusal, signedIn: boo
   return `${signedIn ? "/account" : "/sign-in"}?error=${reason}&with=${provider}`;
 }
 
-/** Undefined when nothing failed. */
 export function linkFault(error: string | undefined, asked: string | undefined): string | undefined {
   if (error === undefined) return undefined;
   const provider = providerIdSchema.safeParse(asked).data;

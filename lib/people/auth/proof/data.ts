@@ -4,7 +4,7 @@ import { SignInNeeded } from "#lib/platform/errors.ts";
 
 /**
  * `provedAt` in epoch milliseconds.
- * @throws SignInNeeded when the session has ended
+ * @throws SignInNeeded
  */
 export async function findProof(person: Person): Promise<{ provedAt: number; hasPassword: boolean; linked: string[] }> {
   const row = await prisma().userSession.findFirst({
@@ -20,9 +20,8 @@ export async function findProof(person: Person): Promise<{ provedAt: number; has
 }
 
 /**
- * Asked again after the body has arrived, so that a session which is over learns nothing about the password.
- * @returns null for someone without a password
- * @throws SignInNeeded when the session has ended
+ * Read after the body, so an ended session learns nothing about the password.
+ * @throws SignInNeeded
  */
 export async function findPasswordHash({ id, sessionId }: Person): Promise<string | null> {
   const row = await prisma().userSession.findFirst({

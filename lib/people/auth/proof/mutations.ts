@@ -15,15 +15,11 @@ import { AppError, DashboardFault } from "#lib/platform/errors.ts";
 
 const WRONG = "The password is incorrect. Check it and try again.";
 
-/**
- * Requires a proof of identity within 15 minutes.
- * @throws DashboardFault `reauthentication_required`; SignInNeeded
- */
+/** @throws `reauthentication_required`; SignInNeeded */
 export async function requireFreshProof(person: Person): Promise<void> {
   refuseStaleProof((await findProof(person)).provedAt, clock()());
 }
 
-/** Within the transaction that holds the session. */
 export async function noteProof(tx: CheckedTransaction, { sessionId }: Person, now: number): Promise<void> {
   await tx.userSession.update({ where: { id: BigInt(sessionId) }, data: { provedAt: new Date(now) }, select: { id: true } });
 }
@@ -40,8 +36,8 @@ async function auditProof(tx: Transaction, { id, sessionId }: Person, by: string
 }
 
 /**
- * Throttled like a sign-in; after success the caller clears the attempt. A wrong one is in the service's log.
- * @throws DashboardFault `conflict` while throttled
+ * After success the caller clears the attempt.
+ * @throws `conflict` while throttled
  */
 export async function checkOwnPassword(
   { id }: Person,
@@ -58,9 +54,8 @@ export async function checkOwnPassword(
 }
 
 /**
- * Proves identity for this session only.
- * @throws AppError `invalid_body` for a wrong or missing password; DashboardFault `conflict` while throttled;
- * SignInNeeded
+ * For this session only.
+ * @throws `invalid_body`, `conflict` while throttled; SignInNeeded
  */
 export async function proveByPassword(person: Person, password: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
   const now = clock()();
@@ -81,14 +76,13 @@ export async function proveByPassword(person: Person, password: string, from: Pi
 
 /**
  * Neither links an account nor signs in.
- * @returns null on success
- * @throws SignInNeeded when the session has ended meanwhile
+ * @throws SignInNeeded
  */
 export async function proveByIdentity(person: Person | null, { provider, subject }: Identity): Promise<ProofRefusal | null> {
   if (person === null) return "signed-out";
   const where = { provider, subject, userId: BigInt(person.id), unlinkedAt: null };
   const refusal = await prisma().$transaction(async (tx): Promise<ProofRefusal | null> => {
-    // An unlink, which locks the person for itself, comes before or after.
+    // Waits for a concurrent unlink.
     await tx.$queryRaw`select 1 from users where id = ${where.userId} for share`;
     const { checked } = await holdSession(tx, person);
     if ((await tx.linkedAccount.count({ where })) === 0) return "other-account";

@@ -1,9 +1,8 @@
 import { PROVIDER_NAMES, type ProviderId, providerIdSchema } from "#lib/people/auth/provider.schema.ts";
 
-/** A separate window that reports the result and closes. */
 export const PROOF_PATH = "/confirm-identity";
 
-/** From that window to the waiting page. */
+/** From the popup to the waiting page. */
 export const PROOF_CHANNEL = "petstore.proof";
 
 export type ProofRefusal = "signed-out" | "other-account" | "unavailable";

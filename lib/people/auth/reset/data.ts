@@ -6,7 +6,7 @@ import { AppError } from "#lib/platform/errors.ts";
 
 export const UNUSABLE = "This link is invalid, already used, or expired. Ask for a new one.";
 
-/** @throws AppError `not_found` for an unusable link */
+/** @throws `not_found` */
 export async function findReset(token: string): Promise<ResetOffer & { userId: bigint; name: string }> {
   const row = await prisma().passwordReset.findFirst({
     where: { tokenHash: hashResetToken(token), usedAt: null, expiresAt: { gt: new Date(clock()()) } },

@@ -25,9 +25,8 @@ import { MINUTE_MS } from "#lib/platform/time.ts";
 const MAIL_TRIES = 12;
 
 /**
- * Queues a reset mail. Never reveals whether an account exists: cost, counting and response are the same, since only
- * the worker looks it up.
- * @throws DashboardFault `conflict` when mail is off or while throttled
+ * Only the worker looks up the account, so the answer never reveals whether it exists.
+ * @throws `conflict` when mail is off or while throttled
  */
 export async function requestReset(email: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
   if (!sendsMail()) throw new DashboardFault("conflict", "This service doesn't send mail. Ask an administrator for a link.");
@@ -38,14 +37,14 @@ export async function requestReset(email: string, from: Pick<Attempt, "address" 
   await prisma().$transaction((tx) => addJobWithin(tx, job));
 }
 
-/** `mailed`: only the mailbox receives the token, which proves the address. */
+/** Only the mailbox receives a mailed token. */
 interface NewReset {
   userId: bigint;
   minutes: number;
   mailed: boolean;
 }
 
-/** Earlier links work until one is used. @returns the link, available only once */
+/** Earlier links work until one is used. */
 export async function createResetWithin(
   tx: Transaction,
   { userId, minutes, mailed }: NewReset,
@@ -70,7 +69,7 @@ export async function createResetWithin(
   return { url: resetUrl(base, token), expiresAt: expiresAt.toISOString() };
 }
 
-/** @throws AppError `not_found`, as if it did not exist, for anyone but administrators and the command line; SignInNeeded */
+/** @throws `not_found` for anyone but operators; SignInNeeded */
 async function requireOperator(tx: Transaction, actor: Actor): Promise<void> {
   if (actor.kind !== "user") return;
   const { checked, isAdmin } = await holdSession(tx, actor);
@@ -78,11 +77,7 @@ async function requireOperator(tx: Transaction, actor: Actor): Promise<void> {
   await requireProof(checked, actor);
 }
 
-/**
- * Creates a 24-hour link to pass on by hand.
- * @param base scheme and authority
- * @throws AppError `not_found`
- */
+/** @throws `not_found` */
 export async function createReset(who: { id: bigint } | { email: string }, base: string, actor: Actor): Promise<ResetLink> {
   return await prisma().$transaction(async (tx) => {
     await requireOperator(tx, actor);
@@ -92,7 +87,6 @@ export async function createReset(who: { id: bigint } | { email: string }, base:
   });
 }
 
-/** For use when the password was set another way. */
 export async function dropResets(tx: Transaction, userId: string): Promise<void> {
   await tx.passwordReset.deleteMany({ where: { userId: BigInt(userId), usedAt: null } });
 }
@@ -102,20 +96,19 @@ export async function tellOfNewPassword(tx: Transaction, email: string): Promise
 }
 
 /**
- * Ends all sessions and lifts sign-in throttling. Guarantees single use, even under concurrency; invalidates the
- * person's other links. A mailed link proves the address.
+ * Works once, even under concurrency; ends all sessions.
  * @returns the address to sign in with
- * @throws AppError `not_found` for an unusable link, `invalid_body` for a password too close to the name or address
+ * @throws `not_found`, `invalid_body`
  */
 export async function redeemReset({ token, password }: Reset): Promise<{ email: string }> {
-  // Checked before hashing, so guessed tokens cannot burn CPU time.
+  // Before hashing, so guessed tokens cost no CPU time.
   const { userId, email, name } = await findReset(token);
   await refuseBadPassword(password, { name, email });
   const passwordHash = await hashPassword(password);
   const now = clock()();
   const id = String(userId);
   await prisma().$transaction(async (tx) => {
-    // Two links of one person would otherwise deadlock.
+    // Two links of one person would deadlock.
     await tx.$queryRaw`select 1 from users where id = ${userId} for update`;
     const [used] = await tx.passwordReset.updateManyAndReturn({
       where: { tokenHash: hashResetToken(token), usedAt: null, expiresAt: { gt: new Date(now) } },

@@ -10,10 +10,7 @@ export function hashResetToken(token: string): string {
   return hash("sha256", token);
 }
 
-/**
- * Browsers never send the fragment, so the token never reaches a log.
- * @param base no trailing slash
- */
+/** Browsers never send the fragment, so the token reaches no log. */
 export function resetUrl(base: string, token: string): string {
   return `${base}/reset#${token}`;
 }

@@ -14,12 +14,10 @@ export type Reset = z.infer<typeof resetSchema>;
 
 export interface ResetLink {
   url: string;
-  /** RFC 3339, UTC. */
   expiresAt: string;
 }
 
 export interface ResetOffer {
   email: string;
-  /** RFC 3339, UTC. */
   expiresAt: string;
 }

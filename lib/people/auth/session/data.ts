@@ -2,7 +2,7 @@ import { hashSessionToken, SESSION_VALID_MS } from "#lib/people/auth/session/rul
 import type { Person, SessionView } from "#lib/people/auth/session/schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
-/** Times in epoch milliseconds. */
+/** Epoch milliseconds. */
 interface LiveSession {
   person: Person;
   lastSeenAt: number;
@@ -15,10 +15,6 @@ const living = (now: number) => ({
   createdAt: { gt: new Date(now - SESSION_VALID_MS) },
 });
 
-/**
- * @param now epoch milliseconds
- * @returns undefined when unknown, ended or expired
- */
 export async function findLiveSession(token: string, now: number): Promise<LiveSession | undefined> {
   const row = await prisma().userSession.findFirst({
     where: { tokenHash: hashSessionToken(token), ...living(now) },
@@ -33,7 +29,6 @@ export async function findLiveSession(token: string, now: number): Promise<LiveS
   };
 }
 
-/** Most recently used first. */
 export async function listSessions(person: Person, now: number): Promise<SessionView[]> {
   const rows = await prisma().userSession.findMany({
     where: { userId: BigInt(person.id), ...living(now) },

@@ -4,7 +4,7 @@ import { slot } from "#lib/platform/runtime.ts";
 
 const MAX_KNOWN = 10_000;
 
-/** Hashes of the tokens of live sessions, the one seen last at the end. */
+/** The most recently seen last. */
 const known = slot("auth.known-sessions", () => new Set<string>());
 
 export function noteSession(token: string, isLive: boolean): void {
@@ -16,10 +16,7 @@ export function noteSession(token: string, isLive: boolean): void {
   if (all.size > MAX_KNOWN && oldest !== undefined) all.delete(oldest);
 }
 
-/**
- * Whether this process has seen the request's session live. Opens nothing and costs no query: it may have ended since,
- * and after a restart none is known.
- */
+/** Only a hint: the session may have ended since. */
 export function isSessionKnown(cookies: string | undefined): boolean {
   const token = readSessionCookie(cookies, usesSecureCookies());
   return token !== undefined && known().has(hashSessionToken(token));

@@ -7,8 +7,8 @@ import { clock } from "#lib/platform/clock.ts";
 import { SignInNeeded } from "#lib/platform/errors.ts";
 
 /**
- * The signed-in person, or null. Queries the database once per request, so an ended session is refused immediately.
- * @throws AppError `service_unavailable`
+ * One query a request, so an ended session is refused immediately.
+ * @throws `service_unavailable`
  */
 export const currentPerson = cache(async (): Promise<Person | null> => {
   const report: AuthReport = { fault: undefined };

@@ -15,12 +15,7 @@ export interface Visitor {
   device: string | undefined;
 }
 
-/**
- * @param passwordHash hash when checked; a later password change refuses the session
- * @param now epoch milliseconds
- * @returns the token (32 random bytes in base64url), available only once; undefined when the person or password has
- * changed
- */
+/** @returns token; undefined when the password has changed since `passwordHash` was read */
 export async function startSession(
   userId: bigint,
   passwordHash: string | null,
@@ -55,7 +50,6 @@ async function auditSession(tx: Transaction, userId: string, action: string, ent
   await writeAudit(tx, { projectId: null, actor: { kind: "user", id: userId }, action, entityType: "session", entityId });
 }
 
-/** Extends the expiry up to the absolute limit. Not audited. */
 export async function touchSession(sessionId: string, startedAt: number, now: number): Promise<void> {
   await prisma().userSession.updateMany({
     where: { id: BigInt(sessionId), endedAt: null },
@@ -64,15 +58,15 @@ export async function touchSession(sessionId: string, startedAt: number, now: nu
 }
 
 /**
- * One ending at a time, or two sessions that end each other would deadlock.
- * @throws SignInNeeded when this one has ended
+ * Two sessions that end each other would deadlock.
+ * @throws SignInNeeded
  */
 async function lockOwnSessions(tx: Transaction, person: Person): Promise<void> {
   await tx.$executeRaw`select 1 from users where id = ${BigInt(person.id)} for no key update`;
   await holdSession(tx, person);
 }
 
-/** @throws AppError `not_found` when unknown, ended or another person's; SignInNeeded */
+/** @throws `not_found`; SignInNeeded */
 export async function endSession(person: Person, sessionId: string): Promise<void> {
   await prisma().$transaction(async (tx) => {
     await lockOwnSessions(tx, person);
@@ -87,7 +81,7 @@ export async function endSession(person: Person, sessionId: string): Promise<voi
 }
 
 /**
- * Uses the caller's transaction. Waits for what is being committed under these sessions; `rights.mutations.ts` says why.
+ * Waits for what these sessions are committing.
  * @returns number ended
  */
 export async function endSessionsWithin(tx: Transaction, userId: string, keptId: string | null, now: number): Promise<number> {
@@ -98,7 +92,7 @@ export async function endSessionsWithin(tx: Transaction, userId: string, keptId:
   return count;
 }
 
-/** @returns number of sessions ended */
+/** @returns number ended */
 export async function endOtherSessions(person: Person): Promise<number> {
   return await prisma().$transaction(async (tx) => {
     await lockOwnSessions(tx, person);

@@ -1,13 +1,10 @@
 import { hash } from "node:crypto";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-/** Absolute lifetime. */
 export const SESSION_VALID_MS = 30 * DAY_MS;
 
-/** Idle timeout. */
 export const SESSION_IDLE_MS = 14 * DAY_MS;
 
-/** Last-use precision, to avoid a write per request. */
 const SEEN_STEP_MS = 300_000;
 
 export const SESSION_TOKEN_BYTES = 32;
@@ -18,7 +15,7 @@ export function hashSessionToken(token: string): string {
   return hash("sha256", token);
 }
 
-/** next-auth's cookie. Undefined when missing or malformed. */
+/** next-auth's cookie. */
 export function readSessionCookie(header: string | undefined, isSecure: boolean): string | undefined {
   const start = `${isSecure ? "__Secure-" : ""}next-auth.session-token=`;
   const pair = header?.split(";").find((one) => one.trim().startsWith(start));
@@ -26,12 +23,10 @@ export function readSessionCookie(header: string | undefined, isSecure: boolean)
   return token !== undefined && TOKEN.test(token) ? token : undefined;
 }
 
-/** Both in epoch milliseconds. */
 export function sessionEnd(startedAt: number, now: number): Date {
   return new Date(Math.min(now + SESSION_IDLE_MS, startedAt + SESSION_VALID_MS));
 }
 
-/** Both in epoch milliseconds. */
 export function isSeenStale(lastSeenAt: number, now: number): boolean {
   return now - lastSeenAt >= SEEN_STEP_MS;
 }

@@ -8,10 +8,9 @@ export interface Person {
 
 export interface SessionView {
   id: string;
-  /** User agent, truncated; may be empty. */
+  /** Truncated; may be empty. */
   userAgent: string;
   address: string;
-  /** RFC 3339, UTC. */
   createdAt: string;
   lastSeenAt: string;
   current: boolean;

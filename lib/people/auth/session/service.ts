@@ -15,7 +15,6 @@ export interface AuthReport {
   fault: unknown;
 }
 
-/** Replaces the content of next-auth's JSON Web Token. */
 export interface SessionToken extends JWT {
   opaque?: string;
   person?: Person;
@@ -38,7 +37,7 @@ async function readToken(token: string | undefined, report: AuthReport): Promise
   }
 }
 
-/** The cookie contains only a random token, looked up by hash on each request, so every process refuses an ended session immediately. */
+/** The cookie holds only a random token, so an ended session is refused immediately. */
 export function sessionOptions(report: AuthReport): AuthOptions {
   setOwnUrl();
   return {
@@ -48,7 +47,7 @@ export function sessionOptions(report: AuthReport): AuthOptions {
     session: { strategy: "jwt", maxAge: SESSION_VALID_MS / 1000 },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     jwt: {
-      // A salt marks a cookie of a sign-in in progress, which next-auth encrypts itself.
+      // Only cookies of a sign-in in progress have a salt.
       encode: async (asked) => (asked.salt ? await encode(asked) : ((asked.token as SessionToken | undefined)?.opaque ?? "")),
       decode: async (asked) => (asked.salt ? await decode(asked) : await readToken(asked.token, report)),
     },
@@ -64,7 +63,7 @@ export function sessionOptions(report: AuthReport): AuthOptions {
         return target && target.origin === new URL(base).origin ? target.href : base;
       },
     },
-    // next-auth's own logging would include request data; an ended session is no error.
+    // next-auth's own logging would include request data.
     logger: {
       error: (code) => void logger().debug({ code }, "next-auth refused a request"),
       warn: (code) => void logger().debug({ code }, "next-auth warned"),

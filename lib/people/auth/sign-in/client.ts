@@ -3,7 +3,6 @@ import { signInFault } from "#lib/people/auth/sign-in/rules.ts";
 
 export type SignInOutcome =
   | { kind: "done" }
-  /** The service takes this page for another site's, and says what is set wrongly. */
   | { kind: "refused"; message: string }
   | ReturnType<typeof signInFault>;
 
@@ -23,7 +22,7 @@ async function post(path: string, fields: Record<string, string>): Promise<{ res
   return { response, url: textOf("url"), message: textOf("message") };
 }
 
-/** Signs in. Never throws: a network failure is also an outcome. */
+/** Never throws. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
     const { response, url, message } = await post("/api/auth/callback/credentials", { email, password });
@@ -39,9 +38,8 @@ export async function signIn(email: string, password: string): Promise<SignInOut
 }
 
 /**
- * Starts a sign-in with a provider.
- * @param next local path to return to
- * @returns where to continue; undefined if the provider cannot be reached
+ * @param next local path
+ * @returns undefined if the provider cannot be reached
  */
 export async function providerAddress(provider: ProviderId, next: string): Promise<string | undefined> {
   try {
@@ -53,9 +51,8 @@ export async function providerAddress(provider: ProviderId, next: string): Promi
 }
 
 /**
- * Navigates to a provider's sign-in.
- * @param next local path to return to
- * @returns false if the provider cannot be reached; otherwise leaves the page
+ * Leaves the page.
+ * @returns false if the provider cannot be reached
  */
 export async function signInWith(provider: ProviderId, next: string): Promise<boolean> {
   const address = await providerAddress(provider, next);
@@ -63,7 +60,7 @@ export async function signInWith(provider: ProviderId, next: string): Promise<bo
   return address !== undefined;
 }
 
-/** @throws if the service did not end this browser's session */
+/** @throws if the session was not ended */
 export async function endSession(): Promise<void> {
   const { response } = await post("/api/auth/signout", {});
   if (!response.ok) throw new Error(`signing out answered ${response.status}`);

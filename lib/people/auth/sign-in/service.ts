@@ -24,12 +24,11 @@ import { logger } from "#lib/platform/logger.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
 export interface SignInReport extends AuthReport {
-  /** Milliseconds; 0 when checked. */
   waitMs: number;
   device: string | undefined;
 }
 
-/** Matches no password; makes missing and password-less accounts take equally long. */
+/** Missing accounts take as long as others. */
 const nobodysHash = slot<Promise<string>>("auth.nobodys-hash", () => hashPassword(randomBytes(32).toString("base64url")));
 
 interface SignedIn extends User {
@@ -57,7 +56,6 @@ async function signIn(email: string, password: string, visitor: Visitor, report:
   return { id: String(user.id), name: user.name, email, opaque };
 }
 
-/** `entry` signs in or links; `proof` reconfirms the signed-in person. */
 export type SignInPurpose = "entry" | "proof";
 
 /** @returns path that reports the result */
@@ -72,10 +70,7 @@ async function prove({ identity }: OAuthUser): Promise<string> {
   }
 }
 
-/**
- * Links instead if already signed in.
- * @returns true after setting the token on `user`, or the path that reports the result
- */
+/** @returns true with the token set on `user`, or the path that reports the result */
 async function enter(user: OAuthUser, visitor: Visitor, report: SignInReport): Promise<true | string> {
   const { identity } = user;
   const { provider } = identity;
@@ -86,7 +81,7 @@ async function enter(user: OAuthUser, visitor: Visitor, report: SignInReport): P
     const outcome = await enterByIdentity(identity, person);
     if (outcome.kind === "refused" && !isSignedIn) await recordFailedSignIn(undefined, visitor.address, provider);
     if (outcome.kind === "refused") return refusalPath(provider, outcome.reason, isSignedIn);
-    // A first proof also ended this browser's session.
+    // A first proof ended this session too.
     if (isSignedIn && !outcome.isFirstProof) return "/account";
     const opaque = await startSession(outcome.userId, outcome.passwordHash, visitor, clock()());
     if (opaque === undefined) return refusalPath(provider, "unavailable", false);
@@ -100,7 +95,7 @@ async function enter(user: OAuthUser, visitor: Visitor, report: SignInReport): P
   }
 }
 
-/** Never reveals whether an account exists: one missing or without a password is counted, throttled and refused like a wrong password. */
+/** Unknown accounts are counted and throttled too, so it never reveals which exist. */
 export function signInOptions(visitor: Visitor, report: SignInReport, purpose: SignInPurpose): AuthOptions {
   const options = sessionOptions(report);
   return {
@@ -136,7 +131,7 @@ export function signInOptions(visitor: Visitor, report: SignInReport, purpose: S
         const { person } = (token ?? {}) as SessionToken;
         if (!person) return;
         await endSession(person, person.sessionId).catch((error: unknown) => {
-          // Already ended by a concurrent request.
+          // Ended by a concurrent request.
           if (!isAppError(error) || error.code !== "not_found") report.fault = error;
         });
       },

@@ -26,10 +26,7 @@ interface Taken {
   mailed: boolean;
 }
 
-/**
- * Guarantees that only one concurrent caller gets it; a rollback restores it.
- * @throws AppError `not_found` for an unusable invitation
- */
+/** @throws `not_found` */
 async function takeInvitation(tx: Transaction, token: string): Promise<Taken> {
   const now = new Date(clock()());
   const [row] = await tx.invitation.updateManyAndReturn({
@@ -62,7 +59,7 @@ async function isOpen(tx: Transaction, token: string, now: number): Promise<bool
   return (await tx.invitation.count({ where })) > 0;
 }
 
-/** Locks the project before the invitation, in the same order as withdrawing. */
+/** The lock order of withdrawing. */
 async function lockProjectOf(tx: Transaction, token: string): Promise<void> {
   const row = await tx.invitation.findUnique({ where: { tokenHash: hashInvitationToken(token) }, select: { projectId: true } });
   if (!row) throw new AppError("not_found", UNUSABLE);
@@ -70,10 +67,8 @@ async function lockProjectOf(tx: Transaction, token: string): Promise<void> {
 }
 
 /**
- * Prevents removing the person until the transaction ends. Locks in the same order as the removal, to avoid
- * deadlocks.
- * @returns also whether the address is proven
- * @throws SignInNeeded when the person was just removed, or has signed out
+ * Locks in the order of removing a person.
+ * @throws SignInNeeded
  */
 async function holdPerson(tx: Transaction, person: Person): Promise<{ checked: CheckedTransaction; isProven: boolean }> {
   const { checked } = await holdSession(tx, person);
@@ -84,11 +79,9 @@ async function holdPerson(tx: Transaction, person: Person): Promise<{ checked: C
 }
 
 /**
- * Accepts as the signed-in person, whose address must match. A mailed invitation needs a proven address, as the
- * session may use a password someone else chose; `joinByInvitation` proves the address and replaces it. A refusal
- * never reveals whether the invited address has an account.
- * @throws AppError `not_found`; DashboardFault `not_allowed` for another person, `conflict` for a member or unproven
- * address; SignInNeeded when removed
+ * A mailed invitation needs a proven address, as someone else may have chosen the account's password. Never reveals whether the invited
+ * address has an account.
+ * @throws `not_found`, `not_allowed` for another person, `conflict` for a member or unproven address; SignInNeeded
  */
 export async function acceptInvitation(token: string, person: Person): Promise<Joined> {
   return await prisma().$transaction(async (tx) => {
@@ -106,9 +99,8 @@ export async function acceptInvitation(token: string, person: Person): Promise<J
 }
 
 /**
- * Counts an attempt before hashing.
- * @returns whether only the invited mailbox has the token
- * @throws AppError `not_found`; DashboardFault `conflict` after `MAX_JOIN_TRIES`
+ * Counts before hashing.
+ * @throws `not_found`, `conflict` after `MAX_JOIN_TRIES`
  */
 async function chargeJoin(token: string): Promise<{ mailed: boolean }> {
   const [row] = await prisma().invitation.updateManyAndReturn({
@@ -150,7 +142,6 @@ async function addPerson(tx: Transaction, person: { email: string; name: string;
   return true;
 }
 
-/** Gives an unproven account to a mailed token's holder. */
 async function claimPerson(tx: Transaction, person: { email: string; name: string; passwordHash: string }, now: number): Promise<void> {
   const { email, name, passwordHash } = person;
   const [row] = await tx.$queryRaw<{ id: bigint }[]>`select id from users where email = ${email} for update`;
@@ -160,11 +151,8 @@ async function claimPerson(tx: Transaction, person: { email: string; name: strin
 }
 
 /**
- * Creates an account unless one exists; the invitation stays open until the person signs in and accepts it. A new
- * account is proven if the token was only mailed. Guarantees the same response and work whether or not an account
- * exists; never changes a proven account, or any account if the inviter saw the link.
- * @throws AppError `not_found`, `invalid_body` for a password too close to the name or address; DashboardFault
- * `conflict` after too many tries
+ * The same work whether or not the account exists. A mailed token also claims an unproven account.
+ * @throws `not_found`, `invalid_body`, `conflict` after too many tries
  */
 export async function joinByInvitation({ token, name, password }: Join): Promise<{ email: string }> {
   const { email } = await findOffer(token, clock()());

@@ -11,7 +11,6 @@ async function namesOf(ids: bigint[]): Promise<Map<bigint, string>> {
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
-/** Newest first. @param now epoch milliseconds */
 export async function listOpenInvitations(scope: ProjectScope, now: number): Promise<Invitation[]> {
   const rows = await prisma().invitation.findMany({
     where: { projectId: BigInt(scope.projectId), acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) } },
@@ -28,10 +27,7 @@ export async function listOpenInvitations(scope: ProjectScope, now: number): Pro
   }));
 }
 
-/**
- * @param now epoch milliseconds
- * @throws AppError `not_found`
- */
+/** @throws `not_found` */
 export async function findOffer(token: string, now: number): Promise<InvitationOffer> {
   const row = await prisma().invitation.findFirst({
     where: {

@@ -5,13 +5,13 @@ import { can } from "#lib/people/scope/permissions.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { DashboardFault } from "#lib/platform/errors.ts";
 
-/** @throws DashboardFault `not_allowed` */
+/** @throws `not_allowed` */
 export async function openInvitations(access: ProjectAccess): Promise<Invitation[]> {
   if (!can(access.role, "members.write")) throw new DashboardFault("not_allowed", "Only an owner can see this project's invitations.");
   return await listOpenInvitations(access.scope, clock()());
 }
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function invitationOffer(token: string): Promise<InvitationOffer> {
   return await findOffer(token, clock()());
 }

@@ -37,13 +37,11 @@ async function mailInvitation(
 
 export interface SentInvitation {
   id: string;
-  /** Available only once; null if mailed. */
+  /** Null if mailed. */
   token: string | null;
-  /** RFC 3339, UTC. */
   expiresAt: string;
 }
 
-/** @param now epoch milliseconds */
 function freshLink(now: number) {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const mailed = sendsMail();
@@ -52,10 +50,8 @@ function freshLink(now: number) {
 }
 
 /**
- * Creates a 7-day invitation. Where mail is on, the link is only mailed, so opening it proves the address; otherwise
- * the inviter passes it on. Revokes an earlier open invitation to the address.
- * @throws AppError `invalid_body` for a member; TooManyRequests; DashboardFault `conflict` when too many are open,
- * `reauthentication_required` for an owner
+ * Replaces an open invitation to the address. A mailed link proves the address when opened.
+ * @throws `invalid_body` for a member, `limit_reached`, `reauthentication_required` for an owner; TooManyRequests
  */
 export async function createInvitation(
   scope: ProjectScope,
@@ -91,8 +87,8 @@ export async function createInvitation(
 }
 
 /**
- * Valid for another 7 days; the old link stops working. Counts toward the sender's limits.
- * @throws AppError `not_found`; TooManyRequests; DashboardFault `reauthentication_required` for an owner
+ * The old link stops working.
+ * @throws `not_found`, `reauthentication_required` for an owner; TooManyRequests
  */
 export async function resendInvitation(scope: ProjectScope, id: string, invitedBy: string, actor: Actor): Promise<SentInvitation> {
   const now = clock()();
@@ -120,7 +116,7 @@ export async function resendInvitation(scope: ProjectScope, id: string, invitedB
   return { id, token: shown, expiresAt: row.expiresAt.toISOString() };
 }
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function revokeInvitation(scope: ProjectScope, id: string, actor: Actor): Promise<void> {
   await inProject(scope, actor, "members.write", async (tx) => {
     const revoked = await tx.invitation.updateManyAndReturn({

@@ -3,14 +3,14 @@ import { DAY_MS } from "#lib/platform/time.ts";
 
 export const INVITATION_VALID_MS = 7 * DAY_MS;
 
-/** Per link, as each try hashes a password. */
+/** For each link, as each try hashes a password. */
 export const MAX_JOIN_TRIES = 10;
 
 export function hashInvitationToken(token: string): string {
   return hash("sha256", token);
 }
 
-/** Browsers never send the fragment, so the token never reaches a log. */
+/** Browsers never send the fragment, so the token reaches no log. */
 export function invitationPath(token: string): string {
   return `/invitations#${token}`;
 }

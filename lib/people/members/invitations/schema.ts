@@ -18,31 +18,27 @@ export interface Invitation {
   email: string;
   role: Role;
   invitedBy: string;
-  /** RFC 3339, UTC. */
   createdAt: string;
   expiresAt: string;
 }
 
 export interface SentInvitationView {
   id: string;
-  /** Token in the fragment, available only once; null if mailed. */
+  /** Null if mailed. */
   path: string | null;
-  /** RFC 3339, UTC. */
   expiresAt: string;
 }
 
-/** The viewer may be the inviter, so this omits whether an account exists. */
+/** Omits whether an account exists: the viewer may be the inviter. */
 export interface InvitationOffer {
   project: string;
   email: string;
   role: Role;
   invitedBy: string;
   expiresAt: string;
-  /** Mailed only, so opening it proves the address. */
   mailed: boolean;
 }
 
 export interface Joined {
-  /** Slug. */
   project: string;
 }

@@ -9,7 +9,6 @@ interface Sending {
   projectId: bigint;
   personId: bigint;
   email: string;
-  /** Only mailed invitations count for the recipient. */
   mailed: boolean;
 }
 
@@ -19,7 +18,6 @@ async function lockSubject(tx: Transaction, subject: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`petstore.invitations.${subject}`}, 0))`;
 }
 
-/** Keeps the table small without a clean-up job. */
 async function forgetOldSends(tx: Transaction, now: number): Promise<void> {
   await tx.$executeRaw`delete from invitation_sends where id in (
     select id from invitation_sends where at < ${new Date(now - SENDS_KEPT_MS)} order by at limit ${OLD_ROWS_DELETED} for update skip locked)`;
@@ -62,8 +60,8 @@ async function decideSending(tx: Transaction, { projectId, personId, email, mail
 const askToSend = openRateLimit("invitations", ({ tx, sending }: { tx: Transaction; sending: Sending }) => decideSending(tx, sending));
 
 /**
- * Guarantees the limits under concurrency: the caller locks the project; this locks the inviter, then the mailbox.
- * @throws TooManyRequests with the wait
+ * The caller locks the project.
+ * @throws TooManyRequests
  */
 export async function chargeSending(tx: Transaction, sending: Sending): Promise<void> {
   const { refusal } = await askToSend({ tx, sending });

@@ -8,11 +8,10 @@ export type SendSubject = "person" | "project" | "mailbox" | "mailbox-in-project
 interface SendLimit {
   max: number;
   windowMs: number;
-  /** End of a sentence. */
   words: string;
 }
 
-/** Sliding windows; mailbox limits count only mailed invitations. */
+/** Sliding windows. */
 export const SEND_LIMITS: Record<SendSubject, readonly SendLimit[]> = {
   person: [
     { max: 20, windowMs: HOUR_MS, words: "You can send 20 invitations an hour" },
@@ -34,9 +33,8 @@ export const SEND_LIMITS: Record<SendSubject, readonly SendLimit[]> = {
 export const MAX_SENDS_READ = Math.max(...Object.values(SEND_LIMITS).flatMap((limits) => limits.map(({ max }) => max)));
 
 /**
- * @param sentAt epoch milliseconds, newest first
- * @param now epoch milliseconds
- * @returns the limit with the longest wait (milliseconds); undefined if none applies
+ * @param sentAt newest first
+ * @returns the longest wait
  */
 export function sendWait(subject: SendSubject, sentAt: readonly number[], now: number): { words: string; waitMs: number } | undefined {
   const waits = SEND_LIMITS[subject].map(({ max, windowMs, words }) => {
@@ -47,10 +45,7 @@ export function sendWait(subject: SendSubject, sentAt: readonly number[], now: n
   return last.waitMs > 0 ? last : undefined;
 }
 
-/**
- * SHA-256 without any plus suffix, since such addresses share one mailbox.
- * @param email in lower case
- */
+/** Plus addresses share a mailbox. */
 export function hashMailbox(email: string): string {
   const at = email.lastIndexOf("@");
   return hash("sha256", `${email.slice(0, at).replace(/(?<=.)\+.*$/, "")}${email.slice(at)}`);
