@@ -5,7 +5,7 @@ import { ErrorBox } from "#components/ui/error-box.tsx";
 import { MeterBar } from "#components/ui/meter-bar.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ceilingsQuery } from "#lib/people/ceilings/client.ts";
-import { CEILING_WORDS, ceilingText } from "#lib/people/ceilings/rules.ts";
+import { CEILING_LABELS, ceilingText } from "#lib/people/ceilings/rules.ts";
 import { CEILING_NAMES, type ProjectCeilings } from "#lib/people/ceilings/schema.ts";
 
 /** What the plan allows beside requests. */
@@ -19,10 +19,10 @@ export function CeilingsPanel({ slug, initial }: { slug: string; initial: Projec
           return (
             <div key={name}>
               <p className="mb-2 flex flex-wrap items-baseline gap-x-3 lg:flex-col">
-                <span className="font-semibold">{CEILING_WORDS[name].label}</span>
+                <span className="font-semibold">{CEILING_LABELS[name].label}</span>
                 <span className="tabular-nums">{text}</span>
               </p>
-              <MeterBar label={CEILING_WORDS[name].label} used={data[name].used} limit={data[name].max} text={text} />
+              <MeterBar label={CEILING_LABELS[name].label} used={data[name].used} limit={data[name].max} text={text} />
             </div>
           );
         })}

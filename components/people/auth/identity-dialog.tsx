@@ -6,7 +6,7 @@ import { ProviderProof } from "#components/people/auth/provider-proof.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { proofWaysQuery } from "#lib/people/auth/proof/client.ts";
+import { proofMethodsQuery } from "#lib/people/auth/proof/client.ts";
 
 export interface IdentityDialogProps {
   email: string;
@@ -16,7 +16,7 @@ export interface IdentityDialogProps {
 
 /** Reauthenticates before a sensitive action; keeps what was typed behind it. */
 export function IdentityDialog({ email, onProved, onClose }: IdentityDialogProps) {
-  const { data: ways, error, refetch } = useQuery(proofWaysQuery);
+  const { data: ways, error, refetch } = useQuery(proofMethodsQuery);
   const isStuck = ways && !ways.hasPassword && ways.providers.length === 0;
 
   return (

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ProviderMark } from "#components/people/auth/provider-mark.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
-import { proofWaysQuery } from "#lib/people/auth/proof/client.ts";
+import { proofMethodsQuery } from "#lib/people/auth/proof/client.ts";
 import { PROOF_CHANNEL, PROOF_PATH } from "#lib/people/auth/proof/rules.ts";
 import { PROVIDER_NAMES, type ProviderId } from "#lib/people/auth/provider.schema.ts";
 import { providerAddress } from "#lib/people/auth/sign-in/client.ts";
@@ -32,7 +32,7 @@ export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone
     const settle = async (reason: unknown): Promise<void> => {
       const name = latest.current.asked ? PROVIDER_NAMES[latest.current.asked] : "The other service";
       // The window only reports completion; the service decides whether identity is confirmed.
-      const ways = await client.fetchQuery(proofWaysQuery).catch(() => undefined);
+      const ways = await client.fetchQuery(proofMethodsQuery).catch(() => undefined);
       if (ways?.isFresh) return latest.current.onProved();
       setAsked(undefined);
       setFault(typeof reason === "string" && reason !== "" ? reason : `${name} didn’t confirm it’s you. Try again.`);

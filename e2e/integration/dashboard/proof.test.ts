@@ -4,7 +4,7 @@ import { GITHUB_CREDENTIALS, startGithubServer } from "#e2e/support/github-serve
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter, PASSWORD } from "#e2e/support/people.ts";
 import { createApiKey } from "#lib/gateway/api-keys/mutations.ts";
-import type { ProofWays } from "#lib/people/auth/proof/schema.ts";
+import type { ProofMethods } from "#lib/people/auth/proof/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
@@ -17,7 +17,7 @@ afterEach(() => clock.replace(Date.now));
 
 const NEW = "seven quiet harbour lights";
 const open = (person: { email: string }) => signedIn(lanes.base("next"), person);
-const waysOf = async (client: BrowserClient): Promise<ProofWays> => JSON.parse((await client.send("GET", "/api/account/proof")).text);
+const waysOf = async (client: BrowserClient): Promise<ProofMethods> => JSON.parse((await client.send("GET", "/api/account/proof")).text);
 const confirm = (client: BrowserClient, password = PASSWORD) => client.send("POST", "/api/account/proof", { body: { password } });
 
 function later(): void {

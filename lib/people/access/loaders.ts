@@ -27,7 +27,7 @@ export async function projectAccess(slug: string): Promise<ProjectAccess> {
   return { person, project, role, scope: projectScope(project.id) };
 }
 
-const gate = cache(async (slug: string): Promise<ProjectAccess | "missing" | "signed-out"> => {
+const cachedAccess = cache(async (slug: string): Promise<ProjectAccess | "missing" | "signed-out"> => {
   if (!(await currentPerson())) return "signed-out";
   try {
     return await projectAccess(slug);
@@ -39,14 +39,14 @@ const gate = cache(async (slug: string): Promise<ProjectAccess | "missing" | "si
 
 /** Redirects to sign-in and back, or shows the 404 page. */
 export async function pageAccess(slug: string, path = `/p/${encodeURIComponent(slug)}`): Promise<ProjectAccess> {
-  const access = await gate(slug);
+  const access = await cachedAccess(slug);
   if (access === "signed-out") redirect(`/sign-in?next=${encodeURIComponent(path)}`);
   if (access === "missing") notFound();
   return access;
 }
 
 export async function isProjectMissing(slug: string): Promise<boolean> {
-  return (await gate(slug)) === "missing";
+  return (await cachedAccess(slug)) === "missing";
 }
 
 /** For pages outside a project. */

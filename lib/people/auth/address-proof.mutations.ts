@@ -11,7 +11,7 @@ import { queueMail } from "#lib/platform/mail/mutations.ts";
 /** Mailed tokens are those that only the mailbox received. */
 type AddressProof = ProviderId | "mailed_reset" | "mailed_invitation";
 
-async function removeWaysIn(tx: Transaction, userId: bigint, now: number) {
+async function removeCredentials(tx: Transaction, userId: bigint, now: number) {
   const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
   const resets = await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
   await forgetDevices(tx, userId);
@@ -30,7 +30,7 @@ export async function proveAddress(tx: Transaction, userId: bigint, proof: Addre
     select: { email: true, passwordHash: true, emailProvenAt: true },
   });
   if (before.emailProvenAt !== null) return false;
-  const removed = await removeWaysIn(tx, userId, now);
+  const removed = await removeCredentials(tx, userId, now);
   await tx.user.update({ where: { id: userId }, data: { emailProvenAt: new Date(now), passwordHash: null }, select: { id: true } });
   const entityId = String(userId);
   const passwordRemoved = before.passwordHash !== null;

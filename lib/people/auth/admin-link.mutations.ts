@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { ADMIN_LINK_VALID_MS, hashAdminToken } from "#lib/people/auth/admin-link.rules.ts";
 import { type NewAdmin, newAdminSchema, type Redeemed } from "#lib/people/auth/admin-link.schema.ts";
 import { adminToken, isOperatorToken } from "#lib/people/auth/admin-link-operator.rules.ts";
-import { forgiveAccount } from "#lib/people/auth/attempts.mutations.ts";
+import { clearAccountFailures } from "#lib/people/auth/attempts.mutations.ts";
 import { ownDemoProject } from "#lib/people/auth/demo-owner.mutations.ts";
 import { forgetDevices } from "#lib/people/auth/device.mutations.ts";
 import { hashPassword } from "#lib/people/auth/password.service.ts";
 import { refuseBadPassword } from "#lib/people/auth/password-strength.service.ts";
-import { dropResets, tellOfNewPassword } from "#lib/people/auth/reset/mutations.ts";
+import { dropResets, notifyPasswordChanged } from "#lib/people/auth/reset/mutations.ts";
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor } from "#lib/people/scope/principal.schema.ts";
@@ -74,9 +74,9 @@ async function recoverPerson(tx: Transaction, { email }: NewAdmin, passwordHash:
   await tx.user.update({ where: { email }, data: { passwordHash, isAdmin: true }, select: { id: true } });
   await endSessionsWithin(tx, userId, null, clock()());
   await forgetDevices(tx, before.id);
-  await forgiveAccount(tx, email);
+  await clearAccountFailures(tx, email);
   await dropResets(tx, userId);
-  await tellOfNewPassword(tx, email);
+  await notifyPasswordChanged(tx, email);
   await writeAudit(tx, {
     projectId: null,
     actor: { kind: "user", id: userId },

@@ -52,7 +52,7 @@ async function lockFailures(tx: Transaction, { subject, account }: Subject, now:
   return row && { failures: row.failures, lastAt: row.last_at.getTime(), lockedUntil: row.locked_until?.getTime() ?? null };
 }
 
-const askToTry = openRateLimit("sign-in", async ({ attempt, now }: { attempt: Attempt; now: number }) => {
+const signInLimit = openRateLimit("sign-in", async ({ attempt, now }: { attempt: Attempt; now: number }) => {
   const subjects = await subjectsOf(attempt, now);
   return await prisma().$transaction(async (tx) => {
     const held: { kind: SubjectKind; subject: string; before: Failures | undefined }[] = [];
@@ -73,7 +73,7 @@ const askToTry = openRateLimit("sign-in", async ({ attempt, now }: { attempt: At
  * @returns milliseconds to wait, or 0
  */
 export async function chargeAttempt(attempt: Attempt, now: number): Promise<number> {
-  const { retryAt } = await askToTry({ attempt, now });
+  const { retryAt } = await signInLimit({ attempt, now });
   return retryAt === 0 ? 0 : retryAt - now;
 }
 
@@ -89,7 +89,7 @@ export async function clearAttempt(attempt: Attempt, now: number): Promise<void>
   });
 }
 
-export async function forgiveAccount(tx: Transaction, email: string): Promise<void> {
+export async function clearAccountFailures(tx: Transaction, email: string): Promise<void> {
   const account = hash("sha256", email);
   await tx.$queryRaw`select 1 from sign_in_failures where account = ${account} order by subject collate "C" for update`;
   await tx.signInFailure.deleteMany({ where: { account } });

@@ -1,9 +1,7 @@
 import { DAY_MS } from "#lib/platform/time.ts";
 
 /**
- * Failures before throttling. `pair` is an account from one address; `account` and `resets` (mails requested) cover
- * all unknown devices. The higher account ceiling bounds distributed guessing without letting a few guesses lock the
- * owner out.
+ * `pair` is an account from one address. The higher `account` bounds distributed guessing without letting a few guesses lock out the owner.
  */
 export const FREE_FAILURES = { device: 5, pair: 5, account: 50, resets: 20, address: 20 } as const;
 export type SubjectKind = keyof typeof FREE_FAILURES;
@@ -11,35 +9,30 @@ export type SubjectKind = keyof typeof FREE_FAILURES;
 const FIRST_WAIT_MS = 30_000;
 const MAX_WAIT_MS = 15 * 60_000;
 
-/** Since the last failure. */
 export const FAILURES_KEPT_MS = DAY_MS;
 
-/** Time to forget one failure per address or account, so slips never add up forever. */
+/** Time to forget one failure, so mistakes never add up. */
 export const FORGET_ONE_MS = 600_000;
 
-/** Times in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface Failures {
   failures: number;
-  /** For an address or account, start of the current forgetting interval. */
+  /** For an address or account, start of the forgetting interval. */
   lastAt: number;
   lockedUntil: number | null;
 }
 
-/** Milliseconds: 0 at first, then 30 seconds, doubling up to 15 minutes. */
+/** Milliseconds. */
 export function waitAfter(kind: SubjectKind, failures: number): number {
   const over = failures - FREE_FAILURES[kind];
   return over < 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** Math.min(over, 30), MAX_WAIT_MS);
 }
 
-/** Milliseconds. */
 export function remainingWait(before: Failures | undefined, now: number): number {
   return Math.max(0, (before?.lockedUntil ?? 0) - now);
 }
 
-/**
- * All failures are forgotten a day after the last; addresses and accounts also forget one per `FORGET_ONE_MS`.
- * Partial intervals carry over, so further attempts do not postpone it.
- */
+/** Partial intervals carry over, so attempts do not postpone forgetting. */
 function remembered(kind: SubjectKind, before: Failures | undefined, now: number): { failures: number; lastAt: number } {
   if (!before || now - before.lastAt >= FAILURES_KEPT_MS) return { failures: 0, lastAt: now };
   if (kind === "device" || kind === "pair") return { failures: before.failures, lastAt: now };
@@ -55,7 +48,6 @@ export function afterFailure(kind: SubjectKind, before: Failures | undefined, no
   return { failures, lastAt: kept.lastAt, lockedUntil: wait === 0 ? null : now + wait };
 }
 
-/** Minutes are rounded up. */
 export function waitText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);

@@ -81,12 +81,12 @@ describe("password strength", () => {
     await expect(refuseBadPassword("kestrel827361", someone())).resolves.toBeUndefined();
   });
 
-  it("names length, and closeness to the owner's name, before strength", async () => {
+  it("reports length and similarity to the owner's name before strength", async () => {
     await expect(refuseBadPassword("aaaa", someone())).rejects.toMatchObject({ message: "The password must have 12 to 256 characters." });
     await expect(refuseBadPassword("kestrel827361", KIM)).rejects.toMatchObject({ message: expect.stringContaining("your name") });
   });
 
-  it("knows the owner's words among other common ones", async () => {
+  it("rejects a common word combined with the owner's name", async () => {
     await expect(refuseBadPassword("zwerkawelcome", someone())).resolves.toBeUndefined();
     await expect(refuseBadPassword("zwerkawelcome", { name: "Jo Zwerka" })).rejects.toMatchObject(REFUSED);
   });

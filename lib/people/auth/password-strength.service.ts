@@ -21,15 +21,15 @@ const file = (): string => join(/* turbopackIgnore: true */ process.cwd(), "lib/
 const unavailable = (): AppError => new AppError("service_unavailable", "Passwords cannot be checked right now. Try again in a moment.");
 
 /** Judging must delay no other request. */
-class Judge {
-  readonly #onEnd: (judge: Judge) => void;
+class StrengthWorker {
+  readonly #onEnd: (worker: StrengthWorker) => void;
   readonly #worker = new Worker(file(), { execArgv: ["--disable-warning=ExperimentalWarning"], env: {} });
   readonly #waiting = new Map<number, PromiseWithResolvers<boolean>>();
   #asked = 0;
   #answerMs = FIRST_ANSWER_MS;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(onEnd: (judge: Judge) => void) {
+  constructor(onEnd: (worker: StrengthWorker) => void) {
     this.#onEnd = onEnd;
     this.#worker.on("message", ({ id, isGuessable }: PasswordAnswer) => {
       if (isGuessable === undefined) this.#waiting.get(id)?.reject(unavailable());
@@ -69,12 +69,12 @@ class Judge {
   }
 }
 
-const judge = slot<{ running: Judge | undefined }>("auth.password-judge", () => ({ running: undefined }));
+const strengthWorker = slot<{ running: StrengthWorker | undefined }>("auth.password-judge", () => ({ running: undefined }));
 const tries = slot("auth.password-tries", () => openWindow("passwords", PASSWORD_TRIES));
 
 function isGuessable(password: string, owner: PasswordOwner): Promise<boolean> {
-  const state = judge();
-  state.running ??= new Judge((ended) => {
+  const state = strengthWorker();
+  state.running ??= new StrengthWorker((ended) => {
     if (state.running === ended) state.running = undefined;
   });
   return state.running.ask(password, ownWords(owner));

@@ -22,7 +22,7 @@ interface GithubAccount {
   emails: z.infer<typeof githubEmailsSchema>;
 }
 
-function comer(identity: Identity): OAuthUser {
+function oauthUser(identity: Identity): OAuthUser {
   return { id: identity.subject, name: identity.name, email: identity.emails[0] ?? null, identity };
 }
 
@@ -59,7 +59,7 @@ function github(clientId: string, clientSecret: string): OAuthConfig<GithubAccou
     httpOptions: { timeout: TIMEOUT_MS },
     clientId,
     clientSecret,
-    profile: ({ user, emails }) => comer(githubIdentity(user, emails)),
+    profile: ({ user, emails }) => oauthUser(githubIdentity(user, emails)),
   };
 }
 
@@ -76,7 +76,7 @@ function google(clientId: string, clientSecret: string): OAuthConfig<unknown> {
     clientId,
     clientSecret,
     // next-auth has verified signature, audience and nonce.
-    profile: (claims) => comer(googleIdentity(googleClaimsSchema.parse(claims))),
+    profile: (claims) => oauthUser(googleIdentity(googleClaimsSchema.parse(claims))),
   };
 }
 

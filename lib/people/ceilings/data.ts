@@ -13,18 +13,18 @@ const MIB = 1_048_576;
 type Reader = Pick<Transaction, "apiKey" | "category" | "domain" | "invitation" | "member" | "webhookEndpoint" | "$queryRaw">;
 
 /** Includes revoked keys of the last day, so creating and revoking in turn does not get around the ceiling. */
-async function countKeys(on: Reader, projectId: bigint, now: number): Promise<number> {
+async function countKeys(db: Reader, projectId: bigint, now: number): Promise<number> {
   const usable = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(now) } }] };
-  return await on.apiKey.count({ where: { projectId, OR: [usable, { createdAt: { gt: new Date(now - DAY_MS) } }] } });
+  return await db.apiKey.count({ where: { projectId, OR: [usable, { createdAt: { gt: new Date(now - DAY_MS) } }] } });
 }
 
-const COUNTS: Record<Exclude<CeilingName, "importMib">, (on: Reader, projectId: bigint, now: number) => Promise<number>> = {
+const COUNTS: Record<Exclude<CeilingName, "importMib">, (db: Reader, projectId: bigint, now: number) => Promise<number>> = {
   apiKeys: countKeys,
-  categories: (on, projectId) => on.category.count({ where: { projectId } }),
-  webhookEndpoints: (on, projectId) => on.webhookEndpoint.count({ where: { projectId } }),
-  domains: (on, projectId) => on.domain.count({ where: { projectId } }),
-  invitations: (on, projectId, now) =>
-    on.invitation.count({ where: { projectId, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) } } }),
+  categories: (db, projectId) => db.category.count({ where: { projectId } }),
+  webhookEndpoints: (db, projectId) => db.webhookEndpoint.count({ where: { projectId } }),
+  domains: (db, projectId) => db.domain.count({ where: { projectId } }),
+  invitations: (db, projectId, now) =>
+    db.invitation.count({ where: { projectId, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) } } }),
 };
 
 interface ImportSums {
@@ -33,9 +33,9 @@ interface ImportSums {
 }
 
 /** MiB, rounded up. */
-export async function importSums(on: Reader, projectId: bigint, personId: bigint | null): Promise<ImportSums> {
+export async function importSums(db: Reader, projectId: bigint, personId: bigint | null): Promise<ImportSums> {
   const since = new Date(clock()() - IMPORT_DAYS * DAY_MS);
-  const [sums] = await on.$queryRaw<{ project: bigint; person: bigint }[]>`
+  const [sums] = await db.$queryRaw<{ project: bigint; person: bigint }[]>`
     select coalesce(sum(greatest(size, ${MIN_IMPORT_BYTES}::int)) filter (where project_id = ${projectId}), 0)::bigint as project,
            coalesce(sum(greatest(size, ${MIN_IMPORT_BYTES}::int)) filter (where created_by = ${personId}), 0)::bigint as person
       from pet_imports where created_at > ${since} and (project_id = ${projectId} or created_by = ${personId})`;
@@ -43,26 +43,26 @@ export async function importSums(on: Reader, projectId: bigint, personId: bigint
 }
 
 export function maxOf(name: CeilingName, plan: Plan): number {
-  const figures = settings();
+  const config = settings();
   const byName = {
-    apiKeys: figures.MAX_API_KEYS,
-    categories: figures.MAX_CATEGORIES,
-    webhookEndpoints: figures.MAX_WEBHOOK_ENDPOINTS,
-    domains: figures.MAX_DOMAINS,
-    invitations: figures.MAX_INVITATIONS,
-    importMib: figures.MAX_IMPORT_MIB,
+    apiKeys: config.MAX_API_KEYS,
+    categories: config.MAX_CATEGORIES,
+    webhookEndpoints: config.MAX_WEBHOOK_ENDPOINTS,
+    domains: config.MAX_DOMAINS,
+    invitations: config.MAX_INVITATIONS,
+    importMib: config.MAX_IMPORT_MIB,
   };
   return byName[name][plan];
 }
 
-export async function readCeiling(name: CeilingName, projectId: bigint, plan: Plan, on: Reader = prisma()): Promise<Ceiling> {
+export async function readCeiling(name: CeilingName, projectId: bigint, plan: Plan, db: Reader = prisma()): Promise<Ceiling> {
   const max = maxOf(name, plan);
-  const used = name === "importMib" ? (await importSums(on, projectId, null)).project : await COUNTS[name](on, projectId, clock()());
+  const used = name === "importMib" ? (await importSums(db, projectId, null)).project : await COUNTS[name](db, projectId, clock()());
   return { used, max };
 }
 
 /** Including deleted ones that can be restored. */
-export async function readOwnedProjects(personId: bigint, on: Reader = prisma()): Promise<Ceiling> {
-  const used = await on.member.count({ where: { userId: personId, role: "owner" } });
+export async function readOwnedProjects(personId: bigint, db: Reader = prisma()): Promise<Ceiling> {
+  const used = await db.member.count({ where: { userId: personId, role: "owner" } });
   return { used, max: settings().MAX_PROJECTS_PER_PERSON };
 }

@@ -10,7 +10,7 @@ export function isNear({ used, max }: Ceiling): boolean {
   return used >= max * NEAR;
 }
 
-export const CEILING_WORDS: Record<CeilingName, { label: string; unit: string }> = {
+export const CEILING_LABELS: Record<CeilingName, { label: string; unit: string }> = {
   apiKeys: { label: "API keys", unit: "API keys" },
   categories: { label: "Categories", unit: "categories" },
   webhookEndpoints: { label: "Webhook endpoints", unit: "webhook endpoints" },
@@ -20,10 +20,10 @@ export const CEILING_WORDS: Record<CeilingName, { label: string; unit: string }>
 };
 
 export function ceilingText(name: CeilingName, { used, max }: Ceiling): string {
-  return `${figure.format(used)} of ${figure.format(max)} ${CEILING_WORDS[name].unit}`;
+  return `${figure.format(used)} of ${figure.format(max)} ${CEILING_LABELS[name].unit}`;
 }
 
-const WAY_OUT: Record<CeilingName, string> = {
+const FIXES: Record<CeilingName, string> = {
   apiKeys: "Revoke one that you no longer need, or choose another plan. Keys that were created within the last day count even then.",
   categories: "Delete one that you no longer need, or choose another plan.",
   webhookEndpoints: "Delete one that you no longer need, or choose another plan.",
@@ -33,7 +33,7 @@ const WAY_OUT: Record<CeilingName, string> = {
 };
 
 export function ceilingReached(name: CeilingName, plan: Plan, max: number): string {
-  return `The plan ${PLAN_NAMES[plan]} allows ${figure.format(max)} ${CEILING_WORDS[name].unit} in a project${name === "importMib" ? " within seven days" : ""}. ${WAY_OUT[name]}`;
+  return `The plan ${PLAN_NAMES[plan]} allows ${figure.format(max)} ${CEILING_LABELS[name].unit} in a project${name === "importMib" ? " within seven days" : ""}. ${FIXES[name]}`;
 }
 
 export const tooManyProjects = (max: number): string =>

@@ -55,7 +55,7 @@ export async function changeRole(scope: ProjectScope, userId: string, role: Role
   });
 }
 
-async function tellRemoved(tx: Transaction, scope: ProjectScope, userId: string): Promise<void> {
+async function notifyRemoved(tx: Transaction, scope: ProjectScope, userId: string): Promise<void> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: BigInt(userId) }, select: { email: true } });
   const { name } = await tx.project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) }, select: { name: true } });
   await queueMail(tx, removedLetter(email, name));
@@ -73,7 +73,7 @@ export async function removeMember(scope: ProjectScope, userId: string, actor: A
     await refuseLastOwner(tx, scope, userId, null);
     await tx.member.delete({ where: { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } } });
     await revokeInvitationsOf(tx, scope, userId);
-    if (!isLeaving) await tellRemoved(tx, scope, userId);
+    if (!isLeaving) await notifyRemoved(tx, scope, userId);
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,

@@ -60,17 +60,17 @@ const PROOF: Statement = {
   text: "select (extract(epoch from proved_at) * 1000)::text from user_sessions where id = $1::bigint",
 };
 
-type Ask = <T>(statement: Statement, values: string[]) => Promise<T | undefined>;
+type ReadFacts = <T>(statement: Statement, values: string[]) => Promise<T | undefined>;
 
-const askPool =
-  (on: PoolClient): Ask =>
+const readFromPool =
+  (on: PoolClient): ReadFacts =>
   async <T>(statement: Statement, values: string[]) => {
     const [row] = await queryText(statement, values, on);
     return row && (JSON.parse(row[0] ?? "") as T);
   };
 
-const askPrisma =
-  (tx: Transaction): Ask =>
+const readFromPrisma =
+  (tx: Transaction): ReadFacts =>
   async <T>({ text }: Statement, values: string[]) => {
     const [row] = await tx.$queryRawUnsafe<Record<string, string>[]>(text, ...values);
     return row && (JSON.parse(Object.values(row)[0] ?? "") as T);
@@ -78,26 +78,29 @@ const askPrisma =
 
 const NO_ONE = "0";
 
-function askPerson(ask: Ask, { id, sessionId }: Pick<PersonActor, "id" | "sessionId">): Promise<PersonFacts | undefined> {
-  return sessionId === undefined ? ask(PERSON, [id ?? NO_ONE]) : ask(SESSION, [id ?? NO_ONE, sessionId]);
+function readPerson(read: ReadFacts, { id, sessionId }: Pick<PersonActor, "id" | "sessionId">): Promise<PersonFacts | undefined> {
+  return sessionId === undefined ? read(PERSON, [id ?? NO_ONE]) : read(SESSION, [id ?? NO_ONE, sessionId]);
 }
 
-async function askRole(ask: Ask, scope: ProjectScope, actor: PersonActor): Promise<Role | "admin" | undefined> {
+async function readRole(read: ReadFacts, scope: ProjectScope, actor: PersonActor): Promise<Role | "admin" | undefined> {
   // Sent together, in lock order.
-  const [person, member] = await Promise.all([askPerson(ask, actor), ask<{ role: Role }>(MEMBER, [actor.id ?? NO_ONE, scope.projectId])]);
+  const [person, member] = await Promise.all([
+    readPerson(read, actor),
+    read<{ role: Role }>(MEMBER, [actor.id ?? NO_ONE, scope.projectId]),
+  ]);
   return requireSignedIn(person, clock()()).isAdmin ? "admin" : member?.role;
 }
 
-async function holdPerson(ask: Ask, scope: ProjectScope, actor: PersonActor, action: Action): Promise<Role | "admin"> {
-  const [project, role] = await Promise.all([ask(PROJECT, [scope.projectId]), askRole(ask, scope, actor)]);
+async function holdPerson(read: ReadFacts, scope: ProjectScope, actor: PersonActor, action: Action): Promise<Role | "admin"> {
+  const [project, role] = await Promise.all([read(PROJECT, [scope.projectId]), readRole(read, scope, actor)]);
   if (!project || role === undefined) throw projectNotFound();
   requireAllowed(role, action);
   return role;
 }
 
 // Bans limit how fast requests are accepted, and this one was.
-async function holdKey(ask: Ask, scope: ProjectScope, actor: KeyActor): Promise<void> {
-  const found = await ask<KeyFacts & { canWrite: boolean; isBinned: boolean }>(KEY, [scope.projectId, actor.id]);
+async function holdKey(read: ReadFacts, scope: ProjectScope, actor: KeyActor): Promise<void> {
+  const found = await read<KeyFacts & { canWrite: boolean; isBinned: boolean }>(KEY, [scope.projectId, actor.id]);
   const fault = found && !found.isBinned ? keyFault(found, clock()()) : new AppError("invalid_api_key", UNKNOWN_KEY);
   if (fault) throw fault;
   if (!found?.canWrite) throw new AppError("insufficient_scope", "This API key is read-only. Use a key with the scope read_write.");
@@ -105,10 +108,10 @@ async function holdKey(ask: Ask, scope: ProjectScope, actor: KeyActor): Promise<
 
 const UNKNOWN_KEY = "This API key is unknown. Check that you copied all of it, or use another key.";
 
-async function hold(ask: Ask, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
-  if (actor.kind === "user") return await holdPerson(ask, scope, actor, action);
+async function hold(read: ReadFacts, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
+  if (actor.kind === "user") return await holdPerson(read, scope, actor, action);
   if (actor.kind !== "api_key") return "admin";
-  await holdKey(ask, scope, actor);
+  await holdKey(read, scope, actor);
   return "staff";
 }
 
@@ -117,7 +120,7 @@ async function hold(ask: Ask, scope: ProjectScope, actor: Actor, action: Action)
  * @throws SignInNeeded; `not_found`, `invalid_api_key`, `expired_api_key`, `insufficient_scope`, `not_allowed`
  */
 export function holdRight(on: PoolClient, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
-  return hold(askPool(on), scope, actor, action);
+  return hold(readFromPool(on), scope, actor, action);
 }
 
 /**
@@ -133,7 +136,7 @@ export async function inProject<T>(
 ): Promise<T> {
   return await prisma().$transaction(async (tx) => {
     await lock(tx, scope);
-    const role = await hold(askPrisma(tx), scope, actor, action);
+    const role = await hold(readFromPrisma(tx), scope, actor, action);
     return await work(tx as CheckedTransaction, role);
   });
 }
@@ -146,13 +149,13 @@ export async function holdSession(
   tx: Transaction,
   person: Pick<PersonActor, "id" | "sessionId">,
 ): Promise<{ checked: CheckedTransaction; isAdmin: boolean }> {
-  const { isAdmin } = requireSignedIn(await askPerson(askPrisma(tx), person), clock()());
+  const { isAdmin } = requireSignedIn(await readPerson(readFromPrisma(tx), person), clock()());
   return { checked: tx as CheckedTransaction, isAdmin };
 }
 
 /** Also for a deleted project. */
 export async function holdOwner(tx: Transaction, scope: ProjectScope, person: PersonActor): Promise<CheckedTransaction | undefined> {
-  const role = await askRole(askPrisma(tx), scope, person);
+  const role = await readRole(readFromPrisma(tx), scope, person);
   return role === "owner" || role === "admin" ? (tx as CheckedTransaction) : undefined;
 }
 
@@ -162,7 +165,7 @@ export async function holdOwner(tx: Transaction, scope: ProjectScope, person: Pe
  */
 export async function requireProof(tx: CheckedTransaction, actor: Actor): Promise<void> {
   if (actor.kind !== "user" || actor.sessionId === undefined) return;
-  const provedAt = await askPrisma(tx)<number>(PROOF, [actor.sessionId]);
+  const provedAt = await readFromPrisma(tx)<number>(PROOF, [actor.sessionId]);
   if (provedAt === undefined) throw new SignInNeeded();
   refuseStaleProof(provedAt, clock()());
 }

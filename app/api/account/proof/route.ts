@@ -1,12 +1,12 @@
 import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
-import { myProofWays } from "#lib/people/auth/proof/loaders.ts";
+import { myProofMethods } from "#lib/people/auth/proof/loaders.ts";
 import { proveByPassword } from "#lib/people/auth/proof/mutations.ts";
 import { passwordProofSchema } from "#lib/people/auth/proof/schema.ts";
 
 /** Returns how the person can reauthenticate and whether they did so recently. */
 export function GET(request: Request): Promise<Response> {
-  return personRoute(request, {}, {}, ({ person }) => myProofWays(person));
+  return personRoute(request, {}, {}, ({ person }) => myProofMethods(person));
 }
 
 export function POST(request: Request): Promise<Response> {

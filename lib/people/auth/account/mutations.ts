@@ -4,7 +4,7 @@ import { hashPassword } from "#lib/people/auth/password.service.ts";
 import { refuseBadPassword } from "#lib/people/auth/password-strength.service.ts";
 import { findPasswordHash } from "#lib/people/auth/proof/data.ts";
 import { checkOwnPassword, noteProof, requireFreshProof } from "#lib/people/auth/proof/mutations.ts";
-import { dropResets, tellOfNewPassword } from "#lib/people/auth/reset/mutations.ts";
+import { dropResets, notifyPasswordChanged } from "#lib/people/auth/reset/mutations.ts";
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
@@ -75,7 +75,7 @@ export async function changePassword(person: Person, change: PasswordChange, fro
       after: { sessionsEnded: ended },
     });
     await dropResets(tx, person.id);
-    await tellOfNewPassword(tx, person.email);
+    await notifyPasswordChanged(tx, person.email);
   });
   if (oldHash !== null) await clearAttempt(attempt, now);
 }

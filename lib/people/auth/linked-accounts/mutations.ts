@@ -91,7 +91,7 @@ async function auditLink(tx: Transaction, userId: string, action: string, provid
  * Locks the person, so concurrent unlinks see each other.
  * @throws `conflict`
  */
-async function refuseLastWayIn(tx: Transaction, userId: bigint, provider: ProviderId): Promise<void> {
+async function refuseLastSignInMethod(tx: Transaction, userId: bigint, provider: ProviderId): Promise<void> {
   const [row] = await tx.$queryRaw<
     { has: boolean }[]
   >`select password_hash is not null as has from users where id = ${userId} for no key update`;
@@ -107,7 +107,7 @@ async function refuseLastWayIn(tx: Transaction, userId: bigint, provider: Provid
 /** @throws `not_found`, `conflict` for the only way to sign in, `reauthentication_required` */
 export async function unlinkAccount(person: Person, provider: ProviderId): Promise<void> {
   await prisma().$transaction(async (tx) => {
-    await refuseLastWayIn(tx, BigInt(person.id), provider);
+    await refuseLastSignInMethod(tx, BigInt(person.id), provider);
     const { checked } = await holdSession(tx, person);
     await requireProof(checked, { kind: "user", id: person.id, sessionId: person.sessionId });
     const { count } = await tx.linkedAccount.updateMany({

@@ -42,9 +42,9 @@ export function refusalPath(provider: ProviderId, reason: Refusal, signedIn: boo
   return `${signedIn ? "/account" : "/sign-in"}?error=${reason}&with=${provider}`;
 }
 
-export function linkFault(error: string | undefined, asked: string | undefined): string | undefined {
+export function linkFault(error: string | undefined, providerParam: string | undefined): string | undefined {
   if (error === undefined) return undefined;
-  const provider = providerIdSchema.safeParse(asked).data;
+  const provider = providerIdSchema.safeParse(providerParam).data;
   const name = provider ? PROVIDER_NAMES[provider] : "the other service";
   const words: Record<Refusal, string> = {
     unverified: `${name} has not verified the email address of that account. Verify it there, then try again.`,

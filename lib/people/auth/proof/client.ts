@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import type { ProofWays } from "#lib/people/auth/proof/schema.ts";
+import type { ProofMethods } from "#lib/people/auth/proof/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
-export const proofWaysQuery = queryOptions({
+export const proofMethodsQuery = queryOptions({
   queryKey: ["account", "proof"],
-  queryFn: ({ signal }) => fetchJson<ProofWays>("/api/account/proof", { signal }),
+  queryFn: ({ signal }) => fetchJson<ProofMethods>("/api/account/proof", { signal }),
   staleTime: 0,
   gcTime: 0,
 });

@@ -11,9 +11,9 @@ export function proofPath(provider: ProviderId, refusal: ProofRefusal | null): s
   return refusal === null ? PROOF_PATH : `${PROOF_PATH}?error=${refusal}&with=${provider}`;
 }
 
-export function proofFault(error: string | undefined, asked: string | undefined): string | undefined {
+export function proofFault(error: string | undefined, providerParam: string | undefined): string | undefined {
   if (error === undefined) return undefined;
-  const provider = providerIdSchema.safeParse(asked).data;
+  const provider = providerIdSchema.safeParse(providerParam).data;
   const name = provider ? PROVIDER_NAMES[provider] : "The other service";
   if (error === "signed-out") return "You were signed out. Sign in again, then try again.";
   if (error === "other-account") return `That ${name} account is not the one linked to you here. Use the linked one.`;

@@ -6,7 +6,7 @@ export const passwordProofSchema = z.object(
   { error: "The body must be a JSON object" },
 );
 
-export interface ProofWays {
+export interface ProofMethods {
   isFresh: boolean;
   hasPassword: boolean;
   providers: ProviderId[];

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { proveAddress } from "#lib/people/auth/address-proof.mutations.ts";
-import { type Attempt, chargeAttempt, forgiveAccount } from "#lib/people/auth/attempts.mutations.ts";
+import { type Attempt, chargeAttempt, clearAccountFailures } from "#lib/people/auth/attempts.mutations.ts";
 import { waitText } from "#lib/people/auth/attempts.rules.ts";
 import { forgetDevices } from "#lib/people/auth/device.mutations.ts";
 import { hashPassword } from "#lib/people/auth/password.service.ts";
@@ -91,7 +91,7 @@ export async function dropResets(tx: Transaction, userId: string): Promise<void>
   await tx.passwordReset.deleteMany({ where: { userId: BigInt(userId), usedAt: null } });
 }
 
-export async function tellOfNewPassword(tx: Transaction, email: string): Promise<void> {
+export async function notifyPasswordChanged(tx: Transaction, email: string): Promise<void> {
   await queueMail(tx, passwordChangedLetter(email, `${settings().PUBLIC_URL ?? ""}/sign-in`));
 }
 
@@ -121,7 +121,7 @@ export async function redeemReset({ token, password }: Reset): Promise<{ email: 
     await tx.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
     const sessionsEnded = await endSessionsWithin(tx, id, null, now);
     await forgetDevices(tx, userId);
-    await forgiveAccount(tx, email);
+    await clearAccountFailures(tx, email);
     await writeAudit(tx, {
       projectId: null,
       actor: { kind: "user", id },
@@ -130,7 +130,7 @@ export async function redeemReset({ token, password }: Reset): Promise<{ email: 
       entityId: id,
       after: { sessionsEnded },
     });
-    await tellOfNewPassword(tx, email);
+    await notifyPasswordChanged(tx, email);
   });
   return { email };
 }

@@ -9,7 +9,7 @@ interface LiveSession {
   startedAt: number;
 }
 
-const living = (now: number) => ({
+const liveAt = (now: number) => ({
   endedAt: null,
   expiresAt: { gt: new Date(now) },
   createdAt: { gt: new Date(now - SESSION_VALID_MS) },
@@ -17,7 +17,7 @@ const living = (now: number) => ({
 
 export async function findLiveSession(token: string, now: number): Promise<LiveSession | undefined> {
   const row = await prisma().userSession.findFirst({
-    where: { tokenHash: hashSessionToken(token), ...living(now) },
+    where: { tokenHash: hashSessionToken(token), ...liveAt(now) },
     select: { id: true, createdAt: true, lastSeenAt: true, user: { select: { id: true, email: true, name: true, isAdmin: true } } },
   });
   if (!row) return undefined;
@@ -31,7 +31,7 @@ export async function findLiveSession(token: string, now: number): Promise<LiveS
 
 export async function listSessions(person: Person, now: number): Promise<SessionView[]> {
   const rows = await prisma().userSession.findMany({
-    where: { userId: BigInt(person.id), ...living(now) },
+    where: { userId: BigInt(person.id), ...liveAt(now) },
     orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
   });
   return rows.map((row) => ({

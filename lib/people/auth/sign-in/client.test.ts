@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { signIn } from "#lib/people/auth/sign-in/client.ts";
 
-it("passes on why the service takes the page for another site's", async () => {
+it("reports why the service rejects the page's origin", async () => {
   vi.stubGlobal("window", { location: { origin: "https://pets.example" } });
   vi.stubGlobal("fetch", async (path: string) =>
     path === "/api/auth/csrf"

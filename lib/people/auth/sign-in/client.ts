@@ -1,10 +1,7 @@
 import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
 import { signInFault } from "#lib/people/auth/sign-in/rules.ts";
 
-export type SignInOutcome =
-  | { kind: "done" }
-  | { kind: "refused"; message: string }
-  | ReturnType<typeof signInFault>;
+export type SignInOutcome = { kind: "done" } | { kind: "refused"; message: string } | ReturnType<typeof signInFault>;
 
 async function csrfToken(): Promise<string> {
   const response = await fetch("/api/auth/csrf", { cache: "no-store" });

@@ -15,7 +15,7 @@ import { type OAuthUser, providers } from "#lib/people/auth/provider.service.ts"
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 import { endSession, startSession, type Visitor } from "#lib/people/auth/session/mutations.ts";
 import { type AuthReport, type SessionToken, sessionOptions } from "#lib/people/auth/session/service.ts";
-import { takePasswordTurn } from "#lib/people/auth/sign-in/password-turns.state.ts";
+import { queuePasswordCheck } from "#lib/people/auth/sign-in/password-queue.state.ts";
 import { lockedError } from "#lib/people/auth/sign-in/rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -29,7 +29,7 @@ export interface SignInReport extends AuthReport {
 }
 
 /** Missing accounts take as long as others. */
-const nobodysHash = slot<Promise<string>>("auth.nobodys-hash", () => hashPassword(randomBytes(32).toString("base64url")));
+const dummyHash = slot<Promise<string>>("auth.dummy-hash", () => hashPassword(randomBytes(32).toString("base64url")));
 
 interface SignedIn extends User {
   opaque: string;
@@ -41,10 +41,10 @@ async function signIn(email: string, password: string, visitor: Visitor, report:
   report.waitMs = await chargeAttempt(attempt, now);
   if (report.waitMs > 0) return null;
   const user = await prisma().user.findUnique({ where: { email }, select: { id: true, name: true, passwordHash: true } });
-  const passwordHash = user?.passwordHash ?? (await nobodysHash());
+  const passwordHash = user?.passwordHash ?? (await dummyHash());
   const isKnown = visitor.device !== undefined && (await isKnownDevice(visitor.device, email, now));
   const verify = (): Promise<boolean> => verifyPassword(passwordHash, password);
-  const right = isKnown ? await verify() : await takePasswordTurn(visitor.address, verify);
+  const right = isKnown ? await verify() : await queuePasswordCheck(visitor.address, verify);
   if (!user?.passwordHash || !right) {
     await recordFailedSignIn(user?.id, visitor.address, "password");
     return null;

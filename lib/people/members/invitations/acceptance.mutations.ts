@@ -1,7 +1,7 @@
 import { proveAddress } from "#lib/people/auth/address-proof.mutations.ts";
 import { hashPassword } from "#lib/people/auth/password.service.ts";
 import { refuseBadPassword } from "#lib/people/auth/password-strength.service.ts";
-import { tellOfNewPassword } from "#lib/people/auth/reset/mutations.ts";
+import { notifyPasswordChanged } from "#lib/people/auth/reset/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { findOffer, UNUSABLE } from "#lib/people/members/invitations/data.ts";
 import { hashInvitationToken, MAX_JOIN_TRIES } from "#lib/people/members/invitations/rules.ts";
@@ -147,7 +147,7 @@ async function claimPerson(tx: Transaction, person: { email: string; name: strin
   const [row] = await tx.$queryRaw<{ id: bigint }[]>`select id from users where email = ${email} for update`;
   if (!row || !(await proveAddress(tx, row.id, "mailed_invitation", now))) return;
   await tx.user.update({ where: { id: row.id }, data: { name, passwordHash }, select: { id: true } });
-  await tellOfNewPassword(tx, email);
+  await notifyPasswordChanged(tx, email);
 }
 
 /**

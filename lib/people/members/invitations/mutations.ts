@@ -42,7 +42,7 @@ export interface SentInvitation {
   expiresAt: string;
 }
 
-function freshLink(now: number) {
+function newLink(now: number) {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const mailed = sendsMail();
   const expiresAt = new Date(now + INVITATION_VALID_MS);
@@ -60,7 +60,7 @@ export async function createInvitation(
   actor: Actor,
 ): Promise<SentInvitation> {
   const now = clock()();
-  const { token, shown, row } = freshLink(now);
+  const { token, shown, row } = newLink(now);
   const ids = { projectId: BigInt(scope.projectId), invitedBy: BigInt(invitedBy) };
   const { projectId } = ids;
   const id = await inProject(scope, actor, "members.write", async (tx) => {
@@ -92,7 +92,7 @@ export async function createInvitation(
  */
 export async function resendInvitation(scope: ProjectScope, id: string, invitedBy: string, actor: Actor): Promise<SentInvitation> {
   const now = clock()();
-  const { token, shown, row } = freshLink(now);
+  const { token, shown, row } = newLink(now);
   const ids = { projectId: BigInt(scope.projectId), invitedBy: BigInt(invitedBy) };
   await inProject(scope, actor, "members.write", async (tx) => {
     const [sent] = await tx.invitation.updateManyAndReturn({

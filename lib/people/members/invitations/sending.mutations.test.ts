@@ -36,9 +36,9 @@ async function inviter() {
 
 const someone = (): string => `someone-${crypto.randomUUID()}@example.org`;
 const kept = (ends: PromiseSettledResult<unknown>[]): number => ends.filter(({ status }) => status === "fulfilled").length;
-const refusal = (words: RegExp, retryAfterSeconds: number) => ({
+const refusal = (message: RegExp, retryAfterSeconds: number) => ({
   code: "too_many_requests",
-  message: expect.stringMatching(words),
+  message: expect.stringMatching(message),
   retryAfterSeconds,
 });
 

@@ -49,7 +49,7 @@ async function decideSending(tx: Transaction, { projectId, personId, email, mail
     );
     if (!wait) continue;
     const seconds = Math.ceil(wait.waitMs / 1000);
-    const refusal = new TooManyRequests(`${wait.words}. Wait ${waitText(seconds)}, then try again.`, seconds);
+    const refusal = new TooManyRequests(`${wait.message}. Wait ${waitText(seconds)}, then try again.`, seconds);
     return { retryAt: now + wait.waitMs, refusal };
   }
   await tx.invitationSend.create({ data: { at: new Date(now), personId, projectId, recipientHash }, select: { id: true } });
@@ -57,13 +57,13 @@ async function decideSending(tx: Transaction, { projectId, personId, email, mail
   return { retryAt: 0 };
 }
 
-const askToSend = openRateLimit("invitations", ({ tx, sending }: { tx: Transaction; sending: Sending }) => decideSending(tx, sending));
+const sendLimit = openRateLimit("invitations", ({ tx, sending }: { tx: Transaction; sending: Sending }) => decideSending(tx, sending));
 
 /**
  * The caller locks the project.
  * @throws TooManyRequests
  */
 export async function chargeSending(tx: Transaction, sending: Sending): Promise<void> {
-  const { refusal } = await askToSend({ tx, sending });
+  const { refusal } = await sendLimit({ tx, sending });
   if (refusal) throw refusal;
 }

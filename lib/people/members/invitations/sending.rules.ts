@@ -8,25 +8,25 @@ export type SendSubject = "person" | "project" | "mailbox" | "mailbox-in-project
 interface SendLimit {
   max: number;
   windowMs: number;
-  words: string;
+  message: string;
 }
 
 /** Sliding windows. */
 export const SEND_LIMITS: Record<SendSubject, readonly SendLimit[]> = {
   person: [
-    { max: 20, windowMs: HOUR_MS, words: "You can send 20 invitations an hour" },
-    { max: 60, windowMs: DAY_MS, words: "You can send 60 invitations a day" },
+    { max: 20, windowMs: HOUR_MS, message: "You can send 20 invitations an hour" },
+    { max: 60, windowMs: DAY_MS, message: "You can send 60 invitations a day" },
   ],
   project: [
-    { max: 30, windowMs: HOUR_MS, words: "A project can send 30 invitations an hour" },
-    { max: 100, windowMs: DAY_MS, words: "A project can send 100 invitations a day" },
+    { max: 30, windowMs: HOUR_MS, message: "A project can send 30 invitations an hour" },
+    { max: 100, windowMs: DAY_MS, message: "A project can send 100 invitations a day" },
   ],
   mailbox: [
-    { max: 3, windowMs: HOUR_MS, words: "An address can be mailed 3 invitations an hour" },
-    { max: 6, windowMs: DAY_MS, words: "An address can be mailed 6 invitations a day" },
+    { max: 3, windowMs: HOUR_MS, message: "An address can be mailed 3 invitations an hour" },
+    { max: 6, windowMs: DAY_MS, message: "An address can be mailed 6 invitations a day" },
   ],
   "mailbox-in-project": [
-    { max: 1, windowMs: 5 * MINUTE_MS, words: "An address can be mailed one invitation to a project every 5 minutes" },
+    { max: 1, windowMs: 5 * MINUTE_MS, message: "An address can be mailed one invitation to a project every 5 minutes" },
   ],
 };
 
@@ -36,10 +36,10 @@ export const MAX_SENDS_READ = Math.max(...Object.values(SEND_LIMITS).flatMap((li
  * @param sentAt newest first
  * @returns the longest wait
  */
-export function sendWait(subject: SendSubject, sentAt: readonly number[], now: number): { words: string; waitMs: number } | undefined {
-  const waits = SEND_LIMITS[subject].map(({ max, windowMs, words }) => {
+export function sendWait(subject: SendSubject, sentAt: readonly number[], now: number): { message: string; waitMs: number } | undefined {
+  const waits = SEND_LIMITS[subject].map(({ max, windowMs, message }) => {
     const oldest = sentAt[max - 1];
-    return { words, waitMs: oldest === undefined ? 0 : oldest + windowMs - now };
+    return { message, waitMs: oldest === undefined ? 0 : oldest + windowMs - now };
   });
   const last = waits.reduce((a, b) => (b.waitMs > a.waitMs ? b : a));
   return last.waitMs > 0 ? last : undefined;

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { MAX_WAITING_PER_ADDRESS, takePasswordTurn } from "#lib/people/auth/sign-in/password-turns.state.ts";
+import { MAX_WAITING_PER_ADDRESS, queuePasswordCheck } from "#lib/people/auth/sign-in/password-queue.state.ts";
 
 it("checks one password at a time, the addresses in turn, and refuses more than can wait", async () => {
   const { promise: hold, resolve: release } = Promise.withResolvers<void>();
   const checked: string[] = [];
   const tryFrom = (address: string) =>
-    takePasswordTurn(address, async () => {
+    queuePasswordCheck(address, async () => {
       checked.push(address);
       await hold;
       return true;
