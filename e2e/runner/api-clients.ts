@@ -3,7 +3,6 @@ import path from "node:path";
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
 import { openApiDocument } from "#lib/http/api/openapi.ts";
-import { withSharedComponents } from "#lib/http/api/openapi-components.ts";
 
 const PACKAGE = "clients/typescript/src/generated";
 const HEADER = "// Generated from the OpenAPI document by `npm run client`.\n";
@@ -64,12 +63,10 @@ const asBigint = {
 /** @returns the generated files by path relative to the checkout */
 export async function apiClients(): Promise<Map<string, string>> {
   const document = openApiDocument({ baseUrl: "http://localhost:3000/v1", stagingUrl: undefined });
-  const whole = astToString(await openapiTS(withSharedComponents(document) as OpenAPI3));
   const types = astToString(await openapiTS(pruned(document), { ...asBigint, excludeDeprecated: true }));
   const { components } = document as { components: { schemas: JsonObject } };
   const names = int64Fields(components.schemas).map((name) => `  ${JSON.stringify(name)},\n`);
   return new Map([
-    ["e2e/integration/api/generated/client.ts", HEADER + whole],
     [`${PACKAGE}/schema.ts`, HEADER + types],
     [`${PACKAGE}/int64-fields.ts`, `${HEADER}export const INT64_FIELDS: ReadonlySet<string> = new Set([\n${names.join("")}]);\n`],
   ]);

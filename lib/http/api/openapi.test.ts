@@ -117,3 +117,18 @@ it.each([
   const { baseUrl, stagingUrl } = documentAddresses(parseSettings(environment), "http://localhost:3000");
   expect([baseUrl, stagingUrl]).toEqual(addresses);
 });
+
+it("names its version and servers, and marks deprecated and experimental operations", () => {
+  const baseUrl = "https://a.example/v1";
+  const servers = [{ url: baseUrl }, { url: "https://b.example/v1" }];
+  expect(openApiDocument({ baseUrl, stagingUrl: "https://b.example/v1" })).toMatchObject({
+    openapi: "3.1.0",
+    info: { version: "1.0.0" },
+    servers,
+    paths: { "/pets/{petId}": { get: { deprecated: true } }, "/store/orders": { get: { "x-stability": "experimental" } } },
+  });
+  expect(openApiDocument({ baseUrl, stagingUrl: undefined })).toMatchObject({ servers: [{ url: baseUrl }] });
+  const list = document.paths["/pets"]?.["get"];
+  expect(list).not.toHaveProperty("x-stability");
+  expect(list?.parameters.find(({ name }) => name === "limit")).toMatchObject({ schema: { minimum: 1, maximum: 100, default: 20 } });
+});
