@@ -14,10 +14,10 @@ export default defineConfig({
     setupFiles: ["e2e/support/fresh-runtime.ts"],
     globalSetup: ["e2e/support/global-setup.ts"],
     // These end what hangs. They are far longer than anything takes on a machine four times slower.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     teardownTimeout: 30_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     retry: 0,
     env: { LOG_LEVEL: "silent" },
   },

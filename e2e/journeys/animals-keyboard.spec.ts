@@ -5,8 +5,6 @@ import { shelterOf } from "#e2e/support/shelter-page.ts";
 const { openTable, PLACE, staffPage } = shelterOf("animals-keyboard");
 
 /** About two hundred key presses. */
-test.describe.configure({ timeout: 60_000 });
-
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {

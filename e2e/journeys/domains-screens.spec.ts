@@ -87,7 +87,7 @@ test("shows a wrong record beside the wanted one and goes live once it is right"
   });
   const steps = page.getByRole("list", { name: "Setup progress" });
   await expect(steps).toContainText("DNS is set up");
-  await expect(steps).toContainText("Secure (HTTPS)", { timeout: 20_000 });
+  await expect(steps).toContainText("Secure (HTTPS)");
   await expect(page.getByRole("link", { name: "Open site" })).toHaveAttribute("href", `https://${WWW}`);
   await expect(page.getByRole("region", { name: "Trust the certificate on this computer" })).toHaveCount(0);
 });

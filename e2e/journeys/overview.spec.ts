@@ -42,7 +42,6 @@ async function changeFirst(query: string, to: string): Promise<void> {
 }
 
 test("charts count a status change, but no adoption if undone the same day", async () => {
-  test.setTimeout(120_000);
   await untilSameDayFor(60_000);
   await open(page, PLACE);
   await show(STATUSES);

@@ -18,7 +18,6 @@ async function forgetSession(): Promise<void> {
 }
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(60_000);
   program = await startMailingProgram();
   // In a context of its own: an answer on its way could set the session's cookie again after it was cleared.
   const first = await browser.newContext({ baseURL: program.base, reducedMotion: "reduce" });

@@ -78,7 +78,7 @@ test("a project publishes its site", async () => {
   await open(page, `${PLACE}/site`);
   await page.getByLabel("Tagline").fill("Cats of the willow, looking for a lap.");
   await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Version 1 is live." })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("status").filter({ hasText: "Version 1 is live." })).toBeVisible();
 });
 
 test("the published site appears immediately under the platform domain in a browser", async () => {
@@ -104,14 +104,14 @@ test("the playground page is accessible", async () => {
 test("issues a certificate automatically for the right record and serves the site over HTTPS", async ({ browser }) => {
   await setRecords(WWW, "The right records");
   await verify();
-  await expect(steps()).toContainText("Secure (HTTPS)", { timeout: 20_000 });
+  await expect(steps()).toContainText("Secure (HTTPS)");
   await expect(page.getByRole("region", { name: "Trust the certificate on this computer" })).toContainText(/[0-9A-F]{2}(:[0-9A-F]{2}){31}/);
   await page.getByRole("heading", { name: "Trust the certificate on this computer" }).click();
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download root certificate" }).click();
   root = readFileSync((await (await saved).path()) ?? "", "utf8");
   const site = { status: 200, body: expect.stringContaining("Cats of the willow, looking for a lap.") };
-  await expect(async () => expect(await visit(WWW)).toMatchObject(site)).toPass({ timeout: 10_000 });
+  await expect(async () => expect(await visit(WWW)).toMatchObject(site)).toPass();
   // Browsers use the system's trust store; the client above verified the chain.
   const visitors = await browser.newContext({ ignoreHTTPSErrors: true });
   const tab = await visitors.newPage();
@@ -127,11 +127,9 @@ test("a second domain redirects to the first with path and query", async () => {
   await page.getByRole("radio", { name: /Redirects to the primary/ }).check();
   await expect(page.getByText(`It redirects to https://${WWW}:${HTTPS_PORT}.`)).toBeVisible();
   await verify();
-  await expect(steps()).toContainText("Secure (HTTPS)", { timeout: 20_000 });
+  await expect(steps()).toContainText("Secure (HTTPS)");
   const location = `https://${WWW}:${HTTPS_PORT}/animals?category=2`;
-  await expect(async () => expect(await visit(APEX, "/animals?category=2")).toMatchObject({ status: 301, location })).toPass({
-    timeout: 10_000,
-  });
+  await expect(async () => expect(await visit(APEX, "/animals?category=2")).toMatchObject({ status: 301, location })).toPass();
 });
 
 test("refuses a removed domain on the next request and promotes the one redirecting to it", async () => {

@@ -15,7 +15,7 @@ import { startPlainDns } from "./dns-peer.ts";
 import { makeDomainDay } from "./domain-day.ts";
 import { startDomainStates } from "./domain-states.ts";
 import { PLAIN_SETTINGS } from "./plain-settings.ts";
-import { PATIENT_START_MS, type Program, startProgram, stopProgram } from "./program.ts";
+import { type Program, startProgram, stopProgram } from "./program.ts";
 import { makeReceiverCertificate } from "./receiver-certificate.ts";
 import { makeServiceDay } from "./service-day.ts";
 import { makeShelters } from "./shelter-day.ts";
@@ -81,7 +81,7 @@ async function serveAndTest(urls: Record<"main" | "empty" | "service" | "playgro
   const closers: (() => Promise<unknown>)[] = [dns.close, receiver.remove];
   const programs: Program[] = [];
   const start = async (databaseUrl: string, settings: Record<string, string> = {}): Promise<Program> => {
-    const program = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: databaseUrl, ...settings }, { withinMs: PATIENT_START_MS });
+    const program = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: databaseUrl, ...settings });
     programs.push(program);
     return program;
   };

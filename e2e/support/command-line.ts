@@ -35,7 +35,7 @@ export function startVerb(databaseUrl: string, args: string[], environment: Reco
 export function runVerb(databaseUrl: string, args: string[], environment: Record<string, string> = {}): Promise<Ended> {
   const env = environmentOf(databaseUrl, environment);
   return new Promise((resolve) => {
-    execFile(process.execPath, commandOf(args), { env, timeout: 60_000 }, (error, stdout, stderr) =>
+    execFile(process.execPath, commandOf(args), { env, timeout: 180_000 }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
     );
   });

@@ -5,7 +5,7 @@ import { clearRuntime } from "#lib/platform/runtime.ts";
 import { certificateSettings } from "./certificate-bench.ts";
 import { type Pebble, startPebble } from "./pebble.ts";
 import { PLAIN_SETTINGS } from "./plain-settings.ts";
-import { PATIENT_START_MS, type Program, startProgram } from "./program.ts";
+import { type Program, startProgram } from "./program.ts";
 import { certify, publishedShelter } from "./published-shelter.ts";
 import { useDatabase } from "./test-database.ts";
 import { testPort } from "./test-port.ts";
@@ -93,7 +93,7 @@ export async function startDomainStates(databaseUrl: string): Promise<DomainStat
       EDGE_HTTPS_PORT: `${https}`,
       NODE_EXTRA_CA_CERTS: pebble.trustFile,
     };
-    const program = await startProgram(settings, { withinMs: PATIENT_START_MS });
+    const program = await startProgram(settings);
     return {
       program,
       pebble,

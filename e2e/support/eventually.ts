@@ -8,7 +8,7 @@ const POLL_MS = 15;
  * @param what completes "waited in vain: …"
  * @throws Error that says what was not seen in time
  */
-export async function eventually<T>(what: string, look: () => T | Promise<T>, withinMs = 20_000): Promise<Exclude<T, undefined | false>> {
+export async function eventually<T>(what: string, look: () => T | Promise<T>, withinMs = 60_000): Promise<Exclude<T, undefined | false>> {
   const deadline = performance.now() + withinMs;
   for (;;) {
     const seen = await look();

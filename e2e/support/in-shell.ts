@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-const MAX_MS = 20_000;
+const MAX_MS = 120_000;
 
 /**
  * Runs lines in a separate shell with only PATH, as after a paste into a new terminal.

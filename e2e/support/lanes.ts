@@ -99,7 +99,7 @@ export function useLanes(settings: Record<string, string> = {}, limits?: WebLimi
     const bare = createServer(handler);
     alone = await listen(bare);
     servers.push(bare);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     for (const server of servers) {

@@ -92,7 +92,7 @@ export async function startPebble(challengePort: number, isSlow = false, binding
   };
   const front = await startAcmeFront(`https://127.0.0.1:${port}`, tls);
   const isThere = async (url: string): Promise<boolean> => (await fetch(url).catch(() => undefined))?.status === 200;
-  await eventually("Pebble's directory", () => isThere(`${front.url}/dir`), 20_000);
+  await eventually("Pebble's directory", () => isThere(`${front.url}/dir`));
   await eventually(
     "the DNS server",
     () =>

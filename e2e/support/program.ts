@@ -13,10 +13,8 @@ const BUILT = path.join(".programs", "main.mjs");
 /** Of a release that does not bundle its programs. */
 const MAIN = path.join("lib", "programs", "server", "main.ts");
 const DEVELOPMENT = path.join("lib", "programs", "server", "development", "main.ts");
-/** Starts take two to three seconds on an idle machine. Within the time of a test or hook. */
-const START_MS = 50_000;
-/** Where nothing else limits it. */
-export const PATIENT_START_MS = 90_000;
+/** Starts take two to three seconds on an idle machine. */
+const MAX_START_MS = 180_000;
 const API_ADDRESS = /API +http:\/\/[^:]+:(\d+)\/v1/;
 
 interface LogLine {
@@ -36,8 +34,6 @@ interface ProgramOptions {
   development?: boolean;
   /** Defaults to this one. */
   checkout?: Checkout;
-  /** Until its banner. */
-  withinMs?: number;
 }
 
 export interface Program {
@@ -156,9 +152,8 @@ export async function startProgram(environment: Record<string, string>, options?
   const ended = program.ended.then(() => {
     throw new Error(`the program ended before it served:\n${program.printed()}`);
   });
-  const { withinMs = START_MS } = options ?? {};
-  const late = delay(withinMs, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`the program did not serve within ${withinMs / 1000} s:\n${program.printed()}`);
+  const late = delay(MAX_START_MS, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`the program did not serve within ${MAX_START_MS / 1000} s:\n${program.printed()}`);
   });
   await timed("program", () => Promise.race([program.serves, ended, late])).finally(() => over.abort());
   return program;

@@ -4,8 +4,6 @@ import { endPrograms, type Program, startProgram } from "./program.ts";
 import { startRedis, type TestRedis } from "./redis.ts";
 import { useTestDatabase } from "./test-database.ts";
 
-const START_MS = 120_000;
-
 /**
  * Several programs on one Redis and one database for a test file. This process uses both too, so changes made here
  * reach the programs as an operator's commands do.
@@ -27,7 +25,7 @@ export function usePrograms(
     closeDatabase = await useTestDatabase({ REDIS_URL: redis.url });
     shared["DATABASE_URL"] = settings().DATABASE_URL ?? "";
     all.push(...(await Promise.all(Array.from({ length: count }, () => startProgram(shared)))));
-  }, START_MS);
+  });
 
   afterAll(async () => {
     await endPrograms();

@@ -2,7 +2,7 @@ import { type ClientRequest, Agent as PlainAgent, request as requestPlain } from
 import { request as requestSecure, Agent as SecureAgent } from "node:https";
 import type { Answer, CallOptions } from "./http-call.ts";
 
-const ANSWER_WITHIN_MS = 15_000;
+const ANSWER_WITHIN_MS = 60_000;
 
 export interface SteadyAnswer extends Answer {
   closes: boolean;

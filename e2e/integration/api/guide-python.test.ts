@@ -38,4 +38,4 @@ it("shows Python samples that run on the system's own Python", async () => {
   // Its Idempotency-Key is that of the sample above, so nothing is added.
   expect(lines(await output(pythonSession(base), tenant))).toBe(120);
   expect(await output(samplesOf(base, { title: "", notes: [], method: "GET", path: "/pets?limit=1" }).python, tenant)).toContain("'id': ");
-}, 60_000);
+});

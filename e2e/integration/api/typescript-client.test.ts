@@ -23,7 +23,7 @@ let client: InstalledClient;
 beforeAll(async () => {
   client = await installClient();
   await pool().query(`alter sequence pets_id_seq restart with ${FIRST_ID}`);
-}, 60_000);
+});
 afterAll(() => client.remove());
 
 function webhook(): object {
@@ -66,7 +66,7 @@ describe.each(NODES)("TypeScript client on Node %s", (_version, program) => {
     const input = { baseUrl: `${address()}/v1`, key, busyUrl, droppingUrl, silentUrl, webhook: webhook() };
     const { stdout } = await run(program, [path.join(client.folder, "client-walk.mjs"), JSON.stringify(input)]);
     seen = JSON.parse(stdout) as Seen;
-  }, 60_000);
+  });
   afterAll(() => proxy.close());
 
   it("keeps every digit of an int64 that it creates, changes, lists, and gets", () => {

@@ -22,7 +22,6 @@ import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
-const LIMIT = { timeout: 120_000 };
 const INSTALLATION = { id: "0193e1a2-0000-7000-8000-0123456789ab", address: "https://pets.example" };
 const WISH = { createdAt: new Date("2026-11-23T04:05:06.789Z"), installation: INSTALLATION, keys: null, passphrase: undefined };
 
@@ -96,7 +95,7 @@ function underWrites(store: BackupStore, written: () => void): BackupStore {
   };
 }
 
-it("restores every row of every table as of one moment, though rows were added during the backup", LIMIT, async () => {
+it("restores every row of every table as of one moment, though rows were added during the backup", async () => {
   let added = 0;
   const store = underWrites(folderStore(folder), () => {
     added += 1;
@@ -120,7 +119,7 @@ it("restores every row of every table as of one moment, though rows were added d
   expect(restored).toEqual({ ...before, ...emptied, job_payloads: restored["job_payloads"] });
 });
 
-it("leaves a database in use as it was when the program is killed in the middle of a restore", LIMIT, async () => {
+it("leaves a database in use as it was when the program is killed in the middle of a restore", async () => {
   const target = await database();
   await target.client.query("insert into projects (slug, name) values ('mine', 'Mine')");
   await installation(target.client);
@@ -153,7 +152,7 @@ it("leaves a database in use as it was when the program is killed in the middle 
   expect(await everyRow(target.client)).toEqual(untouched);
 });
 
-it("leaves a database in use as it was when the restore's session ends in the middle, and has copied it before", LIMIT, async () => {
+it("leaves a database in use as it was when the restore's session ends in the middle, and has copied it before", async () => {
   const target = await database();
   await fillEveryTable(target.client);
   const untouched = await everyRow(target.client);
@@ -191,7 +190,7 @@ it("leaves a database in use as it was when the restore's session ends in the mi
   expect((await everyRow(target.client))["pets"]).toBe(untouched["pets"]);
 });
 
-it("restores a backup of an older schema over a newer one and migrates it", LIMIT, async () => {
+it("restores a backup of an older schema over a newer one and migrates it", async () => {
   const known = await knownMigrations(ROOT);
   const [older, newest] = [known.slice(0, -1), known.slice(-1)];
   const { url, client } = await database();

@@ -13,7 +13,6 @@ import { authenticate } from "#lib/operations/backups/passphrase.service.ts";
 import { MANIFEST_FILE } from "#lib/operations/backups/rules.ts";
 import type { Authentication, Manifest } from "#lib/operations/backups/schema.ts";
 
-const LIMIT = { timeout: 120_000 };
 const KEYS = `first:${"A".repeat(43)}`;
 const PASSPHRASE = "correct horse battery staple";
 const SECRET = "s".repeat(32);
@@ -132,7 +131,7 @@ it.each<[string, (copy: string) => void | Promise<void>, RegExp]>([
     },
     /the table pets differs/,
   ],
-])("refuses %s in one sentence and changes nothing", LIMIT, async (_, change, sentence) => {
+])("refuses %s in one sentence and changes nothing", async (_, change, sentence) => {
   const untouched = await everyRow(client);
   const ended = await runVerbHere(target.url, ["restore", await changed(change)], { BACKUP_PASSPHRASE: PASSPHRASE, ENCRYPTION_KEYS: KEYS });
   expect(ended).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(sentence) });
@@ -140,7 +139,7 @@ it.each<[string, (copy: string) => void | Promise<void>, RegExp]>([
   expect(await everyRow(client)).toEqual(untouched);
 });
 
-it("refuses the wrong passphrase, no passphrase, and another key of the same name", LIMIT, async () => {
+it("refuses the wrong passphrase, no passphrase, and another key of the same name", async () => {
   const restore = (environment: Record<string, string>) => runVerbHere(target.url, ["restore", whole], environment);
   const untouched = await everyRow(client);
   expect(await restore({ BACKUP_PASSPHRASE: "a wrong one, but long" })).toMatchObject({
@@ -158,7 +157,7 @@ it("refuses the wrong passphrase, no passphrase, and another key of the same nam
   expect(await everyRow(client)).toEqual(untouched);
 });
 
-it("restores keys into the key file, or says what to set, and replaces a database in use only on request", LIMIT, async () => {
+it("restores keys into the key file, or says what to set, and replaces a database in use only on request", async () => {
   const home = inFolder("home");
   const fresh = { BACKUP_PASSPHRASE: PASSPHRASE, ENCRYPTION_KEYS: "", DATA_DIR: home };
   const first = await runVerbHere(target.url, ["restore", whole], fresh);
@@ -190,7 +189,7 @@ it("restores keys into the key file, or says what to set, and replaces a databas
   });
 });
 
-it("verifies who wrote a backup with the passphrase, and restores one that nothing proves only on request", LIMIT, async () => {
+it("verifies who wrote a backup with the passphrase, and restores one that nothing proves only on request", async () => {
   const forged = await changed((copy) => forgeRow(copy, null));
   const environment = { BACKUP_PASSPHRASE: PASSPHRASE, ENCRYPTION_KEYS: KEYS };
   expect(await runVerbHere(target.url, ["backup", "verify", whole], environment)).toMatchObject({
@@ -212,7 +211,7 @@ it("verifies who wrote a backup with the passphrase, and restores one that nothi
   });
 });
 
-it("keeps its own identity through a restore, so that it never deletes the other installation's backups", LIMIT, async () => {
+it("keeps its own identity through a restore, so that it never deletes the other installation's backups", async () => {
   const identity = async (): Promise<unknown[]> => (await client.query("select id from installation")).rows;
   const [own] = await identity();
   expect(own).toBeDefined();
@@ -221,7 +220,7 @@ it("keeps its own identity through a restore, so that it never deletes the other
   expect(await identity()).toEqual([own]);
 });
 
-it("refuses while another Petstore uses the database", LIMIT, async () => {
+it("refuses while another Petstore uses the database", async () => {
   const other = new pg.Client({ connectionString: target.url, application_name: "petstore worker" });
   await other.connect();
   const ended = await runVerbHere(target.url, ["restore", whole, "--replace", "--safety-copy", folder], { ENCRYPTION_KEYS: KEYS });
@@ -232,7 +231,7 @@ it("refuses while another Petstore uses the database", LIMIT, async () => {
   });
 });
 
-it("refuses a place that cannot be written, and a second backup at the same time", LIMIT, async () => {
+it("refuses a place that cannot be written, and a second backup at the same time", async () => {
   expect(await runVerbHere(target.url, ["backup", "--to", inFolder("missing")])).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^The folder .*missing does not exist/),

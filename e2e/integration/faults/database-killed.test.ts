@@ -28,9 +28,7 @@ afterAll(async () => {
   await cluster.remove();
 });
 
-it("keeps every pet answered with 201 exactly once while the database is killed repeatedly", {
-  timeout: 180_000,
-}, async () => {
+it("keeps every pet answered with 201 exactly once while the database is killed repeatedly", async () => {
   const { key } = await makeTenant();
   const program = await startProgram({ DATABASE_URL: cluster.url, LOG_LEVEL: "warn" });
   const serving = program.webProcesses();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   // As root, PostgreSQL runs as another user, which must traverse this.
   chmodSync(folder, 0o711);
   program = await start();
-}, 120_000);
+});
 
 afterAll(async () => {
   await endPrograms();
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-it("serves the API and passes other requests to Next's development server", { timeout: 120_000 }, async () => {
+it("serves the API and passes other requests to Next's development server", async () => {
   expect((await httpCall(program.base, "GET", "/v1/pets")).status).toBe(401);
   const icon = await httpCall(program.base, "GET", "/icon.svg");
   expect(icon.status).toBe(200);
@@ -47,7 +47,7 @@ it("leaves nothing but its PostgreSQL running when the supervisor is killed", as
   await eventually("the end of every process", () => program.running().length === 0);
 });
 
-it("stops PostgreSQL, too, on a group SIGTERM after its output is lost", { timeout: 120_000 }, async () => {
+it("stops PostgreSQL, too, on a group SIGTERM after its output is lost", async () => {
   const again = await start();
   again.loseOutput();
   // Its exit is logged to the lost output.

@@ -56,9 +56,7 @@ async function countOf({ base }: Program, key: string, name: string): Promise<nu
   return text.split(JSON.stringify(name)).length - 1;
 }
 
-it("recovers and keeps its data after kill -9 of everything, with or without PostgreSQL", {
-  timeout: 180_000,
-}, async () => {
+it("recovers and keeps its data after kill -9 of everything, with or without PostgreSQL", async () => {
   const first = await start();
   const key = /pets_[0-9A-Za-z]{36}/.exec(first.printed())?.[0] ?? "";
   await addPet(first, key, "Left Over");
@@ -80,7 +78,7 @@ it("recovers and keeps its data after kill -9 of everything, with or without Pos
   expect(third.printed()).not.toContain("Demo project");
 });
 
-it("leaves no process after Ctrl-C signals the whole group", { timeout: 180_000 }, async () => {
+it("leaves no process after Ctrl-C signals the whole group", async () => {
   const program = running ?? (await start());
   expect(databaseProcesses()).toHaveLength(1);
   signal(-program.pid, "SIGINT");

@@ -25,9 +25,7 @@ interface Seen {
   warned: string[];
 }
 
-it("a start with only the web, its metrics, and the doctor tell of a killed worker and edge of another start, and of backups that are missing", {
-  timeout: 120_000,
-}, async () => {
+it("a start with only the web, its metrics, and the doctor tell of a killed worker and edge of another start, and of backups that are missing", async () => {
   const edgePort = String(await testPort());
   const shared = { ...PLAIN_SETTINGS, DATABASE_URL: database.url, AUTH_SECRET: "a-secret-of-the-sign-in-that-is-long-enough" };
   const edge = { EDGE_HTTP_PORT: edgePort, EDGE_HOST: "127.0.0.1" };
@@ -50,7 +48,7 @@ it("a start with only the web, its metrics, and the doctor tell of a killed work
     };
   };
 
-  await eventually("the web to see worker and edge", async () => (await look()).strictly === 200, 50_000);
+  await eventually("the web to see worker and edge", async () => (await look()).strictly === 200);
   const before = await look();
   expect(before.metrics).toEqual(["petstore_backup_exists 0", "petstore_edge_seen 1", "petstore_worker_seen 1"]);
   expect(before.warned).toEqual(expect.arrayContaining(["Backups"]));

@@ -25,9 +25,7 @@ function namesGivenTo(pids: number[]): string[] {
     .map((entry) => entry.split("=")[0] ?? "");
 }
 
-it("gives processes only their own secrets, prints no demo key, and reports missing Redis", {
-  timeout: 60_000,
-}, async () => {
+it("gives processes only their own secrets, prints no demo key, and reports missing Redis", async () => {
   const tag = crypto.randomUUID();
   const program = await startProgram({
     ...PLAIN_SETTINGS,
@@ -117,7 +115,7 @@ it("runs only the worker and the edge, answers for them at HEALTH_ADDRESS, and l
     METRICS_TOKEN: "a-token-that-only-one-process-needs",
   });
   const isServing = async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${edgePort}/`).catch(() => undefined)) !== undefined;
-  await eventually("the edge to answer", isServing, 50_000);
+  await eventually("the edge to answer", isServing);
   expect(program.printed()).toMatch(/Petstore is ready\.\n\n {2}Roles {10}worker, edge\n {2}Public sites/);
   expect(program.printed()).not.toMatch(/API|Administrator|Demo/);
   const named = processesWith(tag).map(({ pid, command }) => ({ pid, name: /\w+-process(?=\.mjs)/.exec(command)?.[0] }));

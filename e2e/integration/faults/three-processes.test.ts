@@ -34,9 +34,7 @@ afterEach(async () => {
   load = undefined;
 });
 
-it("accepts exactly a Free project's 60 of 200 concurrent requests across three processes", {
-  timeout: 100_000,
-}, async () => {
+it("accepts exactly a Free project's 60 of 200 concurrent requests across three processes", async () => {
   const tenants = [];
   for (let n = 0; n < PROJECTS; n += 1) tenants.push(await makeTenant("free"));
   for (const { key } of tenants) {

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 /** One connection per request reaches both processes. */
-describe("two web processes of one program", { timeout: 60_000 }, () => {
+describe("two web processes of one program", () => {
   it("both processes sign in the administrator created by the banner's link, on either host", async () => {
     const token = /\/setup#([\w-]+)/.exec(programs.all[0]?.printed() ?? "")?.[1];
     const person = { email: "root@example.org", name: "Root", password: PASSWORD };

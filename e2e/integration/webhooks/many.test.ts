@@ -1,5 +1,3 @@
-import v8 from "node:v8";
-import vm from "node:vm";
 import { expect, it } from "vitest";
 import { useWebhooks } from "#e2e/support/webhook-bench.ts";
 import { pool } from "#lib/platform/db/pool.ts";
@@ -7,50 +5,32 @@ import { HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
 const bench = useWebhooks();
 const EVENTS = 10_000;
-const MAX_GROWTH_MB = 15;
-/** 10 s of processor time, receiver included. */
-const MAX_MS = 900_000;
 
-v8.setFlagsFromString("--expose-gc");
-const collectGarbage = vm.runInNewContext("gc") as () => void;
-
-function heapMb(): number {
-  collectGarbage();
-  return process.memoryUsage().heapUsed / 1_048_576;
-}
-
-it(
-  "delivers 10,000 events to an endpoint that fails half of the time, with the same memory",
-  async () => {
-    await bench.add();
-    await pool().query(
-      `insert into events (project_id, type, data)
+it("delivers 10,000 events to an endpoint that fails half of the time", async () => {
+  await bench.add();
+  await pool().query(
+    `insert into events (project_id, type, data)
        select $1, 'pet.updated', ('{"id":' || n || ',"name":"Rex","categoryId":1,"status":"sold"}')::json from generate_series(1, $2) n`,
-      [bench.tenant().scope.projectId, EVENTS],
-    );
-    const delivered = new Set<string>();
-    let requests = 0;
-    let early: number | undefined;
-    const { received } = bench.receiver();
-    bench.receiver().respond = ({ headers }, response) => {
-      received.length = 0;
-      requests += 1;
-      const fails = requests % 2 === 0;
-      if (!fails) delivered.add(String(headers["webhook-id"]));
-      if (delivered.size === EVENTS / 10) early ??= heapMb();
-      response.writeHead(fails ? 503 : 204).end();
-    };
-    // As often as the worker would look, without its waits.
-    for (let turn = 0; turn < 120 && delivered.size < EVENTS; turn += 1) {
-      await bench.deliver();
-      // As autovacuum does, sooner or later; before, a question reads all that wait.
-      if (turn === 0) await pool().query("analyze webhook_deliveries");
-      bench.pass(turn < 50 ? 5 * MINUTE_MS : HOUR_MS);
-    }
-    expect(delivered.size).toBe(EVENTS);
-    const { rows } = await pool().query("select state, count(*)::int as n from webhook_deliveries group by state");
-    expect(rows).toEqual([{ state: "delivered", n: EVENTS }]);
-    expect(heapMb() - (early ?? 0)).toBeLessThan(MAX_GROWTH_MB);
-  },
-  MAX_MS,
-);
+    [bench.tenant().scope.projectId, EVENTS],
+  );
+  const delivered = new Set<string>();
+  let requests = 0;
+  const { received } = bench.receiver();
+  bench.receiver().respond = ({ headers }, response) => {
+    received.length = 0;
+    requests += 1;
+    const fails = requests % 2 === 0;
+    if (!fails) delivered.add(String(headers["webhook-id"]));
+    response.writeHead(fails ? 503 : 204).end();
+  };
+  // As often as the worker would look, without its waits.
+  for (let turn = 0; turn < 120 && delivered.size < EVENTS; turn += 1) {
+    await bench.deliver();
+    // As autovacuum does, sooner or later; before, a question reads all that wait.
+    if (turn === 0) await pool().query("analyze webhook_deliveries");
+    bench.pass(turn < 50 ? 5 * MINUTE_MS : HOUR_MS);
+  }
+  expect(delivered.size).toBe(EVENTS);
+  const { rows } = await pool().query("select state, count(*)::int as n from webhook_deliveries group by state");
+  expect(rows).toEqual([{ state: "delivered", n: EVENTS }]);
+});

@@ -12,9 +12,6 @@ import { settings } from "#lib/platform/config/env.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
-/** Workers start in a second on an idle machine. */
-const MAX_MS = 120_000;
-const START_MS = 40_000;
 
 const bench = useWebhooks();
 const folder = mkdtempSync(path.join(tmpdir(), "petstore-webhooks-"));
@@ -44,47 +41,40 @@ function startWorker(): ChildProcess {
 
 const add = (name: string) => createPet(bench.tenant().scope, { name, categoryId: 1n, status: "available" }, TESTER);
 
-it(
-  "sends a message again with the same id when the worker was killed before it noted the answer",
-  async () => {
-    const { id } = await bench.add();
-    await add("Rex");
-    const sent = Promise.withResolvers<void>();
-    bench.receiver().respond = () => sent.resolve();
-    const worker = startWorker();
-    await sent.promise;
-    await endChild(worker);
-    bench.receiver().respond = (_, response) => void response.writeHead(204).end();
-    startWorker();
-    await eventually("the delivery", async () => (await deliveriesOf(id))[0]?.state === "delivered", START_MS);
-    const ids = bench.receiver().received.map(({ headers }) => headers["webhook-id"]);
-    expect(ids).toHaveLength(2);
-    expect(new Set(ids).size).toBe(1);
-  },
-  MAX_MS,
-);
+it("sends a message again with the same id when the worker was killed before it noted the answer", async () => {
+  const { id } = await bench.add();
+  await add("Rex");
+  const sent = Promise.withResolvers<void>();
+  bench.receiver().respond = () => sent.resolve();
+  const worker = startWorker();
+  await sent.promise;
+  await endChild(worker);
+  bench.receiver().respond = (_, response) => void response.writeHead(204).end();
+  startWorker();
+  await eventually("the delivery", async () => (await deliveriesOf(id))[0]?.state === "delivered");
+  const ids = bench.receiver().received.map(({ headers }) => headers["webhook-id"]);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
 
-it(
-  "delivers to a good endpoint while others hang, and with two workers sends nothing twice",
-  async () => {
-    const hanging = await bench.another();
-    let givenUp = 0;
-    hanging.respond = (_, response) =>
-      void response.on("close", () => {
-        givenUp += 1;
-      });
-    for (let i = 0; i < 9; i += 1) await bench.add({}, hanging);
-    await bench.add();
-    for (let i = 0; i < 20; i += 1) await add(`Pet ${i}`);
-    startWorker();
-    startWorker();
-    const { received } = bench.receiver();
-    await eventually("both kinds of requests", () => hanging.received.length >= 9 && received.length === 20, START_MS);
-    expect(givenUp).toBe(0);
-    await add("Last");
-    // Sooner than any of the others is given up.
-    await eventually("the last message", () => received.length === 21, 8000);
-    expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(21);
-  },
-  MAX_MS,
-);
+it("delivers to a good endpoint while others hang, and with two workers sends nothing twice", async () => {
+  const hanging = await bench.another();
+  let open = 0;
+  hanging.respond = (_, response) => {
+    open += 1;
+    response.on("close", () => {
+      open -= 1;
+    });
+  };
+  for (let i = 0; i < 9; i += 1) await bench.add({}, hanging);
+  await bench.add();
+  for (let i = 0; i < 20; i += 1) await add(`Pet ${i}`);
+  startWorker();
+  startWorker();
+  const { received } = bench.receiver();
+  await eventually("both kinds of requests", () => hanging.received.length >= 9 && received.length === 20);
+  await add("Last");
+  await eventually("the last message", () => received.length === 21);
+  expect(open).toBeGreaterThan(0);
+  expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(21);
+});

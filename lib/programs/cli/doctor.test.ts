@@ -48,7 +48,7 @@ async function doctor(environment: Record<string, string> = {}): Promise<Examine
   return { code, findings, of: (check) => findings.find((one) => one.check === check) };
 }
 
-it("finds nothing wrong with a sound installation", { timeout: 60_000 }, async () => {
+it("finds nothing wrong with a sound installation", async () => {
   const { code, findings, of } = await doctor({ REDIS_URL: redis.url, ENCRYPTION_KEYS: KEYS });
   // The tests' own PostgreSQL may lose its data, and the doctor says so.
   const { rows } = await client.query<{ fsync: string }>("show fsync");
@@ -60,7 +60,7 @@ it("finds nothing wrong with a sound installation", { timeout: 60_000 }, async (
   }
 });
 
-it("names each thing that is wrong, and looks at all others nevertheless", { timeout: 60_000 }, async () => {
+it("names each thing that is wrong, and looks at all others nevertheless", async () => {
   const link = new Redis(redis.url);
   await link.config("SET", "maxmemory-policy", "allkeys-lru");
   link.disconnect();
@@ -94,7 +94,7 @@ it("names each thing that is wrong, and looks at all others nevertheless", { tim
   await client.query("delete from service_secrets; delete from _prisma_migrations where id = 'x'");
 });
 
-it("compares the secrets of all machines that serve, without storing any", { timeout: 60_000 }, async () => {
+it("compares the secrets of all machines that serve, without storing any", async () => {
   const mark = (text: string) => client.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [text]);
   await client.query("select pg_advisory_lock_shared(3, 1)");
   await mark(sealingMark("test"));
@@ -117,9 +117,7 @@ it("compares the secrets of all machines that serve, without storing any", { tim
   await client.query("select pg_advisory_unlock_all()");
 });
 
-it("says in one line that the database cannot be reached, and signs in to the mail server without sending", {
-  timeout: 60_000,
-}, async () => {
+it("says in one line that the database cannot be reached, and signs in to the mail server without sending", async () => {
   const mailbox = await openMailbox();
   const { code, findings, of } = await doctor({
     DATABASE_URL: `postgresql://a:hunter2@127.0.0.1:${await testPort()}/b`,

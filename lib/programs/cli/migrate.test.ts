@@ -8,7 +8,6 @@ import { knownMigrations } from "#lib/platform/db/schema-version.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const NEWEST = (await knownMigrations(ROOT)).at(-1) ?? "";
-const LIMIT = { timeout: 60_000 };
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;
 
@@ -28,7 +27,7 @@ async function leaveUnfinished(name: string): Promise<void> {
   await client.query("update _prisma_migrations set finished_at = null, logs = 'out of patience' where migration_name = $1", [name]);
 }
 
-it("explains what to check after an unfinished migration and marks it applied only on request", LIMIT, async () => {
+it("explains what to check after an unfinished migration and marks it applied only on request", async () => {
   await leaveUnfinished(NEWEST);
   expect(await migrate()).toMatchObject({
     code: 1,
@@ -43,7 +42,7 @@ it("explains what to check after an unfinished migration and marks it applied on
   expect((await migrate("--resolve")).stdout).toMatch(/nothing to resolve/);
 });
 
-it("shows traces of an unfinished migration and reapplies it when marked rolled back", LIMIT, async () => {
+it("shows traces of an unfinished migration and reapplies it when marked rolled back", async () => {
   const name = "20261121220100_import_progress";
   await leaveUnfinished(name);
   expect(await readTraces(ROOT, name, client)).toEqual(['column "pet_imports"."moved_at": there']);
@@ -56,11 +55,11 @@ it("shows traces of an unfinished migration and reapplies it when marked rolled 
   expect(await readTraces(ROOT, name, client)).toEqual(['column "pet_imports"."moved_at": there']);
 });
 
-it("rejects an unknown migration outcome", LIMIT, async () => {
+it("rejects an unknown migration outcome", async () => {
   expect(await migrate("--resolve", "maybe")).toMatchObject({ code: 1, stderr: expect.stringContaining('got "maybe"') });
 });
 
-it("rejects every command on a database with a newer schema", LIMIT, async () => {
+it("rejects every command on a database with a newer schema", async () => {
   await client.query(
     `insert into _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
      values ('later', 'x', now(), '29990101000000_later', now(), 1)`,

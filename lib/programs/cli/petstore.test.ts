@@ -19,10 +19,10 @@ beforeAll(async () => {
   await json("projects", "create", "--name", "Happy Tails", "--plan", "business");
   const made = await petstore(["keys", "create", "--project", "happy-tails", "--name", "Kiosk", "--expires", "30d"]);
   key = made.stdout.trimEnd();
-}, 60_000);
+});
 afterAll(() => database.drop());
 
-describe("petstore as a program", { timeout: 60_000 }, () => {
+describe("petstore as a program", () => {
   it.each([
     [["keys", "create", "--project", "happy-tails", "--name", "Piped"], 0, /^pets_[0-9A-Za-z]{36}\n$/, /^Key \d+ of Happy Tails/],
     [["frobnicate"], 2, /^$/, /unknown command/],
@@ -36,7 +36,7 @@ describe("petstore as a program", { timeout: 60_000 }, () => {
   });
 });
 
-describe("projects commands", { timeout: 60_000 }, () => {
+describe("projects commands", () => {
   it("creates and lists projects, as JSON and as a table", async () => {
     expect(await json("projects", "create", "--name", "Second")).toMatchObject({
       slug: "second",
@@ -52,7 +52,7 @@ describe("projects commands", { timeout: 60_000 }, () => {
   });
 });
 
-describe("plans set command", { timeout: 60_000 }, () => {
+describe("plans set command", () => {
   it("sets a project's plan, with custom limits only on enterprise", async () => {
     const { id } = await json("projects", "create", "--name", "Planned");
     expect(await json("plans", "set", String(id), "pro")).toMatchObject({ id, plan: "pro", perMinute: 300, perDay: 10_000 });
@@ -78,7 +78,7 @@ describe("plans set command", { timeout: 60_000 }, () => {
   });
 });
 
-describe("keys commands", { timeout: 60_000 }, () => {
+describe("keys commands", () => {
   it("prints only the new key on standard output, with a note on standard error", async () => {
     expect(isWellFormedApiKey(key)).toBe(true);
     const { stdout, stderr } = await petstore(["keys", "create", "--project", "happy-tails", "--name", "Noted", "--scope", "read"]);
@@ -116,7 +116,7 @@ describe("keys commands", { timeout: 60_000 }, () => {
   });
 });
 
-describe("bans commands", { timeout: 60_000 }, () => {
+describe("bans commands", () => {
   it("lists bans and refuses to lift one that does not exist", async () => {
     expect(await json("bans", "list")).toEqual([]);
     expect(await petstore(["bans", "list", "--project", "happy-tails"])).toEqual({ code: 0, stdout: "", stderr: "No key is banned.\n" });
@@ -128,7 +128,7 @@ describe("bans commands", { timeout: 60_000 }, () => {
   });
 });
 
-describe("other commands", { timeout: 60_000 }, () => {
+describe("other commands", () => {
   it("admin link prints only the link, at the public address", async () => {
     const here = await petstore(["admin", "link"], { PORT: "4321" });
     expect(here.stdout).toMatch(/^http:\/\/localhost:4321\/\S+\n$/);
@@ -177,7 +177,7 @@ const VERBS =
   "projects create|projects list|plans set|keys create|keys list|keys rotate|keys disable|keys enable|keys revoke|" +
   "bans list|bans lift|admin link|admin reset|migrate|seed|openapi|doctor";
 
-describe("command help", { timeout: 60_000 }, () => {
+describe("command help", () => {
   it.each(VERBS.split("|"))("%s has --help and --json", async (verb) => {
     const { code, stdout, stderr } = await petstore([...verb.split(" "), "--help"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -185,7 +185,7 @@ describe("command help", { timeout: 60_000 }, () => {
   });
 });
 
-describe("failing commands", { timeout: 60_000 }, () => {
+describe("failing commands", () => {
   it.each([
     [[], /Usage: petstore/],
     [["keys"], /Usage: petstore keys/],

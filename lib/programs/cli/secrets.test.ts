@@ -12,9 +12,7 @@ const keyOf = (sign: string): string => sign.repeat(43);
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-it("secrets rotate prints a new first key, drops unneeded ones, and status hides keys", {
-  timeout: 60_000,
-}, async () => {
+it("secrets rotate prints a new first key, drops unneeded ones, and status hides keys", async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query("insert into service_secrets (name, sealed) values ('one', 'older.x'), ('two', 'older.y'), ('three', 'lost.z')");
@@ -41,9 +39,7 @@ it("secrets rotate prints a new first key, drops unneeded ones, and status hides
   await client.end();
 });
 
-it("secrets rotate adds a new first key to a generated key file without printing it", {
-  timeout: 60_000,
-}, async () => {
+it("secrets rotate adds a new first key to a generated key file without printing it", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "petstore-secrets-"));
   const file = keysFile(folder, { DATA_DIR: folder });
   mkdirSync(path.dirname(file), { recursive: true });
@@ -60,9 +56,7 @@ it("secrets rotate adds a new first key to a generated key file without printing
   rmSync(folder, { recursive: true });
 });
 
-it("secrets rotate keeps a running Petstore's sealing key across repeated runs before a restart", {
-  timeout: 60_000,
-}, async () => {
+it("secrets rotate keeps a running Petstore's sealing key across repeated runs before a restart", async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [sealingMark("running")]);

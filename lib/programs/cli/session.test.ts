@@ -26,7 +26,7 @@ const COMMANDS = [
   ["secrets", "status"],
 ];
 
-describe("commands for an existing installation", { timeout: 60_000 }, () => {
+describe("commands for an existing installation", () => {
   it.each(COMMANDS.map((command) => [command.join(" "), command] as const))("%s creates none where there is none", async (_, command) => {
     const dataDir = path.join(folder, "elsewhere");
     const { code, stdout, stderr } = await runVerbHere("", command, { DATA_DIR: dataDir });
@@ -49,7 +49,7 @@ describe("commands for an existing installation", { timeout: 60_000 }, () => {
   });
 });
 
-it("says that a backup of an installation without projects backs up nothing", { timeout: 60_000 }, async () => {
+it("says that a backup of an installation without projects backs up nothing", async () => {
   const empty = await createTestDatabase();
   const { code, stdout, stderr } = await runVerbHere(empty.url, ["backup", "--to", folder]);
   await empty.drop();

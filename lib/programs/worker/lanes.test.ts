@@ -38,12 +38,12 @@ it.each([
   const tasks = Object.fromEntries(Object.keys(TASKS).map((task) => [task, run(task)]));
   for (const task of long) for (let i = 0; i < 10; i += 1) await transaction((on) => addJobOn(on, { task, payload: {} }));
   const work = startWorker({ tasks });
-  await expect.poll(() => long.some((task) => started.has(task)), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => long.some((task) => started.has(task))).toBe(true);
   const short = ["sites.deploy", "mail.send", "certificates.issue", "webhooks.notice", "pets.import.check"].filter(
     (task) => !long.some((one) => one.split(".")[0] === task.split(".")[0]),
   );
   for (const task of short) await transaction((on) => addJobOn(on, { task, payload: {} }));
-  await expect.poll(() => short.filter((task) => !started.has(task)), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => short.filter((task) => !started.has(task))).toEqual([]);
   held.resolve();
   await work.stop();
 });

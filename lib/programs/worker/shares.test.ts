@@ -42,7 +42,7 @@ function start(concurrency: number): void {
   work = startWorker({ tasks: { "pets.import.check": check, "pets.days": () => undefined, "secrets.reseal": () => undefined } });
 }
 
-const run = (count: number) => expect.poll(() => started.length, { timeout: 10_000 }).toBe(count);
+const run = (count: number) => expect.poll(() => started.length).toBe(count);
 async function finish(name: string): Promise<void> {
   const count = started.length;
   going.get(name)?.();

@@ -104,16 +104,16 @@ it("runs each long job once, though other workers look for jobs of the dead, and
   for (const task of names)
     await transaction((on) => addJobOn(on, { task, payload: {}, queue: task === "backups.due" ? task : undefined }));
   const workers = [1, 2].map(() => startWorker({ tasks, lookForDeadMs: 500, minDeadSeconds: MIN_DEAD_SECONDS }));
-  await expect.poll(() => names.filter((name) => !hasStarted(name)), { timeout: 20_000 }).toEqual([]);
-  await expect.poll(young, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => names.filter((name) => !hasStarted(name))).toEqual([]);
+  await expect.poll(young).toBe(0);
 
   await killWorker();
-  await expect.poll(isReleased, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isReleased).toBe(true);
   expect(again).toEqual([]);
   workers.push(startWorker({ tasks: { ...tasks, [KILLED]: held(done.promise) } }));
-  await expect.poll(() => hasStarted(KILLED), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => hasStarted(KILLED)).toBe(true);
   done.resolve();
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
   await Promise.all(workers.map((work) => work.stop()));
 });
 
@@ -123,18 +123,18 @@ it("runs a job once and goes on with others when only the worker's own connectio
   const tasks = { ...AT_STARTS, "mail.send": held(done.promise), "sites.deploy": held(done.promise) };
   const work = startWorker({ tasks, lookForDeadMs: 1000, minDeadSeconds: 1 });
   await transaction((on) => addJobOn(on, { task: "mail.send", payload: {} }));
-  await expect.poll(() => hasStarted("mail.send"), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => hasStarted("mail.send")).toBe(true);
   const { rows } = await pool().query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'petstore worker'",
   );
   expect(rows).toHaveLength(1);
   await transaction((on) => addJobOn(on, { task: "sites.deploy", payload: {} }));
-  await expect.poll(() => hasStarted("sites.deploy"), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => hasStarted("sites.deploy")).toBe(true);
   await killWorker();
-  await expect.poll(isReleased, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isReleased).toBe(true);
   expect(again).toEqual([]);
   done.resolve();
-  await expect.poll(() => left(["mail.send", "sites.deploy"]), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => left(["mail.send", "sites.deploy"])).toBe(0);
   expect(again).toEqual([]);
   await work.stop();
 });

@@ -16,7 +16,6 @@ import { parseSettings } from "#lib/platform/config/env.ts";
 import { redisTopology } from "#lib/platform/config/redis-topology.ts";
 
 const NOON = Date.UTC(2030, 10, 21, 12, 0, 0);
-const LIMIT = { timeout: 60_000 };
 const policy = { strikes: 1_000_000, seconds: 300, maxSeconds: 86_400 };
 
 type Limiter = ReturnType<typeof createRedisLimiter>;
@@ -42,7 +41,7 @@ async function start(url: string): Promise<void> {
   const dial = dialOf(parseSettings({ REDIS_URL: url }));
   limiters = [0, 1].map(() => createRedisLimiter({ dial, expected: 2, policy, store: usageStore }));
   await Promise.all(limiters.map((limiter) => limiter.start()));
-  await expect.poll(phases, LIMIT).toEqual(["attached", "attached"]);
+  await expect.poll(phases).toEqual(["attached", "attached"]);
 }
 
 const caller = (projectId: string): Caller => ({ kind: "key", projectId, keyId: projectId, limits: { perMinute: 60, perDay: 1000 } });
@@ -67,7 +66,7 @@ async function chargeUntil(projectId: string, reached: () => boolean): Promise<V
         sent.push(chargeAll(projectId, 2));
         return reached();
       },
-      { interval: 10, timeout: 20_000 },
+      { interval: 10 },
     )
     .toBe(true);
   return (await Promise.all(sent)).flat();
@@ -80,10 +79,10 @@ describe("Redis with sentinels", () => {
   let redis: WatchedRedis;
   beforeAll(async () => {
     redis = await startWatchedRedis({ downAfterMs: 300 });
-  }, LIMIT.timeout);
+  });
   afterAll(() => redis.stop());
 
-  it("allows exactly the limit across a failover to a replica that missed the last requests", LIMIT, async () => {
+  it("allows exactly the limit across a failover to a replica that missed the last requests", async () => {
     await start(redis.url);
     expect((await lookAtRedis(parseSettings({ REDIS_URL: redis.url }))).filter(({ verdict }) => verdict !== "ok")).toEqual([]);
     const verdicts = await chargeAll("7", 20);
@@ -106,10 +105,10 @@ describe("Redis with sentinels that replace the master on request, over TLS", ()
   let redis: WatchedRedis;
   beforeAll(async () => {
     redis = await startWatchedRedis({ authority: authority(), downAfterMs: 10_000 });
-  }, LIMIT.timeout);
+  });
   afterAll(() => redis.stop());
 
-  it("asks a sentinel again and again on one connection, and on a new one once that was cut", LIMIT, async () => {
+  it("asks a sentinel again and again on one connection, and on a new one once that was cut", async () => {
     const topology = redisTopology(redis.url);
     if (topology.kind !== "sentinel") throw new Error("no sentinels");
     const named = `127.0.0.1:${redis.master.port}`;
@@ -126,17 +125,15 @@ describe("Redis with sentinels that replace the master on request, over TLS", ()
     expect(await connections()).toBe(before + 4);
     watch.end();
     await expect
-      .poll(
-        async () =>
-          String(await redis.ask("CLIENT", "LIST"))
-            .trim()
-            .split("\n"),
-        LIMIT,
+      .poll(async () =>
+        String(await redis.ask("CLIENT", "LIST"))
+          .trim()
+          .split("\n"),
       )
       .toHaveLength(1);
   });
 
-  it("allows exactly the limit, although the former master stays one for some seconds", LIMIT, async () => {
+  it("allows exactly the limit, although the former master stays one for some seconds", async () => {
     await start(redis.url);
     const verdicts = await chargeAll("8", 20);
     await redis.ask("SENTINEL", "FAILOVER", "pets");
@@ -154,10 +151,10 @@ describe("Redis Cluster", () => {
   let redis: TestCluster;
   beforeAll(async () => {
     redis = await startRedisCluster();
-  }, LIMIT.timeout);
+  });
   afterAll(() => redis.stop());
 
-  it("allows exactly the limit for projects on every node, and across changes of the first node's master", LIMIT, async () => {
+  it("allows exactly the limit for projects on every node, and across changes of the first node's master", async () => {
     await start(redis.url);
     const found = await lookAtRedis(parseSettings({ REDIS_URL: redis.url }));
     // Of two masters.
@@ -198,10 +195,10 @@ describe("Redis Cluster over TLS whose slots move while they are in use", () => 
   let redis: TestCluster;
   beforeAll(async () => {
     redis = await startRedisCluster(authority());
-  }, LIMIT.timeout);
+  });
   afterAll(() => redis.stop());
 
-  it("allows exactly the limit when a slot moves at once, and when it stays between two masters", LIMIT, async () => {
+  it("allows exactly the limit when a slot moves at once, and when it stays between two masters", async () => {
     await start(redis.url);
     for (const [id, stays] of [
       ["200", false],

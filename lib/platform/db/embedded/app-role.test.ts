@@ -38,9 +38,7 @@ const onDatabase = <T>(url: string, work: (client: pg.Client) => Promise<T>): Pr
 const FOREIGN = `select count(*)::int as n from pg_class c join pg_namespace n on n.oid = relnamespace
   where nspname in ('public', 'graphile_worker') and relkind in ('r', 'v', 'S') and pg_get_userbyid(relowner) <> current_user`;
 
-it("connects the program as a non-superuser database owner, and the superuser only through the socket", {
-  timeout: 60_000,
-}, async () => {
+it("connects the program as a non-superuser database owner, and the superuser only through the socket", async () => {
   const folder = temporaryFolder();
   running = await startEmbedded(ROOT, { dataDir: folder, throwAway: true });
   await ensureMigrated(ROOT, running.url);
@@ -89,9 +87,7 @@ it("waits for a database that takes seconds to create", async () => {
   ]);
 });
 
-it("migrates an earlier release's superuser-owned cluster to the app role with all its data", {
-  timeout: 60_000,
-}, async () => {
+it("migrates an earlier release's superuser-owned cluster to the app role with all its data", async () => {
   const folder = temporaryFolder();
   const locations = locationsIn(path.join(folder, "postgres"));
   const fresh = await startEmbedded(ROOT, { dataDir: folder });

@@ -38,7 +38,7 @@ it("reports a disk that is too small for a new database", async () => {
   await expect(starting).rejects.toThrow(/^The disk that holds .* is full/);
 });
 
-it("reports a disk that fills up later as a known, temporary error", { timeout: 60_000 }, async () => {
+it("reports a disk that fills up later as a known, temporary error", async () => {
   const sentence = { code: "service_unavailable", message: expect.stringMatching(/^The database's disk is full/) };
   expect(databaseFault(Object.assign(new Error("could not extend file"), { code: "53100" }))).toMatchObject(sentence);
   const disk = smallDisk("100m");

@@ -142,7 +142,7 @@ it("records each day's figures for any mix of changes, and shows the current day
       ],
     },
   );
-}, 60_000);
+});
 
 it("closes a day once, so repeated or concurrent runs and later changes alter nothing", async () => {
   const scope = await makeOldProject();
