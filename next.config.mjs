@@ -35,7 +35,7 @@ export default {
   serverExternalPackages: [...SHARED_PACKAGES, "ipaddr.js", "next-auth", "undici", "zod"],
   headers: async () => [
     { source: "/((?!v1/|v1$).*)", headers },
-    ...["/_next/static/:file+", "/docs/reference/:file+", "/openapi.json", "/openapi.postman.json", "/icon.svg"].map((source) => ({
+    ...["/_next/static/:file+", "/openapi.json", "/openapi.postman.json", "/icon.svg"].map((source) => ({
       source,
       headers: nothing,
     })),

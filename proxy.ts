@@ -9,7 +9,7 @@ export function proxy(request: NextRequest): NextResponse {
 export const config = {
   matcher: [
     {
-      source: "/((?!v1(?:/|$)|_next/static/|docs/reference/|openapi(?:\\.postman)?\\.json$|icon\\.svg$).*)",
+      source: "/((?!v1(?:/|$)|_next/static/|openapi(?:\\.postman)?\\.json$|icon\\.svg$).*)",
       // Our own server has already set the header; skipping this saves a third of a page's time.
       missing: [{ type: "header", key: "content-security-policy" }],
     },

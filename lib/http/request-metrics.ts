@@ -34,7 +34,7 @@ const PROBES = new Set(["/api/health", "/api/live", "/api/metrics", "/api/ready"
 
 /** By the address of a request outside the API. */
 export function pageOperation(path: string): string {
-  if (path.startsWith("/_next/") || path.startsWith("/docs/reference/")) return "files";
+  if (path.startsWith("/_next/")) return "files";
   if (path.startsWith("/sites/")) return "sites";
   if (PROBES.has(path)) return "probes";
   return path.startsWith("/api/") ? "dashboard" : "pages";

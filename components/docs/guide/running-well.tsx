@@ -119,17 +119,7 @@ export function TermsChapter() {
         The operator of this service decides who gets a project. The owners of a project decide who gets a key, and on what terms its
         animals may be shown elsewhere: ask them.
       </p>
-      <p>
-        Petstore itself comes without a license: all rights are reserved. The{" "}
-        <a href="/docs" className="link">
-          API reference
-        </a>{" "}
-        is rendered by{" "}
-        <a href="https://github.com/scalar/scalar/blob/main/LICENSE" className="link">
-          Scalar
-        </a>{" "}
-        (MIT License), and the fonts are under the SIL Open Font License.
-      </p>
+      <p>Petstore itself comes without a license: all rights are reserved. The fonts are under the SIL Open Font License.</p>
     </Section>
   );
 }

@@ -8,18 +8,10 @@ const LINKS = [
   { href: "/sign-in", label: "Sign in" },
 ] as const;
 
-/**
- * Links load whole documents: the API reference's styles and scripts must not outlive its page.
- * @param landmark `section` if the content has its own banner; it then fills the window, as the content does
- */
-export function SiteHeader(props: { current?: string; tone?: "plain" | "butter"; landmark?: "header" | "section" }) {
-  const { current, tone = "plain", landmark: Landmark = "header" } = props;
+export function SiteHeader({ current, tone = "plain" }: { current?: string; tone?: "plain" | "butter" }) {
   return (
-    <Landmark
-      aria-label={Landmark === "section" ? "Site" : undefined}
-      className={tone === "butter" ? "bg-butter" : "border-b border-border bg-background"}
-    >
-      <div className={`flex min-h-16 flex-wrap items-center gap-x-8 py-2 ${Landmark === "section" ? "px-5" : "column"}`}>
+    <header className={tone === "butter" ? "bg-butter" : "border-b border-border bg-background"}>
+      <div className="column flex min-h-16 flex-wrap items-center gap-x-8 py-2">
         <a href="/" aria-label="Petstore, home" className="flex items-center gap-2.5 font-display text-xl font-bold tracking-tight">
           <BrandMark className="size-8" />
           Petstore
@@ -40,6 +32,6 @@ export function SiteHeader(props: { current?: string; tone?: "plain" | "butter";
           <ThemeToggle />
         </div>
       </div>
-    </Landmark>
+    </header>
   );
 }

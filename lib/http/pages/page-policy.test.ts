@@ -15,7 +15,7 @@ function directive(path: string, name: string): string | undefined {
 it.each(PAGES)("gives %s a policy without eval or WebSocket connections", (path) => {
   expect(directive(path, "script-src")).toBe("script-src 'self'");
   expect(directive(path, "connect-src")).toBe("connect-src 'self'");
-  expect(directive(path, "style-src")).toBe(path === "/docs" ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'");
+  expect(directive(path, "style-src")).toBe("style-src 'self'");
 });
 
 it.each(PAGES)("gives %s a policy that permits hot reload once the development program enables it", (path) => {

@@ -3,7 +3,7 @@ import { settings } from "#lib/platform/config/env.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
 /** Cacheable, so no nonce; `next.config.mjs` gives them a policy that allows nothing. */
-const KEPT = /^\/(?:_next\/static\/.+|docs\/reference\/.+|openapi\.json|icon\.svg)$/;
+const KEPT = /^\/(?:_next\/static\/.+|openapi\.json|icon\.svg)$/;
 
 const SITE = /^\/sites\/./;
 const PREVIEW = /^\/api\/projects\/[^/]+\/site\/preview$/;
@@ -28,24 +28,22 @@ function sitePolicy(nonce: string, frame: string): string {
 
 /**
  * Not `strict-dynamic`: it would let script-created inline scripts run, and `'self'` is safe because only scripts are
- * served as scripts. React, React Aria and Recharts write `style` attributes, which cannot execute anything. The API
- * reference reader creates `<style>` elements without a nonce and shows responses of any type from memory. Hot reload
+ * served as scripts. React, React Aria and Recharts write `style` attributes, which cannot execute anything. Hot reload
  * evaluates code, writes `<style>` without a nonce and opens a WebSocket.
  */
 function policyOf(path: string, nonce: string): string {
   if (SITE.test(path) || PREVIEW.test(path)) return sitePolicy(nonce, PREVIEW.test(path) ? "'self'" : "'none'");
-  const isReference = path === "/docs";
   const isHot = allowsHotReload();
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${isHot ? " 'unsafe-eval'" : ""}`,
     "script-src-attr 'none'",
-    isReference || isHot ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    isHot ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    isReference ? "img-src 'self' data: blob:" : "img-src 'self' data:",
-    isReference ? "font-src 'self' data:" : "font-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
     isHot ? "connect-src 'self' ws:" : "connect-src 'self'",
-    isReference ? "worker-src 'self' blob:" : "worker-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

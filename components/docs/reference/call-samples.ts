@@ -1,0 +1,39 @@
+import type { Samples } from "#components/ui/code-tabs.tsx";
+
+interface Call {
+  method: string;
+  url: string;
+  mediaType: string | undefined;
+  /** JSON. */
+  body: string | undefined;
+}
+
+const indented = (text: string): string => text.replaceAll("\n", "\n  ");
+
+/** The same call in each language. */
+export function callSamples({ method, url, mediaType, body }: Call): Samples {
+  const curl = [
+    `curl ${method === "GET" ? "" : `-X ${method} `}"${url}"`,
+    `-H "Authorization: Bearer $PETSTORE_KEY"`,
+    ...(body === undefined ? [] : [`-H "Content-Type: ${mediaType}"`, `-d '${body}'`]),
+  ];
+  const typescript = [
+    ...(method === "GET" ? [] : [`method: "${method}",`]),
+    body === undefined
+      ? "headers: { Authorization: `Bearer ${env.PETSTORE_KEY}` },"
+      : `headers: {\n  Authorization: \`Bearer \${env.PETSTORE_KEY}\`,\n  "Content-Type": "${mediaType}",\n},`,
+    ...(body === undefined ? [] : [`body: JSON.stringify(${body}),`]),
+  ];
+  const type = body === undefined ? "" : `, "Content-Type": "${mediaType}"`;
+  const python = [
+    `"${method}",`,
+    `"${url}",`,
+    `headers={"Authorization": f"Bearer {os.environ['PETSTORE_KEY']}"${type}},`,
+    ...(body === undefined ? [] : [`data="""${body}""",`]),
+  ];
+  return {
+    curl: curl.join(" \\\n  "),
+    typescript: `import { env } from "node:process";\n\nconst response = await fetch("${url}", {\n  ${indented(typescript.join("\n"))}\n});\nconsole.log(response.status, await response.text());`,
+    python: `import os\nimport requests\n\nresponse = requests.request(\n    ${python.join("\n    ")}\n)\nprint(response.status_code, response.text)`,
+  };
+}

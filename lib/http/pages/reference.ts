@@ -1,0 +1,175 @@
+import { openApiDocument } from "#lib/http/api/openapi.ts";
+import { slot } from "#lib/platform/runtime.ts";
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: unknown[];
+  "x-extensible-enum"?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+interface Described {
+  schema: Schema;
+  description?: string;
+  required?: boolean;
+  example?: unknown;
+  "x-stability"?: string;
+}
+
+type Content = Record<string, { schema: Schema; examples?: Record<string, { value: unknown }> }>;
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: [string];
+  deprecated?: boolean;
+  "x-stability"?: string;
+  parameters?: (Described & { name: string; in: "path" | "query" | "header" })[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; headers?: Record<string, Described>; content?: Content }>;
+}
+
+interface Document {
+  info: { description: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const code = (value: unknown): string => `\`${typeof value === "string" ? value : JSON.stringify(value)}\``;
+const list = (values: unknown[]): string => values.map(code).join(", ");
+
+/** The places of schemas on the page. */
+const schemaId = (name: string): string => `schema-${name}`;
+
+/** In Markdown, with links to the schemas that it names. */
+function typeOf({ $ref, type, format, items, anyOf, oneOf, allOf, enum: values, const: only }: Schema): string {
+  if ($ref !== undefined) {
+    const name = $ref.slice($ref.lastIndexOf("/") + 1);
+    return `[${name}](#${schemaId(name)})`;
+  }
+  const several = anyOf ?? oneOf ?? allOf;
+  if (several) return several.map(typeOf).join(" or ");
+  if (only !== undefined) return code(only);
+  if (values) return list(values);
+  if (items) return `array of ${typeOf(items)}`;
+  return [type ?? "object"].flat().join(" or ") + (format === undefined ? "" : ` (${format})`);
+}
+
+function range(min: number | undefined, max: number | undefined, unit: string): string[] {
+  const [from, to] = [min, max].map((limit) => (limit === undefined || Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? undefined : limit));
+  if (from === undefined && to === undefined) return [];
+  if (to === undefined) return [`At least ${from}${unit}.`];
+  return [`${from === undefined ? "At most" : `${from} to`} ${to}${unit}.`];
+}
+
+function textOf(schema: Schema, description = schema.description): string {
+  const { default: usual = schema.allOf?.[0]?.default, "x-extensible-enum": known } = schema;
+  return [
+    ...(description === undefined ? [] : [description]),
+    ...range(schema.minimum, schema.maximum, ""),
+    ...range(schema.minLength, schema.maxLength, " characters"),
+    ...range(schema.minItems, schema.maxItems, " items"),
+    ...(usual === undefined ? [] : [`Default: ${code(usual)}.`]),
+    ...(known ? [`Known values: ${list(known)}.`] : []),
+  ].join(" ");
+}
+
+function fieldOf(name: string, { schema, description, required = false, "x-stability": stability }: Described) {
+  return { name, type: typeOf(schema), text: textOf(schema, description), isRequired: required, isBeta: stability === "beta" };
+}
+
+function schemaOf([name, schema]: [string, Schema]) {
+  const fields = Object.entries(schema.properties ?? {});
+  return {
+    id: schemaId(name),
+    name,
+    text: textOf(schema),
+    type: fields.length > 0 ? "" : typeOf(schema),
+    fields: fields.map(([field, one]) => fieldOf(field, { schema: one, required: schema.required?.includes(field) ?? false })),
+  };
+}
+
+function exampleText(value: unknown): string {
+  if (value === undefined) return "";
+  return Array.isArray(value) ? value.join(",") : String(value as string | number | boolean);
+}
+
+function bodyOf(content: Content | undefined) {
+  const [[mediaType, { schema, examples = {} }] = [undefined, { schema: {} }]] = Object.entries(content ?? {});
+  if (mediaType === undefined) return undefined;
+  const [example] = Object.values(examples);
+  return { mediaTypes: Object.keys(content ?? {}), type: typeOf(schema), example: JSON.stringify(example?.value, null, 2) };
+}
+
+function operationOf(method: string, path: string, operation: Operation) {
+  const responses = Object.entries(operation.responses);
+  const usual = new Set(Object.keys(responses[0]?.[1].headers ?? {}));
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    title: operation.summary,
+    text: operation.description,
+    isDeprecated: operation.deprecated ?? false,
+    isBeta: operation["x-stability"] === "beta",
+    parameters: (operation.parameters ?? []).map(({ name, in: place, ...parameter }) => ({
+      ...fieldOf(name, parameter),
+      place,
+      example: exampleText(parameter.example),
+      choices: parameter.schema.enum?.map(String),
+    })),
+    body: bodyOf(operation.requestBody?.content),
+    responses: responses.map(([status, { description, headers = {}, content }], i) => ({
+      status,
+      text: description,
+      body: bodyOf(content),
+      headers: Object.entries(headers)
+        .filter(([name]) => i === 0 || !usual.has(name))
+        .map(([name, header]) => fieldOf(name, header)),
+    })),
+  };
+}
+
+function operationsOf(group: Document["paths"], tag: string) {
+  return Object.entries(group).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { tags }]) => tags[0] === tag)
+      .map(([method, operation]) => operationOf(method, path, operation)),
+  );
+}
+
+/** What the page of the API reference shows; the same on every address. */
+export const reference = slot("http.reference", () => {
+  const document = openApiDocument({ baseUrl: "/v1", stagingUrl: undefined }) as Document;
+  return {
+    intro: document.info.description,
+    groups: document.tags.map(({ name, description }) => ({
+      name,
+      text: description,
+      operations: operationsOf(document.paths, name),
+      messages: operationsOf(document.webhooks, name),
+    })),
+    schemas: Object.entries(document.components.schemas)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(schemaOf),
+  };
+});
