@@ -9,7 +9,7 @@ import { refuseConnect } from "#lib/http/connect-method.ts";
 import { errorBody, statusOf } from "#lib/http/error-response.ts";
 import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
 import { endEarly, hasUnreadBody, lingeringClose } from "#lib/http/lingering-close.ts";
-import { answerWithOutages } from "#lib/http/pages/outage-status.ts";
+import { answerWithOutages, WebResponse } from "#lib/http/pages/outage-status.ts";
 import { nonceOf, pageHeaders } from "#lib/http/pages/page-policy.ts";
 import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
 import { renderInTurn } from "#lib/http/pages/visitor-turns.ts";
@@ -146,6 +146,7 @@ function listener(
  */
 export function createWebServer(pages: Promise<RequestListener>, apiLane: ApiLane = "direct", limits: WebLimits = WEB_LIMITS): Server {
   const server = createServer({
+    ServerResponse: WebResponse,
     maxHeaderSize: MAX_HEAD_BYTES,
     keepAliveTimeout: limits.keepAliveMs,
     headersTimeout: limits.headersMs,
