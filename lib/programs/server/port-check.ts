@@ -28,7 +28,7 @@ function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | un
 }
 
 /** Waits a second for a stopping Petstore to release the port. Undefined if the port is free. */
-export async function portFault(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
+export async function portError(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
   const deadline = performance.now() + LET_GO_MS;
   for (;;) {
     const error = await tryPort(port, host);
@@ -43,6 +43,6 @@ export async function assertPortFree(
   host: string,
   names: PortNames = { setting: "PORT", hostSetting: "HOST" },
 ): Promise<void> {
-  const error = await portFault(port, host);
+  const error = await portError(port, host);
   if (error) throw new OperatorError(sentence(port, host, error.code, names), { cause: error });
 }

@@ -41,6 +41,6 @@ it.each([
   [{ HEALTH_ADDRESS: "127.0.0.1:3070" }, /HEALTH_ADDRESS is for a start without the role web\. .* on PORT: leave HEALTH_ADDRESS unset\./],
   [{ ...SHARED, ROLES: "web,worker", HEALTH_ADDRESS: "127.0.0.1:3070" }, /HEALTH_ADDRESS is for a start without the role web/],
   [{ ROLES: "web,edge" }, /ROLES=web,edge needs\n {2}AUTH_SECRET: [^\n]*$/],
-])("a start with %j is refused", (environment, fault) => {
-  expect(() => assertRolesWork(parseSettings(environment))).toThrow(fault);
+])("a start with %j is refused", (environment, message) => {
+  expect(() => assertRolesWork(parseSettings(environment))).toThrow(message);
 });

@@ -64,14 +64,14 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
     const began = performance.now();
     const worker = cluster.fork(clusterEnvironment("web", environment));
     let serves = false;
-    let fault = "";
+    let reason = "";
     living.add(worker);
     options.onStart?.(worker.process, `web-${number}`);
     worker.on("error", () => undefined);
     worker.on("message", (message) => {
       const report = webReportSchema.safeParse(message).data;
       if (report?.type === "failed") {
-        fault = report.message;
+        reason = report.message;
         reject(report.expected ? new OperatorError(report.message) : new Error(`A web process could not start: ${report.message}`));
       } else if (report?.type === "ready" && !serves) {
         serves = true;
@@ -88,7 +88,7 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
       // Before all serve, an unreported exit fails the start.
       if (!serves && waitingFor > 0)
         return reject(new OperatorError(`A web process ended before it served (${how}); see what it wrote above.`));
-      onNote(`A web process (${worker.process.pid}) ended unexpectedly (${how})${fault ? `: ${fault}` : ""}; starting another.`);
+      onNote(`A web process (${worker.process.pid}) ended unexpectedly (${how})${reason ? `: ${reason}` : ""}; starting another.`);
       replace(number, performance.now() - began);
     });
   };

@@ -70,7 +70,7 @@ export function superviseReloadingWeb(options: Parameters<SuperviseWeb>[0], prog
     const began = performance.now();
     const child = reserve.take();
     let serves = false;
-    let fault = "";
+    let reason = "";
     current = child;
     living.add(child);
     child.on("error", () => undefined);
@@ -78,7 +78,7 @@ export function superviseReloadingWeb(options: Parameters<SuperviseWeb>[0], prog
       const report = webReportSchema.safeParse(message).data;
       if (child !== current || !report) return;
       if (report.type === "failed") {
-        fault = report.message;
+        reason = report.message;
         return;
       }
       serves = true;
@@ -99,7 +99,7 @@ export function superviseReloadingWeb(options: Parameters<SuperviseWeb>[0], prog
         timer = setTimeout(begin, pauseAfter(performance.now() - began), front);
         return;
       }
-      const words = fault ? `The web process could not start: ${fault}` : `${end}; see what it wrote to the terminal.`;
+      const words = reason ? `The web process could not start: ${reason}` : `${end}; see what it wrote to the terminal.`;
       reject(new Error(words));
       front.refuse(`${words}\n`);
       onNote(`${words}\nWaiting for the next change.`);
