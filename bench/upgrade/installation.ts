@@ -18,8 +18,12 @@ import { StaffDesk } from "./staff-desk.ts";
 
 const PROXY = "127.0.0.1";
 const ADDRESSES = ["127.0.0.2", "127.0.0.3"] as const;
-const TENANTS = path.join("e2e", "soak", "tenants.ts");
-const MAKE_TENANTS = path.join("bench", "upgrade", "make-tenants.ts");
+/** Beneath e2e, where each release resolves its own imports. */
+const MAKE_TENANTS = path.join("e2e", "upgrade", "make-tenants.ts");
+const COPIED = [
+  { file: path.join("bench", "soak", "tenants.ts"), to: path.join("e2e", "soak", "tenants.ts") },
+  { file: path.join("bench", "upgrade", "make-tenants.ts"), to: MAKE_TENANTS },
+];
 
 export interface Releases {
   older: Release;
@@ -50,9 +54,9 @@ export interface Installation extends Work {
 
 /** With the older release's code, since this one's may not fit its database. */
 async function makeTenantsIn({ root, node }: Release, settings: Record<string, string>, receiverPort: number): Promise<Tenants> {
-  for (const file of [TENANTS, MAKE_TENANTS]) {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    if (!existsSync(path.join(root, file))) cpSync(path.join(ROOT, file), path.join(root, file));
+  for (const { file, to } of COPIED) {
+    mkdirSync(path.dirname(path.join(root, to)), { recursive: true });
+    if (!existsSync(path.join(root, to))) cpSync(path.join(existsSync(path.join(root, file)) ? root : ROOT, file), path.join(root, to));
   }
   const args = ["--disable-warning=ExperimentalWarning", path.join(root, MAKE_TENANTS), String(receiverPort)];
   return JSON.parse(await runToEnd({ command: node, args, cwd: root, env: settings })) as Tenants;
