@@ -7,7 +7,7 @@ import { INT64_MAX } from "#lib/platform/int64.ts";
 const PAGE_ROWS = 50;
 const AFTER_ALL = `${INT64_MAX}`;
 
-/** Ordering by the always-null project uses its index instead of a sort. */
+/** This order uses the project's index. */
 const page = {
   name: "",
   text: `select e.id, ${isoText("e.at")}, e.actor_kind, e.actor_id, who.name,
@@ -36,9 +36,8 @@ function entryOf(cells: (string | null)[]): ServiceEntry {
 }
 
 /**
- * Entries that belong to no project, newest first.
- * @param before exclusive id; undefined starts at the newest
- * @throws AppError `service_unavailable`
+ * @param before exclusive id
+ * @throws `service_unavailable`
  */
 export async function listServiceLog(before = AFTER_ALL): Promise<ServiceLog> {
   const rows = (await queryText(page, [before])).map(entryOf);

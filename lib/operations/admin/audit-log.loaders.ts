@@ -3,7 +3,6 @@ import type { AuditQuery, ServiceLog } from "#lib/operations/admin/audit-log.sch
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 
-/** Ignores an invalid cursor. */
 export function serviceLog(_admin: Administrator, { before }: AuditQuery): Promise<ServiceLog> {
   return listServiceLog(int64FromText(before) === undefined ? undefined : before);
 }

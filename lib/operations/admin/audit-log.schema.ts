@@ -10,7 +10,6 @@ export const auditQueryText = createSerializer(auditQueryParsers);
 
 export interface ServiceEntry {
   id: string;
-  /** RFC 3339, UTC. */
   at: string;
   actor: {
     kind: string;

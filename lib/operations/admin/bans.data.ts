@@ -36,11 +36,7 @@ function banOf(cells: (string | null)[]): AdminBan {
   };
 }
 
-/**
- * Active bans, and those that ended within a week.
- * @param now epoch milliseconds
- * @throws AppError `service_unavailable`
- */
+/** @throws `service_unavailable` */
 export async function listAllBans(now: number): Promise<AdminBans> {
   const [inForce, [counted], ended] = await Promise.all([
     queryText(statement(IN_FORCE, "b.started_at desc, b.id desc", MAX_BANS_SHOWN), [now]),

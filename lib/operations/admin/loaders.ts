@@ -4,27 +4,20 @@ import { pagePerson } from "#lib/people/access/loaders.ts";
 import { currentPerson, signedInPerson } from "#lib/people/auth/session/loaders.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
-/**
- * Requires an administrator; anyone else who is signed in gets `not_found`.
- * @throws SignInNeeded; AppError `not_found`
- */
+/** @throws SignInNeeded; `not_found` for anyone else */
 export async function administrator(): Promise<Administrator> {
   const person = await signedInPerson();
   if (!person.isAdmin) throw new AppError("not_found", "There is nothing at this address.");
   return person as Administrator;
 }
 
-/**
- * Redirects to sign-in or shows the not-found page.
- * @param path where sign-in redirects back to
- */
+/** @param path where sign-in redirects back to */
 export async function pageAdministrator(path: string): Promise<Administrator> {
   const person = await pagePerson(path);
   if (!person.isAdmin) notFound();
   return person as Administrator;
 }
 
-/** Hides the title from non-administrators. */
 export async function adminTitle(title: string): Promise<{ title?: string }> {
   const person = await currentPerson();
   return person?.isAdmin ? { title } : {};

@@ -3,12 +3,12 @@ import { queryText } from "#lib/platform/db/pool.ts";
 
 type Cells = (string | null)[];
 
-/** SQL parts are constants; outside input is passed only as values. */
+/** SQL parts are constants; input is passed only as values. */
 interface NameList<Row> {
   table: "users u" | "projects p";
-  /** Appends its values to `values`, which start at `$1`. */
+  /** Appends to `values`, which start at `$1`. */
   condition(values: unknown[]): string;
-  /** Columns, id first, evaluated only for the page's rows. `$1` is now, epoch milliseconds. */
+  /** Id first. `$1` is now in epoch milliseconds. */
   facts: string;
   joins?: string;
   rowOf(cells: Cells): Row;
@@ -22,9 +22,8 @@ async function count({ table, condition }: NameList<unknown>): Promise<number> {
 }
 
 /**
- * Reads one page and counts up to `MAX_COUNTED`. Following `next` visits each row exactly once unless it is renamed.
- * @param now epoch milliseconds
- * @throws AppError `service_unavailable`
+ * Following `next` visits each row exactly once unless it is renamed.
+ * @throws `service_unavailable`
  */
 export async function readNamePage<Row>(
   list: NameList<Row>,

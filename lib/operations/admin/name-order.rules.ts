@@ -2,7 +2,7 @@ import { int64FromText } from "#lib/platform/int64.ts";
 
 export const PAGE_ROWS = 50;
 
-/** Counting stops here to stay fast. */
+/** Bounds the cost. */
 export const MAX_COUNTED = 1000;
 
 export interface Counted {
@@ -10,7 +10,6 @@ export interface Counted {
   countIsExact: boolean;
 }
 
-/** Lower-cased name and id. */
 interface NamePlace {
   name: string;
   id: string;
@@ -21,7 +20,6 @@ interface Step {
   backwards: boolean;
 }
 
-/** Cursors are null where there is no page. */
 export interface NamePage<Row> {
   rows: Row[];
   previous: string | null;
@@ -40,13 +38,11 @@ export function readPlace(text: string): NamePlace | undefined {
   return { id, name: text.slice(dot + 1) };
 }
 
-/** `after` wins over `before`. */
 export function stepOf({ after, before }: { after: string; before: string }): Step {
   const place = readPlace(after);
   return place ? { place, backwards: false } : { place: readPlace(before), backwards: readPlace(before) !== undefined };
 }
 
-/** @param found in read order, up to one extra row */
 export function pageOf<Row>(found: readonly { row: Row; place: NamePlace }[], { place, backwards }: Step): NamePage<Row> {
   const shown = found.slice(0, PAGE_ROWS);
   const more = found.length > PAGE_ROWS;

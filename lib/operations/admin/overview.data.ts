@@ -24,10 +24,7 @@ const figures = {
       count(*) filter (where deleted_at is not null) as in_bin from projects) p`,
 };
 
-/**
- * @param now epoch milliseconds
- * @throws AppError `service_unavailable`
- */
+/** @throws `service_unavailable` */
 export async function serviceFigures(now: number): Promise<ServiceFigures> {
   const [row = []] = await queryText(figures, [now]);
   const cells = row.map(Number);
@@ -48,14 +45,14 @@ export async function serviceFigures(now: number): Promise<ServiceFigures> {
   };
 }
 
-/** @returns round-trip time in milliseconds */
+/** @returns milliseconds */
 export async function databaseAnswerMs(): Promise<number> {
   const begun = performance.now();
   await queryText({ name: "", text: "select 1" }, []);
   return performance.now() - begun;
 }
 
-/** Each process keeps one named connection open. */
+/** Each process keeps one connection of its name open. */
 const processes = {
   name: "",
   text: `select
@@ -65,10 +62,7 @@ const processes = {
       (select count(*) from graphile_worker.jobs where locked_at is null and attempts >= max_attempts)`,
 };
 
-/**
- * @param now epoch milliseconds
- * @throws AppError `service_unavailable`
- */
+/** @throws `service_unavailable` */
 export async function processesNow(now: number): Promise<{ serving: number; jobs: JobHealth }> {
   const [row = []] = await queryText(processes, [now]);
   const [serving = 0, workers = 0, waiting = 0, failed = 0] = row.map(Number);

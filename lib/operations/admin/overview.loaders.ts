@@ -14,10 +14,10 @@ function countersNow(): ServiceHealth["counters"] {
   return rateLimitDegraded().value === 1 ? "degraded" : "redis";
 }
 
-/** @throws AppError `service_unavailable` */
+/** @throws `service_unavailable` */
 export async function serviceOverview(_admin: Administrator): Promise<ServiceOverview> {
   const now = clock()();
-  // Runs alone, to exclude waiting for a connection.
+  // First, so it does not wait for a connection.
   const databaseMs = await databaseAnswerMs();
   const [figures, processes, failed, cleanUp, backups] = await Promise.all([
     serviceFigures(now),

@@ -9,9 +9,9 @@ export interface ServiceFigures {
   people: number;
   administrators: number;
   openSessions: number;
-  /** Live animals; an estimate beyond `MAX_ANIMALS_COUNTED`. */
+  /** An estimate beyond `MAX_ANIMALS_COUNTED`. */
   animals: { count: number; isExact: boolean };
-  /** Since midnight UTC, up to a few seconds stale; `refusedToday` were not charged. */
+  /** Since midnight UTC. */
   callsToday: number;
   refusedToday: number;
   bans: number;
@@ -27,22 +27,21 @@ export interface JobHealth {
   failed: number;
 }
 
-/** Health of the responding process; there is no response while the database is down. */
+/** Of the process that answers. */
 export interface ServiceHealth {
   databaseMs: number;
-  /** `degraded`: only a local share while Redis is down. */
+  /** `degraded`: each process counts its share. */
   counters: "memory" | "redis" | "degraded";
-  /** Whether change notifications arrive; without them the process uses no cache. */
+  /** Without them, the process uses no cache. */
   hearsChanges: boolean;
   serving: number;
   jobs: JobHealth;
-  /** Failed permanently in the last seven days. */
+  /** In the last seven days. */
   failedTasks: FailedTask[];
   /** Omits steps that never ran. */
   cleanUp: RetentionRun[];
   version: string;
   node: string;
-  /** RFC 3339, UTC. */
   startedAt: string;
 }
 
@@ -50,6 +49,5 @@ export interface ServiceOverview {
   figures: ServiceFigures;
   health: ServiceHealth;
   backups: BackupStatus;
-  /** RFC 3339, UTC. */
   at: string;
 }

@@ -14,7 +14,7 @@ import { containsText, searchText } from "#lib/platform/names/search-text.rules.
 import { countedPets } from "#lib/shelter/pets/data.ts";
 import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
 
-/** Evaluated only for the page's rows. `$1` is now, epoch milliseconds. */
+/** `$1` is now in epoch milliseconds. */
 const factsTo = (
   maxAnimals: number,
 ): string => `p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, ${isoText("p.created_at")}, ${isoText("p.deleted_at")},
@@ -43,7 +43,6 @@ function rowOf(cells: (string | null)[]): AdminProject {
   };
 }
 
-/** Appends its values to `values`, which start at `$1`. */
 function conditionOf(query: ProjectQuery, values: unknown[]): string {
   const conditions = [`p.deleted_at is ${query.in === "bin" ? "not null" : "null"}`];
   const text = searchText(query.q);
@@ -58,19 +57,13 @@ function conditionOf(query: ProjectQuery, values: unknown[]): string {
   return conditions.join(" and ");
 }
 
-/**
- * @param now epoch milliseconds
- * @throws AppError `service_unavailable`
- */
+/** @throws `service_unavailable` */
 export function listProjectPage(query: ProjectQuery, now: number): Promise<AdminProjectPage> {
   const facts = factsTo(MAX_ANIMALS_COUNTED.list);
   return readNamePage({ table: "projects p", condition: (values) => conditionOf(query, values), facts, joins: USAGE, rowOf }, query, now);
 }
 
-/**
- * Includes binned projects.
- * @param now epoch milliseconds
- */
+/** Including deleted projects. */
 export async function findAdminProject(projectId: string, now: number): Promise<AdminProjectDetail | undefined> {
   const id = BigInt(projectId);
   const at = new Date(now);

@@ -8,7 +8,10 @@ export function adminProjectPage(_admin: Administrator, query: ProjectQuery): Pr
   return listProjectPage(query, clock()());
 }
 
-/** Includes binned projects. @throws AppError `not_found` */
+/**
+ * Including deleted projects.
+ * @throws `not_found`
+ */
 export async function adminProject(_admin: Administrator, projectId: string): Promise<AdminProjectDetail> {
   const found = await findAdminProject(projectId, clock()());
   if (!found) throw new AppError("not_found", "There is no such project.");

@@ -19,17 +19,15 @@ export const readProjectQuery = createLoader(projectQueryParsers);
 
 export const projectQueryText = createSerializer(projectQueryParsers);
 
-/** Counting stops here. */
 export const MAX_ANIMALS_COUNTED = { list: 1000, detail: 100_000 } as const;
 
 export interface AdminProject extends Project {
-  /** When binned and when purged; null while in use. RFC 3339, UTC. */
   deletedAt: string | null;
   purgedAt: string | null;
   members: number;
-  /** Live animals; `MAX_ANIMALS_COUNTED` + 1 means more. */
+  /** One above `MAX_ANIMALS_COUNTED` means more. */
   animals: number;
-  /** Since midnight UTC, up to a few seconds stale; `refusedToday` were not charged. */
+  /** Since midnight UTC. */
   callsToday: number;
   refusedToday: number;
 }

@@ -3,8 +3,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 
 declare const ADMINISTRATOR: unique symbol;
 
-/** Proof of authorization for service-wide access. Only `loaders.ts` creates one, so unauthorized calls do not type-check. */
+/** Only `loaders.ts` creates one, so unauthorized calls do not type-check. */
 export type Administrator = Person & { readonly [ADMINISTRATOR]: true };
 
-/** Empty when no dialog is open. */
 export const openParser = parseAsString.withDefault("");

@@ -10,9 +10,9 @@ const OTHERS = `select application_name as name, count(*)::int as sessions from 
   group by application_name order by application_name`;
 
 /**
- * Every process of a running Petstore keeps sessions open. A session that has just ended may be seen for a moment.
+ * Every process keeps a session open; one that just ended may still be listed.
  * @param own sessions of this process
- * @throws OperatorError when there are others
+ * @throws OperatorError
  */
 export async function refuseRunning(on: pg.ClientBase, own: readonly number[]): Promise<void> {
   const deadline = performance.now() + LOOK_FOR_MS;

@@ -12,12 +12,12 @@ import type { BackupStore, UnfinishedBackup } from "#lib/operations/backups/stor
 import { verifyBackup } from "#lib/operations/backups/verification.service.ts";
 import { PROGRAM_VERSION } from "#lib/platform/config/version.ts";
 
-/** Beyond it, files are hardly smaller and take twice as long. */
+/** Higher levels save little for twice the time. */
 const GZIP_LEVEL = 4;
 
 async function writeRows(to: UnfinishedBackup, file: string, content: Readable): Promise<BackupFile> {
   const [rows, digest, out] = [countRows(), digestBytes(), new PassThrough()];
-  // Whichever fails destroys the other with its error; both are over before what was written is discarded.
+  // Both must end before the caller discards the backup.
   const both = [to.write(file, out), pipeline(content, rows, createGzip({ level: GZIP_LEVEL }), digest, out)];
   await Promise.allSettled(both);
   await Promise.all(both);
@@ -26,18 +26,14 @@ async function writeRows(to: UnfinishedBackup, file: string, content: Readable):
 
 interface BackupWish {
   createdAt: Date;
-  /** Who creates it. */
   installation: NonNullable<Manifest["installation"]>;
-  /** Null leaves them out, and so does an undefined passphrase. */
+  /** Null or no passphrase leaves them out. */
   keys: BackupKeys | null;
-  /** Undefined leaves the authentication out. */
+  /** Undefined leaves out the authentication. */
   passphrase: string | undefined;
 }
 
-/**
- * Copies the snapshot and finishes the backup.
- * @param on has begun the snapshot
- */
+/** @param on has begun the snapshot */
 async function writeBackup(on: pg.Client, snapshot: Snapshot, to: UnfinishedBackup, wish: BackupWish): Promise<Manifest> {
   const createdAt = wish.createdAt.toISOString();
   const { installation, keys, passphrase } = wish;
@@ -70,10 +66,8 @@ export interface FinishedBackup {
 }
 
 /**
- * Writes a backup of one moment of the database, reads it back and compares. What fails on the way leaves nothing behind.
- * Not while the installation writes another backup to the store.
- * @throws OperatorError when the place cannot be used
- * @throws AppError `service_unavailable`
+ * Reads the finished backup back to verify it; an error leaves nothing behind.
+ * @throws OperatorError; `service_unavailable`
  */
 export async function createBackup(databaseUrl: string, store: BackupStore, wish: BackupWish, stop?: AbortSignal): Promise<FinishedBackup> {
   const { id } = wish.installation;

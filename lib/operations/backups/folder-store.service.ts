@@ -34,7 +34,7 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A rename lasts only once its folder is written. */
+/** Without it, a crash may undo a rename. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
@@ -77,7 +77,7 @@ export function folderBackup(folder: string): StoredBackup {
   };
 }
 
-/** @param folder must exist, so that nothing is written beneath a disk that is not mounted */
+/** @param folder must exist, so nothing is written below an unmounted disk */
 export function folderStore(folder: string): BackupStore {
   const entries = (): Promise<string[]> => inFolder(folder, () => readdir(folder));
   const erase = (entry: string): Promise<void> => inFolder(folder, () => rm(path.join(folder, entry), { recursive: true, force: true }));
@@ -90,7 +90,7 @@ export function folderStore(folder: string): BackupStore {
     },
     backup: (name) => folderBackup(path.join(folder, name)),
     async remove(name) {
-      // Renamed first, so that no half of it looks like a whole backup.
+      // Renamed first, so half a backup never looks whole.
       await inFolder(folder, () => rename(path.join(folder, name), path.join(folder, UNFINISHED + name)));
       await erase(UNFINISHED + name);
     },

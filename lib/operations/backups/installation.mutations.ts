@@ -2,16 +2,12 @@ import { randomUUID } from "node:crypto";
 import { type Connection, hasInstallations, readInstallationId } from "#lib/operations/backups/installation.data.ts";
 import { settings } from "#lib/platform/config/env.ts";
 
-/** A restored database stays the installation that it was. */
 export async function keepInstallationId(on: Connection, id: string): Promise<void> {
   await on.query("delete from installation where id <> $1", [id]);
   await on.query("insert into installation (id) values ($1) on conflict do nothing", [id]);
 }
 
-/**
- * Who this installation is: its id, created with the first backup, and where people find it. A database of an older
- * release cannot keep an id yet.
- */
+/** Creates the id unless the database is of an older release. */
 export async function installation(on: Connection): Promise<{ id: string; address: string }> {
   const { PUBLIC_URL, PORT } = settings();
   const address = PUBLIC_URL ?? `http://localhost:${PORT}`;

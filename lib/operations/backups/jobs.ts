@@ -7,9 +7,9 @@ import { settings } from "#lib/platform/config/env.ts";
 import { logger } from "#lib/platform/logger.ts";
 
 /**
- * Tells administrators of an overdue backup, and creates one if it is due. A failure is recorded and tried again after an hour.
- * @param stop ends the backup in progress, which then leaves nothing behind
- * @throws AppError `service_unavailable`
+ * Records errors and tries again after an hour.
+ * @param stop also discards a backup in progress
+ * @throws `service_unavailable`
  */
 export async function backUpIfDue(now: number, stop?: AbortSignal): Promise<void> {
   const { BACKUP_TO, BACKUP_EVERY_HOURS, BACKUP_KEEP, BACKUP_PASSPHRASE, ENCRYPTION_KEYS, AUTH_SECRET } = settings();

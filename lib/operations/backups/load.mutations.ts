@@ -11,7 +11,7 @@ function listed(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(", ");
 }
 
-/** @throws OperatorError when the backup's tables are not those of its schema version */
+/** @throws OperatorError */
 async function refuseOtherTables(on: pg.ClientBase, { tables, leftOut }: Manifest, place: string): Promise<void> {
   const copied = new Map(tables.map(({ name, columns }) => [name, columns.toSorted().join()]));
   for (const { name, columns } of await readTables(on)) {
@@ -27,7 +27,7 @@ async function refuseOtherTables(on: pg.ClientBase, { tables, leftOut }: Manifes
   }
 }
 
-/** Within the connection's transaction, into empty tables without constraints between them. */
+/** Into empty tables without constraints. */
 export async function loadTables(on: pg.ClientBase, backup: StoredBackup, manifest: Manifest): Promise<void> {
   await refuseOtherTables(on, manifest, backup.place);
   for (const table of manifest.tables) {
@@ -39,11 +39,11 @@ const JOBS_TABLE = `create temporary table restored_jobs (n bigint generated alw
   priority smallint, run_at timestamptz, attempts smallint, max_attempts smallint, last_error text, key text,
   created_at timestamptz, updated_at timestamptz, revision integer, flags jsonb) on commit drop`;
 
-/** Jobs of killed workers are released first, since no job that has started can be deleted. */
+/** Released first, as started jobs cannot be deleted. */
 const DELETE_JOBS = `select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs where locked_by is not null));
   select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`;
 
-/** The last error is set by a failure, which the number of attempts then makes up for. */
+/** Failing a job uses up an attempt, so attempts are set last. */
 const ADD_JOBS = `create temporary table added_jobs on commit drop as
     select j.id, j.payload, r.attempts, r.last_error
       from (select * from restored_jobs order by n) r
@@ -59,14 +59,14 @@ export async function loadJobs(on: pg.ClientBase, backup: StoredBackup, manifest
   await readRows(backup, manifest.jobs, () => on.query(from(`copy restored_jobs (${listed(JOB_COLUMNS)}) from stdin`)));
   await on.query(DELETE_JOBS);
   await on.query(ADD_JOBS);
-  // A later migration adds them to an older schema.
+  // An older schema gets this table by a later migration.
   if (manifest.leftOut.includes(JOB_PAYLOADS_TABLE)) await on.query(ADD_PAYLOADS);
 }
 
 /**
- * Never back: an id that callers, followers of events or receivers of webhooks have seen must not stand for something else.
- * @param before the sequences of the database that is replaced
- * @param skipped how many ids may have been given out after the backup
+ * Never back: callers may have seen the ids.
+ * @param before of the replaced database
+ * @param skipped ids that may have been used after the backup
  */
 export async function setSequences(on: pg.ClientBase, manifest: Manifest, before: Manifest["sequences"], skipped: bigint): Promise<void> {
   const reached = new Map(before.map(({ name, lastValue }) => [name, lastValue]));
@@ -74,7 +74,7 @@ export async function setSequences(on: pg.ClientBase, manifest: Manifest, before
     const now = reached.get(name) ?? null;
     if (lastValue === null && now === null) continue;
     const values = [`public.${pg.escapeIdentifier(name)}`, lastValue, String(skipped), now];
-    // `greatest` passes over what is null.
+    // `greatest` ignores nulls.
     await on.query("select setval($1::regclass, greatest($2::bigint + $3::bigint, $4::bigint))", values);
   }
 }

@@ -5,8 +5,7 @@ import { HOUR_MS } from "#lib/platform/time.ts";
 
 /**
  * For administrators.
- * @param now epoch milliseconds
- * @throws AppError `service_unavailable`
+ * @throws `service_unavailable`
  */
 export async function backupStatus(now: number): Promise<BackupStatus> {
   const { BACKUP_TO, BACKUP_EVERY_HOURS, BACKUP_KEEP } = settings();

@@ -6,12 +6,12 @@ function checksumOf(content: object): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-/** What the authentication covers: every member but itself and the checksum, so all files by their checksums. */
+/** All but the authentication and the checksum. */
 export function authenticatedText(manifest: object): string {
   return JSON.stringify(manifest);
 }
 
-/** As it is stored: the last member is the SHA-256 of the others' JSON. */
+/** The last member is the SHA-256 of the others' JSON. */
 export function manifestText(manifest: Manifest, authentication: Authentication | null = null): string {
   const content = { ...manifest, authentication };
   return `${JSON.stringify({ ...content, checksum: checksumOf(content) }, null, 1)}\n`;
@@ -19,7 +19,7 @@ export function manifestText(manifest: Manifest, authentication: Authentication 
 
 export interface StoredManifest {
   manifest: Manifest;
-  /** Null: it was written without a passphrase. */
+  /** Null without a passphrase. */
   authentication: Authentication | null;
   /** What the authentication covers. */
   text: string;
@@ -34,7 +34,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** @throws OperatorError when it is truncated, changed, or of a newer program */
+/** @throws OperatorError when damaged or of a newer program */
 export function readManifest(text: string, place: string): StoredManifest {
   const { checksum, ...content } = parsed(text) ?? {};
   if (checksum !== checksumOf(content)) {
@@ -53,7 +53,7 @@ export function readManifest(text: string, place: string): StoredManifest {
   return { manifest: manifest.data, authentication: seal.data.authentication ?? null, text: authenticatedText(covered) };
 }
 
-/** @throws OperatorError when the backup is of a newer schema */
+/** @throws OperatorError */
 export function refuseNewerBackup(known: readonly string[], { migrations, program }: Manifest, place: string): void {
   const newest = migrations
     .filter((migration) => !known.includes(migration))

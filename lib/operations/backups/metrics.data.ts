@@ -4,10 +4,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
-/**
- * Of the whole service; without a backup neither its age nor its size.
- * @throws AppError `service_unavailable`
- */
+/** @throws `service_unavailable` */
 export async function backupMetrics(registers: Registry[]): Promise<void> {
   const [last, failure] = await Promise.all([lastBackup(), lastFailure()]);
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });

@@ -7,10 +7,8 @@ import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
 /**
- * Mails administrators once when the last good backup is older than twice the schedule's interval, or none succeeded and
- * one failed. Safe to interrupt and to run concurrently. No-op without mail or a schedule.
- * @param now epoch milliseconds
- * @throws AppError `service_unavailable`
+ * Once, when the last good backup is older than two intervals or the first one failed. Safe to run concurrently.
+ * @throws `service_unavailable`
  */
 export async function noticeOverdue(now: number): Promise<void> {
   const { BACKUP_TO, BACKUP_EVERY_HOURS, PUBLIC_URL } = settings();

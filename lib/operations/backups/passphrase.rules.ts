@@ -2,12 +2,12 @@ import type { Derivation } from "#lib/operations/backups/schema.ts";
 
 /** Eight times what today's costs need. */
 export const MAX_MEMORY = 256 * 2 ** 20;
-/** Each costs the whole time once more, but no memory to speak of. */
+/** Each adds time, but hardly any memory. */
 const MAX_PARALLELIZATION = 16;
 
 export type ScryptCosts = Pick<Derivation, "cost" | "blockSize" | "parallelization">;
 
-/** Whether scrypt takes these costs and any machine bears them: they come from a file that someone may have changed. */
+/** Someone may have changed the file. */
 export function canDerive({ cost, blockSize, parallelization }: ScryptCosts): boolean {
   const exponent = Math.log2(cost);
   const isCost = cost > 1 && Number.isInteger(exponent) && exponent < 16 * blockSize;

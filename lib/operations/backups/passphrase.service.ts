@@ -24,14 +24,14 @@ async function keyFrom(passphrase: string, salt: Buffer, { cost, blockSize, para
   return await derive(passphrase.normalize("NFC"), salt, KEY_BYTES, options);
 }
 
-/** A new salt for each use, so that no key serves two purposes. */
+/** So no key serves two purposes. */
 async function newKey(passphrase: string): Promise<{ bytes: Buffer; derivation: Derivation }> {
   const salt = randomBytes(SALT_BYTES);
   const derivation = { kdf: "scrypt", ...PARAMETERS, salt: salt.toString("base64url") } as const;
   return { bytes: await keyFrom(passphrase, salt, PARAMETERS), derivation };
 }
 
-/** @throws OperatorError for costs that no Petstore asks for: they come from a file that someone may have changed */
+/** @throws OperatorError for excessive costs */
 async function derivedKey(passphrase: string, derivation: Derivation): Promise<Buffer> {
   if (canDerive(derivation)) return await keyFrom(passphrase, Buffer.from(derivation.salt, "base64url"), derivation);
   const { cost, blockSize, parallelization } = derivation;
@@ -44,26 +44,24 @@ function macOf(key: Buffer, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }
 
-/** @param text what is authenticated */
 export async function authenticate(passphrase: string, text: string): Promise<Authentication> {
   const { bytes, derivation } = await newKey(passphrase);
   return { ...derivation, mac: macOf(bytes, text).toString("base64url") };
 }
 
-/** Whether someone who knew the passphrase wrote the text. */
 export async function isAuthentic(passphrase: string, { mac, ...derivation }: Authentication, text: string): Promise<boolean> {
   const [given, computed] = [Buffer.from(mac, "base64url"), macOf(await derivedKey(passphrase, derivation), text)];
   return given.length === computed.length && timingSafeEqual(given, computed);
 }
 
-/** @param createdAt of the backup; the keys open only there */
+/** @param createdAt binds the keys to this backup */
 export async function sealKeys(passphrase: string, keys: BackupKeys, createdAt: string): Promise<SealedKeys> {
   const { bytes, derivation } = await newKey(passphrase);
   const sealed = sealWith({ name: NAME, bytes }, `backup ${createdAt}`, JSON.stringify(keys), randomBytes(NONCE_BYTES));
   return { ...derivation, sealed };
 }
 
-/** @throws OperatorError when the passphrase is wrong, or would cost more than any Petstore asks for */
+/** @throws OperatorError */
 export async function openKeys(passphrase: string, sealedKeys: SealedKeys, createdAt: string): Promise<BackupKeys> {
   const bytes = await derivedKey(passphrase, sealedKeys);
   const opened = openWith([{ name: NAME, bytes }], `backup ${createdAt}`, sealedKeys.sealed);

@@ -7,7 +7,7 @@ import { readTables } from "#lib/operations/backups/snapshot.data.ts";
 
 const OF_EXTENSION = "select from pg_depend d where d.objid = o.oid and d.deptype = 'e'";
 
-/** Collected before the first is dropped; what another one has taken along is passed over. */
+/** `if exists` skips what a cascade has dropped. */
 const DROP_ALL = `do $$
 declare statement text;
 begin
@@ -30,15 +30,15 @@ begin
   end loop;
 end $$`;
 
-/** An index cannot be built concurrently in a transaction, and need not be on an empty table. */
+/** Not allowed in a transaction. */
 const CONCURRENTLY = /\b(create\s+(?:unique\s+)?index|drop\s+index)\s+concurrently\b/gi;
 
 const NOTE_MIGRATION = `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
   values (gen_random_uuid()::text, $1, $2, clock_timestamp(), clock_timestamp(), 1)`;
 
 /**
- * Replaces the schema by the empty one of these migrations, within the connection's transaction.
- * @param migrations all known to this program
+ * Leaves empty tables.
+ * @param migrations known to this program
  */
 export async function rebuildSchema(on: pg.ClientBase, root: string, migrations: readonly string[]): Promise<void> {
   await on.query(DROP_ALL);
@@ -62,7 +62,7 @@ const INDEXES = `select format('drop index %s', i.indexrelid::regclass) as "drop
    where c.relnamespace = 'public'::regnamespace and not c.relispartition
      and not exists (select from pg_constraint where conindid = i.indexrelid)`;
 
-/** Checks and indexes cost far less once for all rows than for each. */
+/** Indexing all rows at once is far cheaper. */
 export async function whileBare(on: pg.ClientBase, load: () => Promise<void>): Promise<void> {
   const removed: { drop: string; create: string }[] = [];
   for (const text of [FOREIGN_KEYS, INDEXES]) {

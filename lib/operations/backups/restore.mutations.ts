@@ -13,10 +13,10 @@ import { migrateJobs } from "#lib/platform/db/job-schema.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
-/** Written by the start of a service that no one has used yet. */
+/** Written by a new service before anyone uses it. */
 const WRITTEN_BY_ITSELF = new Set(["backup_runs", "installation", "retention_runs"]);
 
-/** More than are given out between two backups. */
+/** More than are used between two backups. */
 const SKIPPED_IDS = 1_000_000n;
 
 interface Restore {
@@ -25,11 +25,11 @@ interface Restore {
   backup: StoredBackup;
   /** Verified. */
   manifest: Manifest;
-  /** Whether nothing was written after the backup, so that no id needs to be skipped. */
+  /** Nothing was written after the backup, so no id is skipped. */
   continuesIds: boolean;
-  /** Undefined refuses a database with rows. Else it is run before those are replaced. */
+  /** Runs before rows are replaced; without it, rows are an error. */
   safetyCopy: ((on: pg.ClientBase) => Promise<unknown>) | undefined;
-  /** The last step before the commit; if it throws, nothing is changed. */
+  /** If it throws, nothing has changed. */
   beforeCommit: () => void;
   onNote?: (sentence: string) => void;
 }
@@ -60,10 +60,9 @@ async function replaceAll(on: pg.Client, { root, backup, manifest, continuesIds,
 }
 
 /**
- * Replaces everything in the database by the backup, in one transaction: an error or a kill leaves it as it was. Then
- * migrates to this program's schema.
- * @returns migrations applied now
- * @throws OperatorError when another Petstore uses the database, or it has rows and there is no safety copy
+ * One transaction, so an error or a kill changes nothing.
+ * @returns migrations applied after it
+ * @throws OperatorError when Petstore is running or there are rows and no safety copy
  */
 export async function restoreBackup(restore: Restore): Promise<string[]> {
   const { root, databaseUrl, safetyCopy, onNote } = restore;

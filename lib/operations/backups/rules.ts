@@ -4,10 +4,7 @@ export const MANIFEST_FILE = "manifest.json";
 
 export const JOB_PAYLOADS_TABLE = "job_payloads";
 
-/**
- * Sign-ins and one-time links must not become valid again through a restore; the list of backups and the installation's
- * id describe this installation, not its data. Payloads are copied with their jobs.
- */
+/** A restore must not revive sign-ins and one-time links. Payloads are copied with their jobs. */
 export const LEFT_OUT: readonly string[] = [
   "admin_links",
   "backup_runs",
@@ -17,25 +14,23 @@ export const LEFT_OUT: readonly string[] = [
   "user_sessions",
 ];
 
-/** Of the migrations, the manifest has the names. */
 export const MIGRATIONS_TABLE = "_prisma_migrations";
 
-/** Backups of older releases do not say whose they are. */
+/** Backups of older releases have no owner. */
 const NAME = /^petstore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z(?:-(?<owner>[0-9a-f]{12}))?$/;
 const RETRY_MS = HOUR_MS;
 
-/** The part of an installation's id that the names of its backups carry. */
 const ownerOf = (installationId: string): string => installationId.slice(-12);
 
 /**
  * Sorts by time.
- * @param installationId a UUID
+ * @param installationId UUID
  */
 export function backupName(at: Date, installationId: string): string {
   return `petstore-${at.toISOString().replaceAll(/[:.]/g, "-")}-${ownerOf(installationId)}`;
 }
 
-/** Whether the installation created the backup; false for one whose name does not say. */
+/** False if the name has no owner. */
 export function isOwnBackup(name: string, installationId: string): boolean {
   return NAME.exec(name)?.groups?.["owner"] === ownerOf(installationId);
 }
@@ -56,7 +51,6 @@ interface LastRuns {
   failedAt: Date | undefined;
 }
 
-/** A failure is tried again after an hour. */
 export function isBackupDue({ succeededAt, failedAt }: LastRuns, everyHours: number, now: number): boolean {
   if (failedAt && now - failedAt.getTime() < RETRY_MS) return false;
   return !succeededAt || now - succeededAt.getTime() >= everyHours * HOUR_MS;
@@ -74,14 +68,14 @@ export function placeOf(text: string): BackupPlace | undefined {
 }
 
 interface MergedKeys {
-  /** The first one seals. */
+  /** The first one encrypts. */
   keys: string[];
   added: string[];
-  /** Names that stand for two different keys. */
+  /** Names of two different keys. */
   conflicts: string[];
 }
 
-/** @param current `name:key` pairs; they keep their order and come first */
+/** @param current `name:key` pairs; they come first */
 export function mergeKeys(current: readonly string[], others: readonly string[]): MergedKeys {
   const nameOf = (pair: string): string => pair.split(":")[0] ?? "";
   const known = new Map(current.map((pair) => [nameOf(pair), pair]));

@@ -17,7 +17,7 @@ const FAILURE = {
 
 const RUNNING = { name: "", text: `select ${isoText("started_at")} from backup_runs where ended_at is null order by id desc limit 1` };
 
-/** @throws AppError `service_unavailable` */
+/** @throws `service_unavailable` */
 export async function lastBackup(): Promise<BackupRun | null> {
   const [row] = await queryText(LAST, []);
   if (!row) return null;

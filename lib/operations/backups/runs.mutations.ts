@@ -35,7 +35,7 @@ interface Request {
   store: BackupStore;
   keys: BackupKeys;
   passphrase: string | undefined;
-  /** Older backups of this installation are deleted once the new one is verified; undefined deletes none. */
+  /** Verified backups that remain; undefined keeps all. */
   keep?: number;
   stop?: AbortSignal;
 }
@@ -44,7 +44,7 @@ function time(): Date {
   return new Date(clock()());
 }
 
-/** An unexpected error's message may hold a value. */
+/** Unexpected messages may contain data. */
 function faultText(error: unknown): string {
   if (error instanceof OperatorError || isAppError(error)) return error.message;
   if (error instanceof Error && error.name === "AbortError") return "It was interrupted.";
@@ -76,18 +76,13 @@ async function recorded({ origin, store, keys, passphrase, keep, stop }: Request
   }
 }
 
-/**
- * Creates a backup and records what came of it.
- * @throws OperatorError when the place cannot be used, or another backup is being created
- * @throws AppError `service_unavailable`
- */
+/** @throws OperatorError, also while another backup runs; `service_unavailable` */
 export async function runBackup(request: Request): Promise<FinishedBackup> {
   const done = await whileLocked(LOCK, (lost) => recorded(request, lost));
   if (!done) throw new OperatorError("Another backup of this database is being created: wait until it is done, then try again.");
   return done.result;
 }
 
-/** @param place of the backup, as recorded */
 export async function noteVerified(place: string): Promise<void> {
   await queryText(VERIFIED, [place, time()]);
 }

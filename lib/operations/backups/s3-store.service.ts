@@ -4,7 +4,7 @@ import { type Bucket, elements, s3Bucket } from "#lib/operations/backups/s3.serv
 import type { BackupStore, StoredBackup } from "#lib/operations/backups/store.schema.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
-/** At most 10,000 parts: 160 GB for each file. */
+/** 10,000 parts make 160 GB a file. */
 const PART_BYTES = 16 * 2 ** 20;
 
 const keyOf = (...parts: string[]): string => parts.filter(Boolean).join("/");
@@ -29,7 +29,7 @@ function completion(tags: readonly string[]): Uint8Array<ArrayBuffer> {
   return Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
 }
 
-/** In one request if it fits into a part, else in parts that become visible together. */
+/** Parts become visible together. */
 async function upload(bucket: Bucket, key: string, content: Readable): Promise<void> {
   const tags: string[] = [];
   let uploadId: string | undefined;
@@ -45,7 +45,7 @@ async function upload(bucket: Bucket, key: string, content: Readable): Promise<v
       tags.push((await bucket.call({ method: "PUT", key, parameters, body })).headers.get("etag") ?? "");
     }
     const answer = await bucket.call({ method: "POST", key, parameters: { uploadId: uploadId ?? "" }, body: completion(tags) });
-    // A 200 may carry an error, since the server answers before it is done.
+    // The server answers 200 before it is done, so an error may follow.
     const [fault] = elements(await answer.text(), "Code");
     if (fault !== undefined) throw new OperatorError(`The S3 server could not put ${key} together: ${fault}.`);
   } catch (error) {
@@ -73,7 +73,7 @@ export function s3Backup(bucket: string, prefix: string): StoredBackup {
   return stored(s3Bucket(bucket), prefix);
 }
 
-/** A backup is whole once it has a manifest, which is written last and deleted first. */
+/** The manifest completes a backup: it is written last and deleted first. */
 export function s3Store(name: string, prefix: string): BackupStore {
   const bucket = s3Bucket(name);
   const remove = async (keys: readonly string[]): Promise<void> => {

@@ -18,18 +18,18 @@ interface Call {
   body?: Uint8Array<ArrayBuffer>;
 }
 
-/** The requests that backups need, in path style, which every S3-compatible server understands. */
+/** Path style, which every S3-compatible server understands. */
 export interface Bucket {
   place: string;
-  /** @throws OperatorError with the server's reason */
+  /** @throws OperatorError */
   call(call: Call): Promise<Response>;
   /** @returns undefined when there is no such object */
   read(key: string): Promise<Readable | undefined>;
-  /** All keys under the prefix, in order. */
+  /** In order. */
   keys(prefix: string): Promise<string[]>;
 }
 
-/** Of elements without markup inside; keys have no characters that XML escapes. */
+/** For elements without markup; keys need no XML escapes. */
 export function elements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 }
@@ -49,7 +49,7 @@ export function s3Bucket(bucket: string): Bucket {
     retries: RETRIES,
   });
 
-  /** The limit ends with the headers: a body may take as long as it arrives. */
+  /** Limits the time to the headers, not the body. */
   const sendOnce = async ({ method, key = "", parameters = {}, body }: Call): Promise<Response> => {
     const headers = {
       "X-Amz-Content-Sha256": createHash("sha256")
@@ -65,7 +65,7 @@ export function s3Bucket(bucket: string): Bucket {
       clearTimeout(timer);
     }
   };
-  /** The client itself retries only what the server answers with 5xx or 429. */
+  /** The client itself retries only 5xx and 429. */
   const send = async (request: Call): Promise<Response> => {
     for (let left = BROKEN_RETRIES; ; left -= 1) {
       try {

@@ -9,7 +9,7 @@ import { keysNeeded } from "#lib/platform/secrets/data.ts";
 
 const CONNECT_MS = 10_000;
 
-/** The same text whatever the server's settings; no limit on time, since a copy takes as long as it takes. */
+/** The same text whatever the server's settings; no time limit. */
 export const COPY_SESSION = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s';
   set search_path = public; set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`;
@@ -19,7 +19,6 @@ export interface SnapshotTable {
   columns: string[];
 }
 
-/** What the snapshot contains, beside the rows. */
 export interface Snapshot {
   postgres: string;
   migrations: string[];
@@ -40,7 +39,7 @@ const SEQUENCES = `select sequencename as name, last_value::text as "lastValue"
 const MIGRATIONS = `select migration_name as name from _prisma_migrations
   where finished_at is not null and rolled_back_at is null order by migration_name collate "C"`;
 
-/** @returns tables of the schema, without that of the migrations */
+/** Omits the migrations' table. */
 export async function readTables(on: pg.ClientBase): Promise<SnapshotTable[]> {
   return (await on.query<SnapshotTable>(TABLES, [MIGRATIONS_TABLE])).rows;
 }
@@ -50,8 +49,8 @@ export async function readSequences(on: pg.ClientBase): Promise<Manifest["sequen
 }
 
 /**
- * Begins a read-only transaction that sees one moment of the database, and keeps migrations away until it ends.
- * @throws OperatorError when the database has no schema
+ * Sees one moment and keeps migrations away.
+ * @throws OperatorError for an empty database
  */
 export async function beginSnapshot(on: pg.ClientBase): Promise<Snapshot> {
   await on.query(COPY_SESSION);
@@ -76,7 +75,7 @@ export async function beginSnapshot(on: pg.ClientBase): Promise<Snapshot> {
 
 const LOCK_TIMEOUT = "55P03";
 
-/** What the store says has causes of its own, such as a connection that is not the database's. */
+/** Errors of the store are not the database's. */
 function sessionFault(error: unknown): unknown {
   if (error instanceof OperatorError) return error;
   if (error instanceof Error && "code" in error && error.code === LOCK_TIMEOUT) {
@@ -87,9 +86,8 @@ function sessionFault(error: unknown): unknown {
 }
 
 /**
- * Runs work on a connection that is kept for it alone.
- * @param stop ends the connection at once
- * @throws AppError `service_unavailable`
+ * @param stop closes the connection
+ * @throws `service_unavailable`
  */
 export async function onCopySession<T>(
   databaseUrl: string,
@@ -124,7 +122,7 @@ export function copyTable(on: pg.ClientBase, { name, columns }: SnapshotTable): 
   return on.query(to(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`));
 }
 
-/** Without ids, so that the rows do not depend on the version of graphile-worker. A job that is running begins again. */
+/** No ids, which depend on graphile-worker. */
 export const JOB_COLUMNS = [
   "task",
   "queue",
@@ -147,10 +145,10 @@ const jobs = (payloads: string): string => `select j.task_identifier, j.queue_na
     from graphile_worker.jobs j join ${payloads} p on p.job_id = j.id
    order by j.id`;
 
-/** An older schema kept no payloads. */
+/** An older schema has no payloads. */
 const NO_PAYLOADS = "(select null::bigint as job_id, null::json as payload where false)";
 
-/** Without those of the schedule, which adds them again. */
+/** Omits scheduled jobs. */
 export function copyJobs(on: pg.ClientBase, { leftOut }: Snapshot): Readable {
   return on.query(to(`copy (${jobs(leftOut.includes(JOB_PAYLOADS_TABLE) ? JOB_PAYLOADS_TABLE : NO_PAYLOADS)}) to stdout`));
 }

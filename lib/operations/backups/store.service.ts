@@ -11,13 +11,13 @@ function placeOrThrow(text: string): BackupPlace {
   throw new OperatorError(`${JSON.stringify(text)} is not a place for backups: give a folder or s3://bucket/prefix.`);
 }
 
-/** @param text a folder, or `s3://bucket/prefix` */
+/** @param text folder, or `s3://bucket/prefix` */
 export function storeAt(text: string): BackupStore {
   const place = placeOrThrow(text);
   return place.kind === "folder" ? folderStore(path.resolve(place.folder)) : s3Store(place.bucket, place.prefix);
 }
 
-/** @param text the folder or the S3 prefix of one backup */
+/** @param text folder or S3 prefix of one backup */
 export function backupAt(text: string): StoredBackup {
   const place = placeOrThrow(text);
   return place.kind === "folder" ? folderBackup(path.resolve(place.folder)) : s3Backup(place.bucket, place.prefix);

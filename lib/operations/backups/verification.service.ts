@@ -11,8 +11,8 @@ import type { StoredBackup } from "#lib/operations/backups/store.schema.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 /**
- * @param passphrase only what was written with it is accepted; undefined accepts what anyone may have written
- * @throws OperatorError when there is none, or it is damaged, not authentic, or of a newer program
+ * @param passphrase accepts only what was written with it
+ * @throws OperatorError when damaged, not authentic, or of a newer program
  */
 export async function manifestOf(backup: StoredBackup, passphrase?: string): Promise<Manifest> {
   const { manifest, authentication, text: covered } = readManifest(await text(await backup.read(MANIFEST_FILE)), backup.place);
@@ -33,9 +33,8 @@ export function filesOf(manifest: Manifest): BackupFile[] {
 }
 
 /**
- * Passes a file's rows on and compares size, checksum and number of rows with the manifest.
- * @param open called once the file is there; what it returns is listened to from the start
- * @throws OperatorError when it has been cut off or changed
+ * @param open called once the file is there
+ * @throws OperatorError when the file does not match the manifest
  */
 export async function readRows(backup: StoredBackup, { file, bytes, sha256, rows }: BackupFile, open?: () => Writable): Promise<void> {
   const damaged = (how: string, cause?: unknown): OperatorError =>
@@ -44,7 +43,7 @@ export async function readRows(backup: StoredBackup, { file, bytes, sha256, rows
   const content = await backup.read(file);
   const to = open?.() ?? new PassThrough().resume();
   const steps = [content, digest, unzip, counter, to] as const;
-  // The first one to fail destroys the others with its error.
+  // The first error destroys the other streams.
   let failed: unknown;
   for (const step of steps) {
     step.once("error", () => {
@@ -61,11 +60,7 @@ export async function readRows(backup: StoredBackup, { file, bytes, sha256, rows
   if (counter.rows !== rows) throw damaged(`has ${counter.rows} rows instead of ${rows}`);
 }
 
-/**
- * Reads every file of the backup from where it is stored.
- * @param passphrase as for `manifestOf`
- * @throws OperatorError when anything is missing, cut off or changed
- */
+/** @throws OperatorError when a file does not match the manifest */
 export async function verifyBackup(backup: StoredBackup, passphrase?: string): Promise<Manifest> {
   const manifest = await manifestOf(backup, passphrase);
   for (const file of filesOf(manifest)) await readRows(backup, file);

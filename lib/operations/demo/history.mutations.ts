@@ -10,7 +10,7 @@ const PET = Prisma.raw(petJsonSql("pet"));
 
 const textOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Ids ascend with time, as the day's figures and followers of events require. */
+/** Ids must ascend with time. */
 async function insertPets(tx: Transaction, projectId: bigint, pets: readonly DemoPet[]): Promise<void> {
   const input = pets.map(({ arrivedAt, placedAt, adoptedAt, ...pet }, index) => ({
     ...pet,
@@ -74,7 +74,7 @@ async function insertDays(tx: Transaction, projectId: bigint, pets: readonly Dem
   await tx.petDay.createMany({ data });
 }
 
-/** @param keyId the key that made the calls */
+/** @param keyId made the calls */
 async function insertCalls(tx: Transaction, projectId: bigint, keyId: bigint, now: number): Promise<void> {
   const calls = demoCalls(now).filter(({ requests }) => requests > 0);
   const [hours, requests] = [calls.map((call) => BigInt(call.hour)), calls.map((call) => BigInt(call.requests))];
@@ -90,10 +90,8 @@ async function insertCalls(tx: Transaction, projectId: bigint, keyId: bigint, no
 }
 
 /**
- * Adds animals, adoptions, and API calls of the thirty days before today, as if they had happened then, and backdates
- * the project. Only for a new project, since ids must ascend with time.
- * @param keyId the key that made the calls
- * @param now epoch milliseconds
+ * Only for a new project, since ids must ascend with time.
+ * @param keyId made the calls
  */
 export async function writeDemoHistory(tx: Transaction, { projectId }: ProjectScope, keyId: string, now: number): Promise<void> {
   const id = BigInt(projectId);

@@ -31,7 +31,6 @@ const SITE: SiteSettings = {
 
 interface DemoProject {
   project: { id: string; slug: string; name: string };
-  /** Shown only this once; undefined when not requested. */
   key: string | undefined;
   pets: number;
 }
@@ -47,7 +46,7 @@ async function publishSite(tx: Transaction, { projectId }: ProjectScope, now: nu
   });
 }
 
-/** The key of past calls, revoked: no one has ever had it. @returns its id */
+/** Revoked, as no one has ever had it. */
 async function insertPastKey(tx: CheckedTransaction, scope: ProjectScope, now: number): Promise<string> {
   const { apiKey } = await insertApiKeyWithin(tx, scope, { ...KEY, name: "Demo website", scope: "read" }, ACTOR);
   const data = { createdAt: new Date(demoStart(now)), lastUsedAt: new Date(now - (now % DAY_MS) - MINUTE_MS), revokedAt: new Date(now) };
@@ -55,10 +54,7 @@ async function insertPastKey(tx: CheckedTransaction, scope: ProjectScope, now: n
   return apiKey.id;
 }
 
-/**
- * Made-up animals, named categories, thirty days of history, and a published site. One transaction.
- * @param withKey creates a read-write key; false where others can see the output
- */
+/** @param withKey false where others can see the output */
 export async function createDemoProject(withKey: boolean): Promise<DemoProject> {
   const now = clock()();
   const create = async (within: Transaction): Promise<DemoProject> => {

@@ -6,11 +6,10 @@ import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 import { fraction, seedPet } from "#lib/shelter/pets/seed.rules.ts";
 
 export const DEMO_PETS = 60;
-/** Whole UTC days before today. */
+/** UTC days before today. */
 const DEMO_DAYS = 30;
 export const DEMO_SEED = 7;
 
-/** Present from the first day. */
 const FIRST_PETS = 22;
 
 interface DemoCategory {
@@ -30,22 +29,21 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
   { categoryId: 6, name: "Reptiles", color: "slate", share: 0.04 },
 ];
 
-/** Times in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface DemoPet {
   name: string;
   categoryId: number;
   status: PetStatus;
   arrivedAt: number;
-  /** When it became pending, which placed its order; null when still available. */
+  /** When its order was placed. */
   placedAt: number | null;
-  /** Null when not adopted. */
   adoptedAt: number | null;
 }
 
-/** Numbers the independent draws for an animal or an hour; 0 to 4 are those of `seedPet`. */
+/** Random sequences; `seedPet` uses 0 to 4. */
 const DRAWS = { category: 5, day: 6, hour: 7, leaves: 8, stay: 9, decision: 10, calls: 11 } as const;
 
-/** Midnight (UTC) of the first day. @param now epoch milliseconds */
+/** Midnight UTC. */
 export function demoStart(now: number): number {
   return now - (now % DAY_MS) - DEMO_DAYS * DAY_MS;
 }
@@ -78,7 +76,7 @@ function demoPet(index: number, start: number): DemoPet {
   return { name, categoryId: categoryAt(draw(DRAWS.category)), status, arrivedAt, placedAt, adoptedAt };
 }
 
-/** In order of arrival. Deterministic but for the days, which end with yesterday. @param now epoch milliseconds */
+/** In order of arrival; deterministic except for the days. */
 export function demoPets(now: number): DemoPet[] {
   const start = demoStart(now);
   return Array.from({ length: DEMO_PETS }, (_, index) => demoPet(index, start)).toSorted((a, b) => a.arrivedAt - b.arrivedAt);
@@ -88,7 +86,6 @@ interface DemoDay extends PetDayFigures {
   day: string;
 }
 
-/** What the worker would have stored at the end of each day. @param now epoch milliseconds */
 export function demoDays(pets: readonly DemoPet[], now: number): DemoDay[] {
   return Array.from({ length: DEMO_DAYS }, (_, index) => {
     const began = demoStart(now) + index * DAY_MS;
@@ -108,7 +105,7 @@ export function demoDays(pets: readonly DemoPet[], now: number): DemoDay[] {
   });
 }
 
-/** Calls in an hour of a website that is quiet at night, busy on weekends, and slowly better known; far below the plan's limits. */
+/** Quiet at night, busy on weekends, slowly growing. */
 function callsAt(at: number, index: number): number {
   const light = Math.max(0, Math.sin(((new Date(at).getUTCHours() - 5) / 18) * Math.PI));
   const isWeekend = [0, 6].includes(new Date(at).getUTCDay());
@@ -116,7 +113,6 @@ function callsAt(at: number, index: number): number {
   return Math.round((2 + 16 * light) * (isWeekend ? 1.5 : 1) * known * (0.6 + 0.8 * fraction(DEMO_SEED, index, DRAWS.calls)));
 }
 
-/** Requests per hour, all answered. `hour` is its start, epoch milliseconds. @param now epoch milliseconds */
 export function demoCalls(now: number): { hour: number; requests: number }[] {
   return Array.from({ length: DEMO_DAYS * 24 }, (_, index) => {
     const hour = demoStart(now) + index * HOUR_MS;

@@ -10,13 +10,12 @@ export function trendQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "trend"],
     queryFn: ({ signal }) => fetchJson<Trend>(`${base(slug)}/trend`, { signal }),
-    // Refetches whenever the page opens, to show changes from elsewhere.
+    // Shows changes from elsewhere.
     staleTime: 0,
     refetchInterval: LIVE_MS,
   });
 }
 
-/** For the signed-in person only. */
 export function dismissSteps(slug: string, isDismissed: boolean): Promise<void> {
   return fetchJson<void>(`${base(slug)}/first-steps`, { method: "PUT", body: { isDismissed } });
 }

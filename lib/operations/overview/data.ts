@@ -2,7 +2,7 @@ import type { StepFacts } from "#lib/operations/overview/schema.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 
-/** In the demo project only what people and their keys did counts, not what it came with; its animals are looked at, not added. */
+/** In the demo project, only what people did counts. */
 const STEPS = {
   name: "",
   text: `select p.is_demo, m.user_id is not null and m.steps_dismissed_at is null,
@@ -17,7 +17,7 @@ const STEPS = {
           where p.id = $1`,
 };
 
-/** @throws AppError `service_unavailable` */
+/** @throws `service_unavailable` */
 export async function findSteps({ projectId }: ProjectScope, personId: string): Promise<StepFacts> {
   const [row = []] = await queryText(STEPS, [projectId, personId]);
   const [isDemo, isOpen, animals, site, key, invitation] = row.map((cell) => cell === "t");

@@ -16,7 +16,6 @@ import { recentDays } from "#lib/shelter/pets/days/state.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
 import { listDomains } from "#lib/sites/domains/loaders.ts";
 
-/** Webhooks for those who may manage them, backups for administrators. */
 async function attentionFor({ person, role, scope }: Pick<ProjectAccess, "person" | "role" | "scope">, now: number): Promise<Condition[]> {
   const [keys, bans, callers, domains, endpoints, backups] = await Promise.all([
     listApiKeys(scope),
@@ -29,14 +28,14 @@ async function attentionFor({ person, role, scope }: Pick<ProjectAccess, "person
   return conditionsIn({ keys, bans, callers, domains, endpoints, backups }, now);
 }
 
-/** Read once for a page and its frame. */
+/** Once for a page and its frame. */
 const readSteps = cache(findSteps);
 
 export function stepsOf({ scope, person }: Pick<ProjectAccess, "scope" | "person">): Promise<StepFacts> {
   return readSteps(scope, person.id);
 }
 
-/** Guarantees that a person's change to an animal shows in the next answer, in every process. */
+/** Shows the person's own changes, in every process. */
 export async function projectTrend({ person, project, role, scope }: ProjectAccess): Promise<Trend> {
   const now = clock()();
   const { petsVersion: fromLimiter } = await peekProject(project);

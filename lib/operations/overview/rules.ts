@@ -11,7 +11,7 @@ import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 export const EXPIRY_NOTICE_MS = 14 * DAY_MS;
 
-/** Keys without a successor, soonest first. @param now epoch milliseconds */
+/** Keys without a successor, soonest first. */
 function expiringKeys(keys: readonly ApiKeyView[], now: number): { id: string; name: string; expiresAt: string }[] {
   const replaced = new Set(keys.filter((key) => key.state === "active").map((key) => key.rotatedFromId));
   return keys
@@ -36,7 +36,6 @@ function backupConditions(backups: AttentionFacts["backups"]): Condition[] {
   return isLate || (last === null && failure !== null) ? [{ kind: "backup_overdue", lastAt: last?.startedAt ?? null }] : [];
 }
 
-/** All but those that work or are on their way. */
 function domainConditions(domains: readonly DomainView[]): Condition[] {
   const held = domains.filter((domain) => domainCondition(domain).kind === "on_hold").map(({ unicodeName }) => unicodeName);
   const troubled = domains.filter((domain) => {
@@ -59,7 +58,7 @@ function endpointConditions(endpoints: readonly EndpointView[], now: number): Co
   });
 }
 
-/** The one list of what the overview tells. What is not in it is all right. @param now epoch milliseconds */
+/** Whatever is missing here is all right. */
 export function conditionsIn({ keys, bans, callers, domains, endpoints, backups }: AttentionFacts, now: number): Condition[] {
   return [
     ...backupConditions(backups),

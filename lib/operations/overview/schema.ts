@@ -7,20 +7,16 @@ import type { DomainView } from "#lib/sites/domains/schema.ts";
 export interface Trend extends StepFacts {
   pets: PetDay[];
   usage: UsageStep[];
-  /** The plan's current daily limit. */
   perDay: number;
-  /** Empty means that nothing needs attention. */
   attention: Condition[];
 }
 
 export interface StepFacts {
-  /** Whether the first start made the project up. */
   isDemo: boolean;
-  /** Null for someone who is not a member or has dismissed them. */
+  /** Null for non-members and after dismissal. */
   steps: StepsDone | null;
 }
 
-/** What someone has done in the project so far. */
 export interface StepsDone {
   animals: boolean;
   site: boolean;
@@ -31,7 +27,6 @@ export interface StepsDone {
 export const RANGES = [7, 30, 90] as const;
 export type Range = (typeof RANGES)[number];
 
-/** Something that does not work, or soon won't. Times are RFC 3339, UTC. */
 export type Condition =
   | { kind: "backup_overdue"; lastAt: string | null }
   | { kind: "domains_on_hold"; names: string[] }

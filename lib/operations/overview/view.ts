@@ -10,7 +10,7 @@ export function countsNow({ pets }: Pick<Trend, "pets">): PetCounts {
   return pets.at(-1)?.figures?.counts ?? NONE;
 }
 
-/** Null when the day is unknown. */
+/** Null for an unknown day. */
 export function allOf({ figures }: PetDay): number | null {
   return figures && figures.counts.available + figures.counts.pending + figures.counts.sold;
 }
@@ -36,7 +36,7 @@ export interface FirstStep {
   isDone: boolean;
 }
 
-/** Steps that the person may take; empty when all are done or dismissed. */
+/** Empty when all are done. */
 export function firstSteps({ steps: done }: Pick<Trend, "steps">, may: StepAbilities): FirstStep[] {
   if (!done) return [];
   const steps: FirstStep[] = [
@@ -52,14 +52,13 @@ export function hadAnimals({ pets }: Pick<Trend, "pets">): boolean {
   return pets.some((day) => (allOf(day) ?? 0) > 0);
 }
 
-/** Today against the same day a week ago; null when that day is unknown. @param days today last */
+/** @param days today last */
 export function changesInWeek(days: readonly PetDay[]): PetCounts | null {
   const [now, before] = [days.at(-1)?.figures?.counts, days.at(-8)?.figures?.counts];
   if (!now || !before) return null;
   return { available: now.available - before.available, pending: now.pending - before.pending, sold: now.sold - before.sold };
 }
 
-/** Answered calls of the last seven days, today included, and of the seven before. @param steps days, today last */
 export function callsInWeek(steps: readonly UsageStep[]): { now: number; before: number } {
   return { now: callsOf(steps.slice(-7)).allowed, before: callsOf(steps.slice(-14, -7)).allowed };
 }
@@ -88,7 +87,7 @@ export function callsOf(steps: readonly UsageStep[]): {
   return { allowed, refused, busiest };
 }
 
-/** Whether drawing the quota's line does not flatten the figures. */
+/** Whether drawing the quota leaves the bars readable. */
 export function isQuotaInSight(steps: readonly UsageStep[], quota: number): boolean {
   return steps.some(({ requests }) => requests * 4 >= quota);
 }

@@ -9,8 +9,8 @@ const RUNS = {
 };
 
 /**
- * Steps that never ran are missing.
- * @throws AppError `service_unavailable`
+ * Omits steps that never ran.
+ * @throws `service_unavailable`
  */
 export async function retentionRuns(): Promise<RetentionRun[]> {
   const rows = await queryText(RUNS, []);
@@ -27,8 +27,8 @@ const FAILED = {
 };
 
 /**
- * Permanently failed jobs, kept for seven days.
- * @throws AppError `service_unavailable`
+ * Kept for seven days.
+ * @throws `service_unavailable`
  */
 export async function failedTasks(): Promise<FailedTask[]> {
   const rows = await queryText(FAILED, []);

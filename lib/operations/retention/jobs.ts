@@ -6,7 +6,7 @@ import { logger } from "#lib/platform/logger.ts";
 
 /** Keeps a statement well under a second. */
 const BATCH = 1000;
-/** After this many a step yields to the others; the next run continues. */
+/** Then other steps run; the next run continues. */
 const MAX_BATCHES = 500;
 
 interface Outcome {
@@ -29,9 +29,9 @@ async function carryOut(step: RetentionStep, cutoff: Date, batch: number, stop: 
 }
 
 /**
- * A failed step does not block the others. Safe to interrupt and to run concurrently.
- * @param stop stops after the current batch
- * @throws AppError `service_unavailable` when not even the outcome can be recorded
+ * An error in one step does not block the others. Safe to run concurrently.
+ * @param stop after the current batch
+ * @throws `service_unavailable` when the outcome cannot be recorded
  */
 export async function cleanUp(now: number, stop?: AbortSignal, batch = BATCH): Promise<void> {
   for (const step of RETENTION_STEPS) {

@@ -3,10 +3,10 @@ import type { RetentionStep } from "#lib/operations/retention/schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 
 /**
- * Safe with concurrent workers: waits for no row, counts none twice.
+ * Concurrent workers neither wait nor count twice.
  * @param cutoff inclusive
- * @returns fewer than `max` when no more are due
- * @throws AppError `service_unavailable` when the database is down or the batch timed out
+ * @returns fewer than `max` when done
+ * @throws `service_unavailable`
  */
 export async function deleteBatch(step: RetentionStep, cutoff: Date, max: number): Promise<number> {
   const [row] = await queryText({ name: "", text: RETENTION_RULES[step].sql }, [cutoff, max]);

@@ -4,14 +4,14 @@ import { FAILURES_KEPT_MS } from "#lib/people/auth/attempts.rules.ts";
 import { DEVICE_KEPT_MS } from "#lib/people/auth/device.rules.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
 
-/** Kept besides the live one. */
+/** Besides the live one. */
 export const DEPLOYS_KEPT = 20;
 
-/** Every failure, even the last, postpones the next run by this backoff (worker.graphile.org/docs/exponential-backoff). */
+/** Every failure, even the last, postpones the next run (worker.graphile.org/docs/exponential-backoff). */
 export const JOB_FAILED_AT = "j.run_at - exp(least(j.attempts, 10)) * interval '1 second'";
 export const JOB_FAILED = "j.locked_at is null and j.attempts >= j.max_attempts";
 
-/** Up to $2 rows, aged from $1 or earlier; returns the count. Skips rows locked by other workers. */
+/** Up to `$2` rows, aged from `$1` or earlier. */
 function deleteFrom(table: RetentionStep, due: string): string {
   return `with gone as (delete from ${table} where ctid = any(array(${due} for update of t skip locked)) returning 1) select count(*) from gone`;
 }
@@ -21,7 +21,7 @@ const byAge = (table: RetentionStep, from: string): string =>
 
 interface Rule {
   sql: string;
-  /** `audit`: the configured retention. 0: the SQL does not depend on age. */
+  /** `audit`: as configured. 0: independent of age. */
   keptMs: number | "audit";
 }
 
@@ -55,10 +55,10 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
     ),
     keptMs: 30 * DAY_MS,
   },
-  // Longer than the log reads, so that what it reads is whole.
+  // Longer than the log reads.
   events: { sql: byAge("events", "t.occurred_at"), keptMs: EVENT_DAYS * DAY_MS + HOUR_MS },
   usage_minutes: { sql: byAge("usage_minutes", "t.minute"), keptMs: 35 * DAY_MS },
-  // Counts from the hour's end, so that hours outlive their minutes.
+  // From the hour's end, so hours outlive their minutes.
   usage_hours: { sql: byAge("usage_hours", "t.hour"), keptMs: 35 * DAY_MS + HOUR_MS },
   api_key_bans: { sql: byAge("api_key_bans", "t.ends_at"), keptMs: 90 * DAY_MS },
   certificate_attempts: {
@@ -68,7 +68,7 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
     ),
     keptMs: 90 * DAY_MS,
   },
-  // What still waits after so long belongs to an endpoint that is paused or disabled.
+  // What still waits belongs to a paused or disabled endpoint.
   webhook_deliveries: { sql: byAge("webhook_deliveries", "coalesce(t.ended_at, t.created_at)"), keptMs: 30 * DAY_MS },
   deploys: {
     sql: deleteFrom(
@@ -93,7 +93,6 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
   },
 };
 
-/** @param now epoch milliseconds */
 export function retentionCutoff(step: RetentionStep, now: number, auditDays: number): Date {
   const { keptMs } = RETENTION_RULES[step];
   return new Date(now - (keptMs === "audit" ? auditDays * DAY_MS : keptMs));

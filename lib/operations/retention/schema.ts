@@ -21,20 +21,18 @@ export const RETENTION_STEPS = [
 ] as const;
 export type RetentionStep = (typeof RETENTION_STEPS)[number];
 
-/** RFC 3339, UTC. */
 export interface RetentionRun {
   step: RetentionStep;
   lastDoneAt: string | null;
-  /** The first failure since the last success; null while healthy. */
+  /** Since the last success; null while healthy. */
   failingSince: string | null;
   fault: string | null;
   deleted: number;
 }
 
-/** Jobs that exhausted their retries, without their payloads. */
 export interface FailedTask {
   task: string;
   count: number;
-  /** The earliest final failure: RFC 3339, UTC. */
+  /** The earliest final failure. */
   since: string;
 }

@@ -7,7 +7,7 @@ import { containsText, searchText } from "#lib/platform/names/search-text.rules.
 const PARTS_SHOWN = 3;
 const MAX_PARTS = 500;
 
-/** Evaluated only for the page's rows. `$1` is now, epoch milliseconds. */
+/** `$1` is now in epoch milliseconds. */
 const FACTS = `u.id, u.name, u.email, u.email_proven_at is not null, u.is_admin, ${isoText("u.created_at")},
   (select ${isoText("max(s.last_seen_at)")} from user_sessions s where s.user_id = u.id),
   (select count(*) from user_sessions s where s.user_id = u.id and s.ended_at is null and s.expires_at > to_timestamp($1::float8 / 1000)),
@@ -33,7 +33,6 @@ function personOf(cells: (string | null)[]): AdminPerson {
   };
 }
 
-/** Appends its values to `values`, which start at `$1`. */
 function conditionOf(query: PeopleQuery, values: unknown[]): string {
   const conditions = query.who === "admins" ? ["u.is_admin"] : [];
   const text = searchText(query.q);
@@ -44,10 +43,7 @@ function conditionOf(query: PeopleQuery, values: unknown[]): string {
   return conditions.length === 0 ? "true" : conditions.join(" and ");
 }
 
-/**
- * @param now epoch milliseconds
- * @throws AppError `service_unavailable`
- */
+/** @throws `service_unavailable` */
 export function listPeoplePage(query: PeopleQuery, now: number): Promise<AdminPeoplePage> {
   return readNamePage({ table: "users u", condition: (values) => conditionOf(query, values), facts: FACTS, rowOf: personOf }, query, now);
 }
@@ -60,10 +56,7 @@ const partsOfPerson = {
     order by p.deleted_at is not null, lower(p.name), p.id limit ${MAX_PARTS}`,
 };
 
-/**
- * Lists binned projects last.
- * @param now epoch milliseconds
- */
+/** Deleted projects come last. */
 export async function findAdminPerson(userId: string, now: number): Promise<AdminPersonDetail | undefined> {
   const [[cells], parts] = await Promise.all([
     queryText({ name: "", text: `select ${FACTS} from users u where u.id = $2` }, [now, userId]),

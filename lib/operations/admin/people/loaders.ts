@@ -8,7 +8,7 @@ export function adminPeoplePage(_admin: Administrator, query: PeopleQuery): Prom
   return listPeoplePage(query, clock()());
 }
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function adminPersonDetail(_admin: Administrator, userId: string): Promise<AdminPersonDetail> {
   const found = await findAdminPerson(userId, clock()());
   if (!found) throw new AppError("not_found", "There is no such person.");

@@ -22,8 +22,8 @@ export function actorOf({ id, sessionId }: Administrator): Actor {
 }
 
 /**
- * Serializes changes to administrators until the transaction ends, and rechecks the caller.
- * @throws AppError `not_found`; SignInNeeded
+ * Checks the caller again.
+ * @throws `not_found`; SignInNeeded
  */
 export async function lockAdministrators(tx: Transaction, admin: Administrator): Promise<CheckedTransaction> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('petstore.administrators', 0))`;
@@ -32,10 +32,7 @@ export async function lockAdministrators(tx: Transaction, admin: Administrator):
   return checked;
 }
 
-/**
- * Locks the person until the transaction ends.
- * @throws AppError `not_found`
- */
+/** @throws `not_found` */
 export async function lockPerson(tx: Transaction, userId: string): Promise<PersonRecord> {
   const id = BigInt(userId);
   const [row] = await tx.$queryRaw<{ name: string; email: string; is_admin: boolean }[]>`
@@ -44,16 +41,15 @@ export async function lockPerson(tx: Transaction, userId: string): Promise<Perso
   return { id, name: row.name, email: row.email, isAdmin: row.is_admin };
 }
 
-/** @throws DashboardFault `conflict` for the last administrator */
+/** @throws `conflict` for the last administrator */
 export async function refuseLastAdmin(tx: Transaction, person: PersonRecord): Promise<void> {
   const admins = await tx.user.count({ where: { isAdmin: true } });
   if (leavesNoAdmin(admins, person.isAdmin)) throw new DashboardFault("conflict", LAST_ADMIN);
 }
 
 /**
- * Grants or revokes the right, effective on the next request. Guarantees that one administrator remains, even under
- * concurrent changes.
- * @throws AppError `not_found`; DashboardFault `conflict` for the last administrator, `reauthentication_required`
+ * One administrator remains, even under concurrency.
+ * @throws `not_found`, `conflict` for the last administrator, `reauthentication_required`
  */
 export async function setAdministrator(admin: Administrator, userId: string, isAdmin: boolean): Promise<void> {
   await prisma().$transaction(async (tx) => {
@@ -75,9 +71,8 @@ export async function setAdministrator(admin: Administrator, userId: string, isA
 }
 
 /**
- * Signs a person out everywhere, effective on their next request.
  * @returns number of sessions ended
- * @throws AppError `not_found`
+ * @throws `not_found`
  */
 export async function endEverySession(admin: Administrator, userId: string): Promise<number> {
   return await prisma().$transaction(async (tx) => {

@@ -22,13 +22,13 @@ async function membershipsOf(tx: Transaction, userId: bigint): Promise<Membershi
   return await tx.member.findMany({ where: { userId }, select, orderBy: { projectId: "asc" } });
 }
 
-/** Locks in id order to avoid deadlocks. */
+/** In id order, to avoid deadlocks. */
 async function lockProjects(tx: Transaction, memberships: readonly Membership[]): Promise<void> {
   const ids = memberships.map(({ projectId }) => projectId);
   await tx.$executeRaw`select 1 from projects where id = any(${ids}::bigint[]) order by id for no key update`;
 }
 
-/** @throws DashboardFault `conflict` naming projects in use without another owner */
+/** @throws `conflict` */
 async function refuseOnlyOwner(tx: Transaction, person: PersonRecord, memberships: readonly Membership[]): Promise<void> {
   const owned = memberships.filter(({ role, project }) => role === "owner" && project.deletedAt === null);
   const others = await tx.member.groupBy({
@@ -66,12 +66,8 @@ async function auditRemoval(
 }
 
 /**
- * Removes a person and their sessions but keeps their audit entries and API keys. Binned projects without another
- * owner can then be restored only by an administrator. Guarantees that projects in use keep an owner and the service
- * an administrator, even under concurrent changes.
- * @param typed the person's name, as confirmation
- * @throws AppError `not_found`, `invalid_body` for a wrong name; DashboardFault `conflict` for the last administrator
- * or a project's only owner, `reauthentication_required`
+ * Keeps the person's audit entries and API keys. Projects in use keep an owner and the service an administrator, even under concurrency.
+ * @throws `not_found`, `invalid_body` for a wrong name, `conflict` for the last administrator or only owner, `reauthentication_required`
  */
 export async function removePerson(admin: Administrator, userId: string, typed: string): Promise<void> {
   await prisma().$transaction(async (tx) => {

@@ -22,7 +22,6 @@ export interface Part {
   role: Role;
 }
 
-/** Ids are decimal text; times are RFC 3339, UTC. */
 export interface AdminPerson {
   id: string;
   name: string;
@@ -54,9 +53,7 @@ export const adminChangeSchema = z.object({ isAdmin: z.boolean({ error: "isAdmin
 
 export const removalSchema = z.object({ name: z.string({ error: "Type the person's name" }) }, OBJECT);
 
-/** One-time link, shown only once. */
 export interface ResetLink {
   url: string;
-  /** RFC 3339, UTC. */
   expiresAt: string;
 }
