@@ -1,6 +1,6 @@
 import { type Change, outdateProof } from "#e2e/support/held-request.ts";
 import { makePerson, makeShelter, openSession, PASSWORD } from "#e2e/support/people.ts";
-import { endEverySession, setAdministrator } from "#lib/operations/admin/people/mutations.ts";
+import { endAllSessions, setAdministrator } from "#lib/operations/admin/people/mutations.ts";
 import { removePerson } from "#lib/operations/admin/people/removal.mutations.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { recordEntry } from "#lib/people/access/entry.mutations.ts";
@@ -99,7 +99,7 @@ export const CHANGES_AT_ONCE: [string, AtOnce][] = [
 
 /** Only for administrators. */
 export const SERVICE_CHANGES_AT_ONCE: [string, AtOnce][] = [
-  ["ending a person's sessions", ({ person, target }) => endEverySession(person, target.id)],
+  ["ending a person's sessions", ({ person, target }) => endAllSessions(person, target.id)],
   [
     "creating a password link",
     ({ person, target }) =>
@@ -127,7 +127,7 @@ export const SESSION_LOSSES: [string, Loss][] = [
       changePassword({ ...person, sessionId: otherSessionId }, { oldPassword: PASSWORD, newPassword: NEW_PASSWORD }, FROM),
   ],
   ["chooses a password by a link", chooseByLink],
-  ["is signed out by an administrator", ({ person, targetAdmin }) => endEverySession(targetAdmin as Administrator, person.id)],
+  ["is signed out by an administrator", ({ person, targetAdmin }) => endAllSessions(targetAdmin as Administrator, person.id)],
   ["is removed by an administrator", ({ person, targetAdmin }) => removePerson(targetAdmin as Administrator, person.id, person.name)],
   ["stays away until the session expires", expire],
 ];

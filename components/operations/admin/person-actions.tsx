@@ -1,7 +1,7 @@
 "use client";
 
 import { ErrorBox } from "#components/ui/error-box.tsx";
-import { useEndEverySession, useMakeResetLink, useSetAdministrator } from "#lib/operations/admin/people/client.ts";
+import { useCreateResetLink, useEndAllSessions, useSetAdministrator } from "#lib/operations/admin/people/client.ts";
 import type { AdminPersonDetail, ResetLink } from "#lib/operations/admin/people/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
@@ -15,8 +15,8 @@ export function PersonActions(props: {
 }) {
   const { person: subject, isOneself, onLink, onRemove } = props;
   const setAdmin = useSetAdministrator(subject.id);
-  const endAll = useEndEverySession(subject.id);
-  const makeLink = useMakeResetLink(subject.id);
+  const endAll = useEndAllSessions(subject.id);
+  const makeLink = useCreateResetLink(subject.id);
   const isBusy = setAdmin.isPending || endAll.isPending || makeLink.isPending;
   const fault = setAdmin.error ?? endAll.error ?? makeLink.error;
 

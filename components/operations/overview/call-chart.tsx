@@ -6,7 +6,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Card, Panel } from "#components/ui/panel.tsx";
 import { SeriesChart } from "#components/ui/series-chart.tsx";
 import type { UsageStep } from "#lib/gateway/usage/schema.ts";
-import { callsOf, isQuotaInSight } from "#lib/operations/overview/view.ts";
+import { callsOf, isQuotaVisible } from "#lib/operations/overview/view.ts";
 
 const number = new Intl.NumberFormat("en");
 const percent = new Intl.NumberFormat("en", { style: "percent", maximumSignificantDigits: 2 });
@@ -54,7 +54,7 @@ export function CallChart({ slug, steps, perDay }: { slug: string; steps: readon
           ...(names[index] ?? { key: "", label: "", tick: "" }),
           values: [requests - refused, refused],
         }))}
-        limit={isQuotaInSight(steps, perDay) ? { value: perDay, label: `Quota: ${number.format(perDay)} per day` } : undefined}
+        limit={isQuotaVisible(steps, perDay) ? { value: perDay, label: `Quota: ${number.format(perDay)} per day` } : undefined}
         summary={inWords(steps, perDay)}
       />
     </Card>

@@ -15,7 +15,7 @@ import { folderBackup, folderStore } from "#lib/operations/backups/folder-store.
 import { installation } from "#lib/operations/backups/installation.mutations.ts";
 import { rebuildSchema } from "#lib/operations/backups/rebuild.mutations.ts";
 import { restoreBackup } from "#lib/operations/backups/restore.mutations.ts";
-import { LEFT_OUT } from "#lib/operations/backups/rules.ts";
+import { EXCLUDED_TABLES } from "#lib/operations/backups/rules.ts";
 import type { BackupStore } from "#lib/operations/backups/store.schema.ts";
 import { manifestOf } from "#lib/operations/backups/verification.service.ts";
 import { addJobOn } from "#lib/platform/db/job-queue.ts";
@@ -114,7 +114,7 @@ it("restores every row of every table as of one moment, though rows were added d
       /^Restored .*petstore-2026-11-23T04-05-06-789Z-0123456789ab: \d+ rows, as of 2026-11-23T04:05:06.789Z, created by https:\/\/pets\.example \(installation 0193e1a2/,
     ),
   });
-  const emptied = Object.fromEntries(LEFT_OUT.map((table) => [table, ""]));
+  const emptied = Object.fromEntries(EXCLUDED_TABLES.map((table) => [table, ""]));
   const restored = await everyRow(elsewhere.client);
   expect(restored).toEqual({ ...before, ...emptied, job_payloads: restored["job_payloads"] });
 });

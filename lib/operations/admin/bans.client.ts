@@ -2,12 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { AdminBan, AdminBans } from "#lib/operations/admin/bans.schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
-const FRESH_MS = 15_000;
+const REFRESH_MS = 15_000;
 
 export const bansOptions = queryOptions({
   queryKey: ["admin", "bans"],
   queryFn: ({ signal }) => fetchJson<AdminBans>("/api/admin/bans", { signal }),
-  refetchInterval: FRESH_MS,
+  refetchInterval: REFRESH_MS,
 });
 
 export function useLiftBan() {

@@ -1,4 +1,4 @@
-import { type Counted, MAX_COUNTED, type NamePage, PAGE_ROWS, pageOf, stepOf } from "#lib/operations/admin/name-order.rules.ts";
+import { type Counted, MAX_COUNTED, type NamePage, PAGE_ROWS, pageOf, pageStart } from "#lib/operations/admin/name-order.rules.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 
 type Cells = (string | null)[];
@@ -33,18 +33,18 @@ export async function readNamePage<Row>(
   const { table, condition, facts, joins = "", rowOf } = list;
   const as = table.slice(-1);
   const name = `(lower(${as}.name) collate "C")`;
-  const step = stepOf(at);
+  const start = pageStart(at);
   const values: unknown[] = [now];
   const conditions = [condition(values)];
-  if (step.place) {
-    values.push(step.place.name, step.place.id);
-    const sign = step.backwards ? "<" : ">";
+  if (start.cursor) {
+    values.push(start.cursor.name, start.cursor.id);
+    const sign = start.backwards ? "<" : ">";
     conditions.push(`(${name}, ${as}.id) ${sign} ($${values.length - 1}::text collate "C", $${values.length}::bigint)`);
   }
-  const order = step.backwards ? `${name} desc, ${as}.id desc` : `${name}, ${as}.id`;
+  const order = start.backwards ? `${name} desc, ${as}.id desc` : `${name}, ${as}.id`;
   const page = `select ${as}.* from ${table} where ${conditions.join(" and ")} order by ${order} limit ${PAGE_ROWS + 1}`;
   const text = `select ${facts}, ${name} from (${page}) ${as} ${joins} order by ${order}`;
   const [cells, matches] = await Promise.all([queryText({ name: "", text }, values), count(list)]);
-  const found = cells.map((row) => ({ row: rowOf(row), place: { id: String(row[0]), name: String(row.at(-1)) } }));
-  return { ...pageOf(found, step), count: Math.min(matches, MAX_COUNTED), countIsExact: matches <= MAX_COUNTED };
+  const found = cells.map((row) => ({ row: rowOf(row), cursor: { id: String(row[0]), name: String(row.at(-1)) } }));
+  return { ...pageOf(found, start), count: Math.min(matches, MAX_COUNTED), countIsExact: matches <= MAX_COUNTED };
 }

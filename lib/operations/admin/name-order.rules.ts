@@ -10,13 +10,13 @@ export interface Counted {
   countIsExact: boolean;
 }
 
-interface NamePlace {
+interface NameCursor {
   name: string;
   id: string;
 }
 
-interface Step {
-  place: NamePlace | undefined;
+interface PageStart {
+  cursor: NameCursor | undefined;
   backwards: boolean;
 }
 
@@ -26,33 +26,33 @@ export interface NamePage<Row> {
   next: string | null;
 }
 
-export function placeText({ id, name }: NamePlace): string {
+export function cursorText({ id, name }: NameCursor): string {
   return `${id}.${name}`;
 }
 
 /** @returns undefined for an invalid cursor */
-export function readPlace(text: string): NamePlace | undefined {
+export function readCursor(text: string): NameCursor | undefined {
   const dot = text.indexOf(".");
   const id = text.slice(0, Math.max(dot, 0));
   if (text.includes("\0") || !text.isWellFormed() || int64FromText(id) === undefined) return undefined;
   return { id, name: text.slice(dot + 1) };
 }
 
-export function stepOf({ after, before }: { after: string; before: string }): Step {
-  const place = readPlace(after);
-  return place ? { place, backwards: false } : { place: readPlace(before), backwards: readPlace(before) !== undefined };
+export function pageStart({ after, before }: { after: string; before: string }): PageStart {
+  const cursor = readCursor(after);
+  return cursor ? { cursor, backwards: false } : { cursor: readCursor(before), backwards: readCursor(before) !== undefined };
 }
 
-export function pageOf<Row>(found: readonly { row: Row; place: NamePlace }[], { place, backwards }: Step): NamePage<Row> {
+export function pageOf<Row>(found: readonly { row: Row; cursor: NameCursor }[], { cursor, backwards }: PageStart): NamePage<Row> {
   const shown = found.slice(0, PAGE_ROWS);
   const more = found.length > PAGE_ROWS;
   if (backwards) shown.reverse();
   const [first, last] = [shown[0], shown.at(-1)];
-  const hasPrevious = backwards ? more : place !== undefined;
+  const hasPrevious = backwards ? more : cursor !== undefined;
   const hasNext = backwards || more;
   return {
     rows: shown.map(({ row }) => row),
-    previous: hasPrevious && first ? placeText(first.place) : null,
-    next: hasNext && last ? placeText(last.place) : null,
+    previous: hasPrevious && first ? cursorText(first.cursor) : null,
+    next: hasNext && last ? cursorText(last.cursor) : null,
   };
 }

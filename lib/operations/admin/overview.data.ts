@@ -46,7 +46,7 @@ export async function serviceFigures(now: number): Promise<ServiceFigures> {
 }
 
 /** @returns milliseconds */
-export async function databaseAnswerMs(): Promise<number> {
+export async function databaseRoundTripMs(): Promise<number> {
   const begun = performance.now();
   await queryText({ name: "", text: "select 1" }, []);
   return performance.now() - begun;

@@ -1,5 +1,5 @@
 import { rateLimitDegraded } from "#lib/gateway/rate-limit/degraded.state.ts";
-import { databaseAnswerMs, processesNow, serviceFigures } from "#lib/operations/admin/overview.data.ts";
+import { databaseRoundTripMs, processesNow, serviceFigures } from "#lib/operations/admin/overview.data.ts";
 import type { ServiceHealth, ServiceOverview } from "#lib/operations/admin/overview.schema.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { backupStatus } from "#lib/operations/backups/loaders.ts";
@@ -18,7 +18,7 @@ function countersNow(): ServiceHealth["counters"] {
 export async function serviceOverview(_admin: Administrator): Promise<ServiceOverview> {
   const now = clock()();
   // First, so it does not wait for a connection.
-  const databaseMs = await databaseAnswerMs();
+  const databaseMs = await databaseRoundTripMs();
   const [figures, processes, failed, cleanUp, backups] = await Promise.all([
     serviceFigures(now),
     processesNow(now),

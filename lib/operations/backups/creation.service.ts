@@ -24,7 +24,7 @@ async function writeRows(to: UnfinishedBackup, file: string, content: Readable):
   return { file, rows: rows.rows, bytes: digest.bytes, sha256: digest.sha256() };
 }
 
-interface BackupWish {
+interface BackupOptions {
   createdAt: Date;
   installation: NonNullable<Manifest["installation"]>;
   /** Null or no passphrase leaves them out. */
@@ -34,13 +34,13 @@ interface BackupWish {
 }
 
 /** @param on has begun the snapshot */
-async function writeBackup(on: pg.Client, snapshot: Snapshot, to: UnfinishedBackup, wish: BackupWish): Promise<Manifest> {
-  const createdAt = wish.createdAt.toISOString();
-  const { installation, keys, passphrase } = wish;
+async function writeBackup(db: pg.Client, snapshot: Snapshot, to: UnfinishedBackup, options: BackupOptions): Promise<Manifest> {
+  const createdAt = options.createdAt.toISOString();
+  const { installation, keys, passphrase } = options;
   const sealed = passphrase === undefined || keys === null ? null : await sealKeys(passphrase, keys, createdAt);
   const tables: Manifest["tables"] = [];
-  for (const table of snapshot.tables) tables.push({ ...table, ...(await writeRows(to, `${table.name}.copy.gz`, copyTable(on, table))) });
-  const jobs = await writeRows(to, "graphile_worker.jobs.copy.gz", copyJobs(on, snapshot));
+  for (const table of snapshot.tables) tables.push({ ...table, ...(await writeRows(to, `${table.name}.copy.gz`, copyTable(db, table))) });
+  const jobs = await writeRows(to, "graphile_worker.jobs.copy.gz", copyJobs(db, snapshot));
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
     createdAt,
@@ -69,12 +69,17 @@ export interface FinishedBackup {
  * Reads the finished backup back to verify it; an error leaves nothing behind.
  * @throws OperatorError; `service_unavailable`
  */
-export async function createBackup(databaseUrl: string, store: BackupStore, wish: BackupWish, stop?: AbortSignal): Promise<FinishedBackup> {
-  const { id } = wish.installation;
+export async function createBackup(
+  databaseUrl: string,
+  store: BackupStore,
+  options: BackupOptions,
+  stop?: AbortSignal,
+): Promise<FinishedBackup> {
+  const { id } = options.installation;
   await store.removeUnfinished((name) => isOwnBackup(name, id));
-  const name = backupName(wish.createdAt, id);
+  const name = backupName(options.createdAt, id);
   const unfinished = await store.begin(name);
-  const copy = async (on: pg.Client): Promise<Manifest> => await writeBackup(on, await beginSnapshot(on), unfinished, wish);
+  const copy = async (db: pg.Client): Promise<Manifest> => await writeBackup(db, await beginSnapshot(db), unfinished, options);
   try {
     await onCopySession(databaseUrl, "petstore backup", copy, stop);
   } catch (error) {
@@ -83,7 +88,7 @@ export async function createBackup(databaseUrl: string, store: BackupStore, wish
   }
   const backup = store.backup(name);
   try {
-    return { name, place: backup.place, manifest: await verifyBackup(backup, wish.passphrase) };
+    return { name, place: backup.place, manifest: await verifyBackup(backup, options.passphrase) };
   } catch (error) {
     await store.remove(name).catch(() => undefined);
     throw error;

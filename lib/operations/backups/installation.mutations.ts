@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { type Connection, hasInstallations, readInstallationId } from "#lib/operations/backups/installation.data.ts";
 import { settings } from "#lib/platform/config/env.ts";
 
-export async function keepInstallationId(on: Connection, id: string): Promise<void> {
-  await on.query("delete from installation where id <> $1", [id]);
-  await on.query("insert into installation (id) values ($1) on conflict do nothing", [id]);
+export async function keepInstallationId(db: Connection, id: string): Promise<void> {
+  await db.query("delete from installation where id <> $1", [id]);
+  await db.query("insert into installation (id) values ($1) on conflict do nothing", [id]);
 }
 
 /** Creates the id unless the database is of an older release. */
-export async function installation(on: Connection): Promise<{ id: string; address: string }> {
+export async function installation(db: Connection): Promise<{ id: string; address: string }> {
   const { PUBLIC_URL, PORT } = settings();
   const address = PUBLIC_URL ?? `http://localhost:${PORT}`;
-  if (!(await hasInstallations(on))) return { id: randomUUID(), address };
-  await on.query("insert into installation (id) select gen_random_uuid() where not exists (select from installation)");
-  return { id: String(await readInstallationId(on)), address };
+  if (!(await hasInstallations(db))) return { id: randomUUID(), address };
+  await db.query("insert into installation (id) select gen_random_uuid() where not exists (select from installation)");
+  return { id: String(await readInstallationId(db)), address };
 }

@@ -12,9 +12,9 @@ function listed(columns: readonly string[]): string {
 }
 
 /** @throws OperatorError */
-async function refuseOtherTables(on: pg.ClientBase, { tables, leftOut }: Manifest, place: string): Promise<void> {
+async function refuseOtherTables(db: pg.ClientBase, { tables, leftOut }: Manifest, place: string): Promise<void> {
   const copied = new Map(tables.map(({ name, columns }) => [name, columns.toSorted().join()]));
-  for (const { name, columns } of await readTables(on)) {
+  for (const { name, columns } of await readTables(db)) {
     if (leftOut.includes(name)) continue;
     if (copied.get(name) !== columns.toSorted().join()) {
       throw new OperatorError(`The backup ${place} does not match its schema version: the table ${name} differs. Nothing was changed.`);
@@ -28,10 +28,10 @@ async function refuseOtherTables(on: pg.ClientBase, { tables, leftOut }: Manifes
 }
 
 /** Into empty tables without constraints. */
-export async function loadTables(on: pg.ClientBase, backup: StoredBackup, manifest: Manifest): Promise<void> {
-  await refuseOtherTables(on, manifest, backup.place);
+export async function loadTables(db: pg.ClientBase, backup: StoredBackup, manifest: Manifest): Promise<void> {
+  await refuseOtherTables(db, manifest, backup.place);
   for (const table of manifest.tables) {
-    await readRows(backup, table, () => on.query(from(`copy ${pg.escapeIdentifier(table.name)} (${listed(table.columns)}) from stdin`)));
+    await readRows(backup, table, () => db.query(from(`copy ${pg.escapeIdentifier(table.name)} (${listed(table.columns)}) from stdin`)));
   }
 }
 
@@ -54,13 +54,13 @@ const ADD_JOBS = `create temporary table added_jobs on commit drop as
 
 const ADD_PAYLOADS = `insert into ${JOB_PAYLOADS_TABLE} (job_id, payload) select id, payload from added_jobs`;
 
-export async function loadJobs(on: pg.ClientBase, backup: StoredBackup, manifest: Manifest): Promise<void> {
-  await on.query(JOBS_TABLE);
-  await readRows(backup, manifest.jobs, () => on.query(from(`copy restored_jobs (${listed(JOB_COLUMNS)}) from stdin`)));
-  await on.query(DELETE_JOBS);
-  await on.query(ADD_JOBS);
+export async function loadJobs(db: pg.ClientBase, backup: StoredBackup, manifest: Manifest): Promise<void> {
+  await db.query(JOBS_TABLE);
+  await readRows(backup, manifest.jobs, () => db.query(from(`copy restored_jobs (${listed(JOB_COLUMNS)}) from stdin`)));
+  await db.query(DELETE_JOBS);
+  await db.query(ADD_JOBS);
   // An older schema gets this table by a later migration.
-  if (manifest.leftOut.includes(JOB_PAYLOADS_TABLE)) await on.query(ADD_PAYLOADS);
+  if (manifest.leftOut.includes(JOB_PAYLOADS_TABLE)) await db.query(ADD_PAYLOADS);
 }
 
 /**
@@ -68,13 +68,13 @@ export async function loadJobs(on: pg.ClientBase, backup: StoredBackup, manifest
  * @param before of the replaced database
  * @param skipped ids that may have been used after the backup
  */
-export async function setSequences(on: pg.ClientBase, manifest: Manifest, before: Manifest["sequences"], skipped: bigint): Promise<void> {
+export async function setSequences(db: pg.ClientBase, manifest: Manifest, before: Manifest["sequences"], skipped: bigint): Promise<void> {
   const reached = new Map(before.map(({ name, lastValue }) => [name, lastValue]));
   for (const { name, lastValue } of manifest.sequences) {
     const now = reached.get(name) ?? null;
     if (lastValue === null && now === null) continue;
     const values = [`public.${pg.escapeIdentifier(name)}`, lastValue, String(skipped), now];
     // `greatest` ignores nulls.
-    await on.query("select setval($1::regclass, greatest($2::bigint + $3::bigint, $4::bigint))", values);
+    await db.query("select setval($1::regclass, greatest($2::bigint + $3::bigint, $4::bigint))", values);
   }
 }

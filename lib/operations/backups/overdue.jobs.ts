@@ -10,7 +10,7 @@ import { HOUR_MS } from "#lib/platform/time.ts";
  * Once, when the last good backup is older than two intervals or the first one failed. Safe to run concurrently.
  * @throws `service_unavailable`
  */
-export async function noticeOverdue(now: number): Promise<void> {
+export async function notifyOverdue(now: number): Promise<void> {
   const { BACKUP_TO, BACKUP_EVERY_HOURS, PUBLIC_URL } = settings();
   if (BACKUP_TO === undefined || !sendsMail()) return;
   const failure = await lastFailure();
@@ -22,13 +22,13 @@ export async function noticeOverdue(now: number): Promise<void> {
          and not exists (select from backup_runs t where t.overdue_told_at is not null and (r.fault is not null or t.id = r.id))
       returning r.started_at, r.fault`;
     if (!run) return;
-    const news = {
+    const details = {
       lastAt: run.fault === null ? run.started_at.toISOString() : null,
       fault: failure?.fault ?? null,
       url: `${PUBLIC_URL ?? ""}/admin`,
     };
     for (const { email } of await tx.user.findMany({ where: { isAdmin: true }, select: { email: true } })) {
-      await queueMail(tx, backupOverdueLetter(email, news));
+      await queueMail(tx, backupOverdueLetter(email, details));
     }
   });
 }

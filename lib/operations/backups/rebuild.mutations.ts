@@ -5,7 +5,7 @@ import pg from "pg";
 import { MIGRATIONS_TABLE } from "#lib/operations/backups/rules.ts";
 import { readTables } from "#lib/operations/backups/snapshot.data.ts";
 
-const OF_EXTENSION = "select from pg_depend d where d.objid = o.oid and d.deptype = 'e'";
+const FROM_EXTENSION = "select from pg_depend d where d.objid = o.oid and d.deptype = 'e'";
 
 /** `if exists` skips what a cascade has dropped. */
 const DROP_ALL = `do $$
@@ -17,14 +17,14 @@ begin
                   o.relname) as statement
       from pg_class o
      where o.relnamespace = 'public'::regnamespace and o.relkind in ('r', 'p', 'v', 'm', 'S')
-       and o.relname <> '${MIGRATIONS_TABLE}' and not exists (${OF_EXTENSION})
+       and o.relname <> '${MIGRATIONS_TABLE}' and not exists (${FROM_EXTENSION})
     union all
     select format('drop routine if exists %s cascade', o.oid::regprocedure)
-      from pg_proc o where o.pronamespace = 'public'::regnamespace and not exists (${OF_EXTENSION})
+      from pg_proc o where o.pronamespace = 'public'::regnamespace and not exists (${FROM_EXTENSION})
     union all
     select format('drop type if exists public.%I cascade', o.typname)
       from pg_type o
-     where o.typnamespace = 'public'::regnamespace and o.typtype in ('e', 'd') and not exists (${OF_EXTENSION})) drops), '{}')
+     where o.typnamespace = 'public'::regnamespace and o.typtype in ('e', 'd') and not exists (${FROM_EXTENSION})) drops), '{}')
   loop
     execute statement;
   end loop;
@@ -33,24 +33,24 @@ end $$`;
 /** Not allowed in a transaction. */
 const CONCURRENTLY = /\b(create\s+(?:unique\s+)?index|drop\s+index)\s+concurrently\b/gi;
 
-const NOTE_MIGRATION = `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+const RECORD_MIGRATION = `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
   values (gen_random_uuid()::text, $1, $2, clock_timestamp(), clock_timestamp(), 1)`;
 
 /**
  * Leaves empty tables.
  * @param migrations known to this program
  */
-export async function rebuildSchema(on: pg.ClientBase, root: string, migrations: readonly string[]): Promise<void> {
-  await on.query(DROP_ALL);
-  await on.query(`delete from ${MIGRATIONS_TABLE}`);
+export async function rebuildSchema(db: pg.ClientBase, root: string, migrations: readonly string[]): Promise<void> {
+  await db.query(DROP_ALL);
+  await db.query(`delete from ${MIGRATIONS_TABLE}`);
   for (const name of [...migrations].sort()) {
     const sql = await readFile(path.join(root, "prisma", "migrations", name, "migration.sql"), "utf8");
-    await on.query(sql.replace(CONCURRENTLY, "$1"));
-    await on.query(NOTE_MIGRATION, [createHash("sha256").update(sql).digest("hex"), name]);
+    await db.query(sql.replace(CONCURRENTLY, "$1"));
+    await db.query(RECORD_MIGRATION, [createHash("sha256").update(sql).digest("hex"), name]);
   }
-  const tables = (await readTables(on)).map(({ name }) => pg.escapeIdentifier(name));
+  const tables = (await readTables(db)).map(({ name }) => pg.escapeIdentifier(name));
   // Some migrations insert rows.
-  await on.query(`truncate ${tables.join(", ")} cascade`);
+  await db.query(`truncate ${tables.join(", ")} cascade`);
 }
 
 const FOREIGN_KEYS = `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as "drop",
@@ -63,13 +63,13 @@ const INDEXES = `select format('drop index %s', i.indexrelid::regclass) as "drop
      and not exists (select from pg_constraint where conindid = i.indexrelid)`;
 
 /** Indexing all rows at once is far cheaper. */
-export async function whileBare(on: pg.ClientBase, load: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(db: pg.ClientBase, load: () => Promise<void>): Promise<void> {
   const removed: { drop: string; create: string }[] = [];
   for (const text of [FOREIGN_KEYS, INDEXES]) {
-    const { rows } = await on.query<{ drop: string; create: string }>(text);
-    for (const part of rows) await on.query(part.drop);
+    const { rows } = await db.query<{ drop: string; create: string }>(text);
+    for (const part of rows) await db.query(part.drop);
     removed.unshift(...rows);
   }
   await load();
-  for (const { create } of removed) await on.query(create);
+  for (const { create } of removed) await db.query(create);
 }

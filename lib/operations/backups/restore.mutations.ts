@@ -1,11 +1,11 @@
 import pg from "pg";
-import { refuseRunning, sessionId } from "#lib/operations/backups/alone.data.ts";
 import { readInstallationId } from "#lib/operations/backups/installation.data.ts";
 import { keepInstallationId } from "#lib/operations/backups/installation.mutations.ts";
 import { loadJobs, loadTables, setSequences } from "#lib/operations/backups/load.mutations.ts";
-import { rebuildSchema, whileBare } from "#lib/operations/backups/rebuild.mutations.ts";
+import { rebuildSchema, withoutIndexes } from "#lib/operations/backups/rebuild.mutations.ts";
 import { MIGRATIONS_TABLE } from "#lib/operations/backups/rules.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
+import { requireStopped, sessionId } from "#lib/operations/backups/sessions.data.ts";
 import { COPY_SESSION, onCopySession, readSequences, readTables } from "#lib/operations/backups/snapshot.data.ts";
 import type { StoredBackup } from "#lib/operations/backups/store.schema.ts";
 import { whileAlone } from "#lib/platform/db/ensure-migrated.ts";
@@ -14,7 +14,7 @@ import { migrate } from "#lib/platform/db/migrate.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 /** Written by a new service before anyone uses it. */
-const WRITTEN_BY_ITSELF = new Set(["backup_runs", "installation", "retention_runs"]);
+const SELF_WRITTEN_TABLES = new Set(["backup_runs", "installation", "retention_runs"]);
 
 /** More than are used between two backups. */
 const SKIPPED_IDS = 1_000_000n;
@@ -28,35 +28,35 @@ interface Restore {
   /** Nothing was written after the backup, so no id is skipped. */
   continuesIds: boolean;
   /** Runs before rows are replaced; without it, rows are an error. */
-  safetyCopy: ((on: pg.ClientBase) => Promise<unknown>) | undefined;
+  safetyCopy: ((db: pg.ClientBase) => Promise<unknown>) | undefined;
   /** If it throws, nothing has changed. */
   beforeCommit: () => void;
   onNote?: (sentence: string) => void;
 }
 
-async function hasSchema(on: pg.ClientBase): Promise<boolean> {
-  const { rows } = await on.query<{ there: boolean }>("select to_regclass($1) is not null as there", [`public.${MIGRATIONS_TABLE}`]);
+async function hasSchema(db: pg.ClientBase): Promise<boolean> {
+  const { rows } = await db.query<{ there: boolean }>("select to_regclass($1) is not null as there", [`public.${MIGRATIONS_TABLE}`]);
   return rows[0]?.there === true;
 }
 
-async function hasRows(on: pg.ClientBase): Promise<boolean> {
-  const tables = (await readTables(on)).filter(({ name }) => !WRITTEN_BY_ITSELF.has(name));
+async function hasRows(db: pg.ClientBase): Promise<boolean> {
+  const tables = (await readTables(db)).filter(({ name }) => !SELF_WRITTEN_TABLES.has(name));
   for (const { name } of tables) {
-    const { rows } = await on.query<{ found: boolean }>(`select exists (select from ${pg.escapeIdentifier(name)}) as found`);
+    const { rows } = await db.query<{ found: boolean }>(`select exists (select from ${pg.escapeIdentifier(name)}) as found`);
     if (rows[0]?.found) return true;
   }
   return false;
 }
 
-async function replaceAll(on: pg.Client, { root, backup, manifest, continuesIds, beforeCommit }: Restore): Promise<void> {
-  await on.query("begin");
-  const before = await readSequences(on);
-  await rebuildSchema(on, root, manifest.migrations);
-  await whileBare(on, () => loadTables(on, backup, manifest));
-  await loadJobs(on, backup, manifest);
-  await setSequences(on, manifest, before, continuesIds ? 0n : SKIPPED_IDS);
+async function replaceAll(db: pg.Client, { root, backup, manifest, continuesIds, beforeCommit }: Restore): Promise<void> {
+  await db.query("begin");
+  const before = await readSequences(db);
+  await rebuildSchema(db, root, manifest.migrations);
+  await withoutIndexes(db, () => loadTables(db, backup, manifest));
+  await loadJobs(db, backup, manifest);
+  await setSequences(db, manifest, before, continuesIds ? 0n : SKIPPED_IDS);
   beforeCommit();
-  await on.query("commit");
+  await db.query("commit");
 }
 
 /**
@@ -68,25 +68,25 @@ export async function restoreBackup(restore: Restore): Promise<string[]> {
   const { root, databaseUrl, safetyCopy, onNote } = restore;
   return await whileAlone(
     databaseUrl,
-    async (alone) => {
-      await refuseRunning(alone, [await sessionId(alone)]);
-      if (!(await hasSchema(alone))) await migrate(root, databaseUrl);
-      if (await hasRows(alone)) {
+    async (lockSession) => {
+      await requireStopped(lockSession, [await sessionId(lockSession)]);
+      if (!(await hasSchema(lockSession))) await migrate(root, databaseUrl);
+      if (await hasRows(lockSession)) {
         if (!safetyCopy) {
           throw new OperatorError("The database is in use: add --replace to back it up and then replace all of it. Nothing was changed.");
         }
-        await safetyCopy(alone);
+        await safetyCopy(lockSession);
       }
-      const installationId = await readInstallationId(alone);
+      const installationId = await readInstallationId(lockSession);
       await migrateJobs(databaseUrl);
-      await onCopySession(databaseUrl, "petstore restore", async (on) => {
-        await on.query(COPY_SESSION);
-        await refuseRunning(on, [await sessionId(alone), await sessionId(on)]);
-        await replaceAll(on, restore);
+      await onCopySession(databaseUrl, "petstore restore", async (db) => {
+        await db.query(COPY_SESSION);
+        await requireStopped(db, [await sessionId(lockSession), await sessionId(db)]);
+        await replaceAll(db, restore);
       });
       const applied = await migrate(root, databaseUrl);
-      if (installationId !== undefined) await keepInstallationId(alone, installationId);
-      await alone.query("analyze");
+      if (installationId !== undefined) await keepInstallationId(lockSession, installationId);
+      await lockSession.query("analyze");
       return applied;
     },
     onNote,

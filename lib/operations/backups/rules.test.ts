@@ -8,7 +8,7 @@ import { HOUR_MS } from "#lib/platform/time.ts";
 const ID = "0193e1a2-0000-7000-8000-0123456789ab";
 
 describe("backup names", () => {
-  it("sort by time", () => {
+  it("sorts by time", () => {
     const moment = fc.date({ min: new Date("2000-01-01"), max: new Date("2999-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(moment, moment, (one, other) => {
@@ -87,7 +87,7 @@ describe("scrypt costs from a manifest", () => {
     expect(canDerive(costs)).toBe(used);
   });
 
-  it("are used only if scrypt takes them", () => {
+  it("accepts only costs that scrypt takes", () => {
     const small = fc.record({
       cost: fc.integer({ min: -1, max: 17 }).map((exponent) => 2 ** exponent),
       blockSize: fc.integer({ min: -1, max: 2 }),
@@ -104,7 +104,7 @@ describe("scrypt costs from a manifest", () => {
 });
 
 describe("keys of a backup", () => {
-  it("are added after the installation's own, and never replace one of the same name", () => {
+  it("adds keys after the installation's own, and never replaces one of the same name", () => {
     expect(mergeKeys(["a:1", "b:2"], ["b:2", "c:3"])).toEqual({ keys: ["a:1", "b:2", "c:3"], added: ["c:3"], conflicts: [] });
     expect(mergeKeys(["a:1"], ["a:9"])).toMatchObject({ added: [], conflicts: ["a"] });
   });

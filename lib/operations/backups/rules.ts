@@ -5,7 +5,7 @@ export const MANIFEST_FILE = "manifest.json";
 export const JOB_PAYLOADS_TABLE = "job_payloads";
 
 /** A restore must not revive sign-ins and one-time links. Payloads are copied with their jobs. */
-export const LEFT_OUT: readonly string[] = [
+export const EXCLUDED_TABLES: readonly string[] = [
   "admin_links",
   "backup_runs",
   "installation",

@@ -56,15 +56,15 @@ export function totals(manifest: Manifest): { rows: number; bytes: number } {
   return { rows: files.reduce((sum, { rows }) => sum + rows, 0), bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-async function recorded({ origin, store, keys, passphrase, keep, stop }: Request, lost: AbortSignal): Promise<FinishedBackup> {
+async function createRecorded({ origin, store, keys, passphrase, keep, stop }: Request, lost: AbortSignal): Promise<FinishedBackup> {
   const createdAt = time();
   const [[id] = []] = await queryText(BEGIN, [origin, store.place, createdAt]);
   try {
     const either = stop ? AbortSignal.any([lost, stop]) : lost;
-    const wish = { createdAt, installation: await installation(pool()), keys, passphrase };
-    const done = await createBackup(settings().DATABASE_URL ?? "", store, wish, either);
+    const options = { createdAt, installation: await installation(pool()), keys, passphrase };
+    const done = await createBackup(settings().DATABASE_URL ?? "", store, options, either);
     if (keep !== undefined) {
-      const own = (await store.list()).filter((name) => isOwnBackup(name, wish.installation.id));
+      const own = (await store.list()).filter((name) => isOwnBackup(name, options.installation.id));
       for (const name of expiredBackups(own, keep)) await store.remove(name);
     }
     const { rows, bytes } = totals(done.manifest);
@@ -78,11 +78,11 @@ async function recorded({ origin, store, keys, passphrase, keep, stop }: Request
 
 /** @throws OperatorError, also while another backup runs; `service_unavailable` */
 export async function runBackup(request: Request): Promise<FinishedBackup> {
-  const done = await whileLocked(LOCK, (lost) => recorded(request, lost));
+  const done = await whileLocked(LOCK, (lost) => createRecorded(request, lost));
   if (!done) throw new OperatorError("Another backup of this database is being created: wait until it is done, then try again.");
   return done.result;
 }
 
-export async function noteVerified(place: string): Promise<void> {
+export async function recordVerified(place: string): Promise<void> {
   await queryText(VERIFIED, [place, time()]);
 }

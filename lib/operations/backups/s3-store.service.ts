@@ -10,18 +10,18 @@ const PART_BYTES = 16 * 2 ** 20;
 const keyOf = (...parts: string[]): string => parts.filter(Boolean).join("/");
 
 async function* partsOf(content: Readable): AsyncGenerator<Buffer<ArrayBuffer>> {
-  let held: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of content as AsyncIterable<Buffer>) {
-    held.push(chunk);
+    chunks.push(chunk);
     bytes += chunk.length;
     if (bytes >= PART_BYTES) {
-      yield Buffer.concat(held);
-      held = [];
+      yield Buffer.concat(chunks);
+      chunks = [];
       bytes = 0;
     }
   }
-  yield Buffer.concat(held);
+  yield Buffer.concat(chunks);
 }
 
 function completion(tags: readonly string[]): Uint8Array<ArrayBuffer> {
@@ -80,16 +80,16 @@ export function s3Store(name: string, prefix: string): BackupStore {
     const manifestFirst = keys.toSorted((one, other) => Number(other.endsWith(MANIFEST_FILE)) - Number(one.endsWith(MANIFEST_FILE)));
     for (const key of manifestFirst) await bucket.call({ method: "DELETE", key });
   };
-  const beneath = async (): Promise<Map<string, string[]>> => {
+  const keysByBackup = async (): Promise<Map<string, string[]>> => {
     const start = prefix === "" ? "" : `${prefix}/`;
     const keys = await bucket.keys(`${start}petstore-`);
     const found = Map.groupBy(keys, (key) => key.slice(start.length).split("/")[0] ?? "");
     return new Map([...found].filter(([backup]) => isBackupName(backup)));
   };
-  const isWhole = (keys: readonly string[]): boolean => keys.some((key) => key.endsWith(`/${MANIFEST_FILE}`));
+  const isComplete = (keys: readonly string[]): boolean => keys.some((key) => key.endsWith(`/${MANIFEST_FILE}`));
   return {
     place: prefix === "" ? bucket.place : `${bucket.place}/${prefix}`,
-    list: async () => [...(await beneath())].flatMap(([backup, keys]) => (isWhole(keys) ? [backup] : [])).sort(),
+    list: async () => [...(await keysByBackup())].flatMap(([backup, keys]) => (isComplete(keys) ? [backup] : [])).sort(),
     begin: (backup) =>
       Promise.resolve({
         write: (file, content) => upload(bucket, keyOf(prefix, backup, file), content),
@@ -101,7 +101,7 @@ export function s3Store(name: string, prefix: string): BackupStore {
     backup: (backup) => stored(bucket, keyOf(prefix, backup)),
     remove: async (backup) => await remove(await bucket.keys(`${keyOf(prefix, backup)}/`)),
     async removeUnfinished(isOwn) {
-      for (const [backup, keys] of await beneath()) if (isOwn(backup) && !isWhole(keys)) await remove(keys);
+      for (const [backup, keys] of await keysByBackup()) if (isOwn(backup) && !isComplete(keys)) await remove(keys);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import pg from "pg";
 import { to } from "pg-copy-streams";
-import { JOB_PAYLOADS_TABLE, LEFT_OUT, MIGRATIONS_TABLE } from "#lib/operations/backups/rules.ts";
+import { EXCLUDED_TABLES, JOB_PAYLOADS_TABLE, MIGRATIONS_TABLE } from "#lib/operations/backups/rules.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import { databaseFault } from "#lib/platform/db/pool.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -40,36 +40,36 @@ const MIGRATIONS = `select migration_name as name from _prisma_migrations
   where finished_at is not null and rolled_back_at is null order by migration_name collate "C"`;
 
 /** Omits the migrations' table. */
-export async function readTables(on: pg.ClientBase): Promise<SnapshotTable[]> {
-  return (await on.query<SnapshotTable>(TABLES, [MIGRATIONS_TABLE])).rows;
+export async function readTables(db: pg.ClientBase): Promise<SnapshotTable[]> {
+  return (await db.query<SnapshotTable>(TABLES, [MIGRATIONS_TABLE])).rows;
 }
 
-export async function readSequences(on: pg.ClientBase): Promise<Manifest["sequences"]> {
-  return (await on.query<Manifest["sequences"][number]>(SEQUENCES)).rows;
+export async function readSequences(db: pg.ClientBase): Promise<Manifest["sequences"]> {
+  return (await db.query<Manifest["sequences"][number]>(SEQUENCES)).rows;
 }
 
 /**
  * Sees one moment and keeps migrations away.
  * @throws OperatorError for an empty database
  */
-export async function beginSnapshot(on: pg.ClientBase): Promise<Snapshot> {
-  await on.query(COPY_SESSION);
-  await on.query("begin isolation level repeatable read read only");
-  const { rows: present } = await on.query<{ there: boolean }>("select to_regclass($1) is not null as there", [
+export async function beginSnapshot(db: pg.ClientBase): Promise<Snapshot> {
+  await db.query(COPY_SESSION);
+  await db.query("begin isolation level repeatable read read only");
+  const { rows: present } = await db.query<{ there: boolean }>("select to_regclass($1) is not null as there", [
     `public.${MIGRATIONS_TABLE}`,
   ]);
   if (!present[0]?.there) throw new OperatorError("The database is empty: there is nothing to back up.");
-  const found = await readTables(on);
-  await on.query(`lock table ${found.map(({ name }) => pg.escapeIdentifier(name)).join(", ")} in access share mode`);
-  const { rows: migrations } = await on.query<{ name: string }>(MIGRATIONS);
-  const { rows: version } = await on.query<{ server_version: string }>("show server_version");
+  const found = await readTables(db);
+  await db.query(`lock table ${found.map(({ name }) => pg.escapeIdentifier(name)).join(", ")} in access share mode`);
+  const { rows: migrations } = await db.query<{ name: string }>(MIGRATIONS);
+  const { rows: version } = await db.query<{ server_version: string }>("show server_version");
   return {
     postgres: version[0]?.server_version ?? "",
     migrations: migrations.map(({ name }) => name),
-    tables: found.filter(({ name }) => !LEFT_OUT.includes(name)),
-    leftOut: found.map(({ name }) => name).filter((name) => LEFT_OUT.includes(name)),
-    sequences: await readSequences(on),
-    keysNeeded: await keysNeeded(on),
+    tables: found.filter(({ name }) => !EXCLUDED_TABLES.includes(name)),
+    leftOut: found.map(({ name }) => name).filter((name) => EXCLUDED_TABLES.includes(name)),
+    sequences: await readSequences(db),
+    keysNeeded: await keysNeeded(db),
   };
 }
 
@@ -92,7 +92,7 @@ function sessionFault(error: unknown): unknown {
 export async function onCopySession<T>(
   databaseUrl: string,
   name: string,
-  work: (on: pg.Client) => Promise<T>,
+  work: (db: pg.Client) => Promise<T>,
   stop?: AbortSignal,
 ): Promise<T> {
   const client = new pg.Client({
@@ -117,9 +117,9 @@ export async function onCopySession<T>(
   }
 }
 
-export function copyTable(on: pg.ClientBase, { name, columns }: SnapshotTable): Readable {
+export function copyTable(db: pg.ClientBase, { name, columns }: SnapshotTable): Readable {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
-  return on.query(to(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`));
+  return db.query(to(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`));
 }
 
 /** No ids, which depend on graphile-worker. */
@@ -149,6 +149,6 @@ const jobs = (payloads: string): string => `select j.task_identifier, j.queue_na
 const NO_PAYLOADS = "(select null::bigint as job_id, null::json as payload where false)";
 
 /** Omits scheduled jobs. */
-export function copyJobs(on: pg.ClientBase, { leftOut }: Snapshot): Readable {
-  return on.query(to(`copy (${jobs(leftOut.includes(JOB_PAYLOADS_TABLE) ? JOB_PAYLOADS_TABLE : NO_PAYLOADS)}) to stdout`));
+export function copyJobs(db: pg.ClientBase, { leftOut }: Snapshot): Readable {
+  return db.query(to(`copy (${jobs(leftOut.includes(JOB_PAYLOADS_TABLE) ? JOB_PAYLOADS_TABLE : NO_PAYLOADS)}) to stdout`));
 }

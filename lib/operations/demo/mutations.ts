@@ -57,8 +57,8 @@ async function insertPastKey(tx: CheckedTransaction, scope: ProjectScope, now: n
 /** @param withKey false where others can see the output */
 export async function createDemoProject(withKey: boolean): Promise<DemoProject> {
   const now = clock()();
-  const create = async (within: Transaction): Promise<DemoProject> => {
-    const tx = asService(within);
+  const create = async (transaction: Transaction): Promise<DemoProject> => {
+    const tx = asService(transaction);
     const { id, slug, name } = await createProjectWithin(tx, { name: NAME, plan: "free", categories: CATEGORIES }, ACTOR);
     const scope = projectScope(id);
     await tx.project.update({ where: { id: BigInt(id) }, data: { isDemo: true }, select: { id: true } });

@@ -48,8 +48,8 @@ export function demoStart(now: number): number {
   return now - (now % DAY_MS) - DEMO_DAYS * DAY_MS;
 }
 
-function categoryAt(lot: number): number {
-  let rest = lot;
+function categoryAt(random: number): number {
+  let rest = random;
   for (const { categoryId, share } of DEMO_CATEGORIES) {
     rest -= share;
     if (rest < 0) return categoryId;
@@ -109,8 +109,8 @@ export function demoDays(pets: readonly DemoPet[], now: number): DemoDay[] {
 function callsAt(at: number, index: number): number {
   const light = Math.max(0, Math.sin(((new Date(at).getUTCHours() - 5) / 18) * Math.PI));
   const isWeekend = [0, 6].includes(new Date(at).getUTCDay());
-  const known = 0.6 + (0.5 * index) / (DEMO_DAYS * 24);
-  return Math.round((2 + 16 * light) * (isWeekend ? 1.5 : 1) * known * (0.6 + 0.8 * fraction(DEMO_SEED, index, DRAWS.calls)));
+  const growth = 0.6 + (0.5 * index) / (DEMO_DAYS * 24);
+  return Math.round((2 + 16 * light) * (isWeekend ? 1.5 : 1) * growth * (0.6 + 0.8 * fraction(DEMO_SEED, index, DRAWS.calls)));
 }
 
 export function demoCalls(now: number): { hour: number; requests: number }[] {

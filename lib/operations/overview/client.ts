@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Trend } from "#lib/operations/overview/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
-const LIVE_MS = 60_000;
+const REFRESH_MS = 60_000;
 
 const base = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
 
@@ -12,7 +12,7 @@ export function trendQuery(slug: string) {
     queryFn: ({ signal }) => fetchJson<Trend>(`${base(slug)}/trend`, { signal }),
     // Shows changes from elsewhere.
     staleTime: 0,
-    refetchInterval: LIVE_MS,
+    refetchInterval: REFRESH_MS,
   });
 }
 

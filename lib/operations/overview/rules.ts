@@ -37,15 +37,15 @@ function backupConditions(backups: AttentionFacts["backups"]): Condition[] {
 }
 
 function domainConditions(domains: readonly DomainView[]): Condition[] {
-  const held = domains.filter((domain) => domainCondition(domain).kind === "on_hold").map(({ unicodeName }) => unicodeName);
-  const troubled = domains.filter((domain) => {
+  const onHold = domains.filter((domain) => domainCondition(domain).kind === "on_hold").map(({ unicodeName }) => unicodeName);
+  const failing = domains.filter((domain) => {
     const { kind } = domainCondition(domain);
     if (kind === "uncertified") return domain.certificate.state === "failed" || domain.ranOutAt !== null;
     return kind !== "on_hold" && kind !== "waiting" && kind !== "live" && kind !== "not_live";
   });
   return [
-    ...(held.length > 0 ? [{ kind: "domains_on_hold", names: held } as const] : []),
-    ...troubled.map((domain) => ({ kind: "domain", domain }) as const),
+    ...(onHold.length > 0 ? [{ kind: "domains_on_hold", names: onHold } as const] : []),
+    ...failing.map((domain) => ({ kind: "domain", domain }) as const),
   ];
 }
 

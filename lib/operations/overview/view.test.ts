@@ -7,7 +7,7 @@ import {
   countsNow,
   firstSteps,
   flowsOf,
-  isQuotaInSight,
+  isQuotaVisible,
 } from "#lib/operations/overview/view.ts";
 import type { PetDay } from "#lib/shelter/pets/days/schema.ts";
 
@@ -46,7 +46,7 @@ describe("first steps", () => {
     expect(open({ steps: none }, viewer)).toEqual([]);
   });
 
-  it("lists none that were dismissed", () => {
+  it("lists no steps that were dismissed", () => {
     expect(open({ steps: null }, owner)).toEqual([]);
   });
 });
@@ -62,7 +62,7 @@ describe("the change in a week", () => {
     expect(changesInWeek([day(100, 100), day(5, 1), ...week, day(3, 4)])).toEqual({ available: -2, pending: 0, sold: 3 });
   });
 
-  it("is unknown where that day is", () => {
+  it("returns null when that day is unknown", () => {
     expect(changesInWeek([{ day: "2026-11-13", figures: null }, ...week, day(3, 4)])).toBeNull();
     expect(changesInWeek([day(3, 4)])).toBeNull();
   });
@@ -91,6 +91,6 @@ describe("API calls", () => {
     [250, true],
     [4000, true],
   ])("%d calls in a day bring a quota of 1000 into sight: %s", (requests, inSight) => {
-    expect(isQuotaInSight([step(20, 1, 0), step(21, requests, 0)], 1000)).toBe(inSight);
+    expect(isQuotaVisible([step(20, 1, 0), step(21, requests, 0)], 1000)).toBe(inSight);
   });
 });

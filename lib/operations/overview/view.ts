@@ -88,6 +88,6 @@ export function callsOf(steps: readonly UsageStep[]): {
 }
 
 /** Whether drawing the quota leaves the bars readable. */
-export function isQuotaInSight(steps: readonly UsageStep[], quota: number): boolean {
+export function isQuotaVisible(steps: readonly UsageStep[], quota: number): boolean {
   return steps.some(({ requests }) => requests * 4 >= quota);
 }

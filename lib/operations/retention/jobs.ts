@@ -1,4 +1,4 @@
-import { deleteBatch, noteRun } from "#lib/operations/retention/mutations.ts";
+import { deleteBatch, recordRun } from "#lib/operations/retention/mutations.ts";
 import { faultCode, retentionCutoff } from "#lib/operations/retention/rules.ts";
 import { RETENTION_STEPS, type RetentionStep } from "#lib/operations/retention/schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
@@ -14,7 +14,7 @@ interface Outcome {
   error?: unknown;
 }
 
-async function carryOut(step: RetentionStep, cutoff: Date, batch: number, stop: AbortSignal | undefined): Promise<Outcome> {
+async function runStep(step: RetentionStep, cutoff: Date, batch: number, stop: AbortSignal | undefined): Promise<Outcome> {
   let deleted = 0;
   try {
     for (let i = 0; i < MAX_BATCHES && !stop?.aborted; i += 1) {
@@ -36,9 +36,9 @@ async function carryOut(step: RetentionStep, cutoff: Date, batch: number, stop: 
 export async function cleanUp(now: number, stop?: AbortSignal, batch = BATCH): Promise<void> {
   for (const step of RETENTION_STEPS) {
     if (stop?.aborted) return;
-    const { deleted, error } = await carryOut(step, retentionCutoff(step, now, settings().AUDIT_RETENTION_DAYS), batch, stop);
+    const { deleted, error } = await runStep(step, retentionCutoff(step, now, settings().AUDIT_RETENTION_DAYS), batch, stop);
     if (error) logger().warn({ err: error, step }, "the clean-up of one kind of data failed; it is tried again in ten minutes");
     else if (deleted > 0) logger().debug({ step, deleted }, "cleaned up");
-    await noteRun(step, new Date(now), error ? faultCode(error) : null, deleted);
+    await recordRun(step, new Date(now), error ? faultCode(error) : null, deleted);
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { failJobs } from "#e2e/support/jobs.ts";
 import { shutDatabase, useTestDatabase } from "#e2e/support/test-database.ts";
 import { metricsText } from "#lib/http/monitoring/metrics-text.ts";
-import { noteRun } from "#lib/operations/retention/mutations.ts";
+import { recordRun } from "#lib/operations/retention/mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
@@ -13,8 +13,8 @@ afterAll(close);
 const AT = new Date("2030-01-01T00:00:00.000Z");
 
 it("exposes cleanup failures and failed jobs as metrics, with none while the database is down", async () => {
-  await noteRun("user_sessions", AT, null, 7);
-  await noteRun("deploys", AT, "57014", 0);
+  await recordRun("user_sessions", AT, null, 7);
+  await recordRun("deploys", AT, "57014", 0);
   await transaction((on) => addJobOn(on, { task: "mail.send", payload: { sealed: "sealed mail" }, maxAttempts: 1 }));
   await failJobs({ failedAt: AT });
   const text = await metricsText();

@@ -13,7 +13,7 @@ export async function deleteBatch(step: RetentionStep, cutoff: Date, max: number
   return Number(row?.[0] ?? 0);
 }
 
-const NOTE = {
+const RECORD_RUN = {
   name: "",
   text: `insert into retention_runs as kept (step, last_run_at, last_done_at, failing_since, fault, deleted)
          values ($1, $2::timestamptz, case when $3::text is null then $2::timestamptz end, case when $3 is not null then $2::timestamptz end, $3, $4)
@@ -24,6 +24,6 @@ const NOTE = {
 };
 
 /** @param fault null on success */
-export async function noteRun(step: RetentionStep, at: Date, fault: string | null, deleted: number): Promise<void> {
-  await queryText(NOTE, [step, at, fault, deleted]);
+export async function recordRun(step: RetentionStep, at: Date, fault: string | null, deleted: number): Promise<void> {
+  await queryText(RECORD_RUN, [step, at, fault, deleted]);
 }

@@ -34,11 +34,11 @@ function usePersonChange<Input, Result>(send: (input: Input) => Promise<Result>)
 export const useSetAdministrator = (id: string) =>
   usePersonChange((isAdmin: boolean) => fetchJson<unknown>(at(id), { method: "PATCH", body: { isAdmin } }));
 
-export const useEndEverySession = (id: string) =>
+export const useEndAllSessions = (id: string) =>
   usePersonChange(() => fetchJson<{ ended: number }>(`${at(id)}/sessions`, { method: "DELETE" }));
 
 export const useRemovePerson = (id: string) =>
   usePersonChange((name: string) => fetchJson<unknown>(at(id), { method: "DELETE", body: { name } }));
 
-export const useMakeResetLink = (id: string) =>
+export const useCreateResetLink = (id: string) =>
   usePersonChange(() => fetchJson<ResetLink>(`${at(id)}/password-reset`, { method: "POST", body: {} }));

@@ -1,11 +1,11 @@
 import { readNamePage } from "#lib/operations/admin/name-order.data.ts";
-import type { AdminPeoplePage, AdminPerson, AdminPersonDetail, Part, PeopleQuery } from "#lib/operations/admin/people/schema.ts";
+import type { AdminPeoplePage, AdminPerson, AdminPersonDetail, Membership, PeopleQuery } from "#lib/operations/admin/people/schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { containsText, searchText } from "#lib/platform/names/search-text.rules.ts";
 
-const PARTS_SHOWN = 3;
-const MAX_PARTS = 500;
+const MEMBERSHIPS_SHOWN = 3;
+const MAX_MEMBERSHIPS = 500;
 
 /** `$1` is now in epoch milliseconds. */
 const FACTS = `u.id, u.name, u.email, u.email_proven_at is not null, u.is_admin, ${isoText("u.created_at")},
@@ -15,7 +15,7 @@ const FACTS = `u.id, u.name, u.email, u.email_proven_at is not null, u.is_admin,
   (select coalesce(json_agg(json_build_object('slug', part.slug, 'name', part.name, 'role', part.role) order by part.place), '[]') from
     (select p.slug, p.name, m.role, row_number() over (order by lower(p.name), p.id) as place
       from members m join projects p on p.id = m.project_id
-      where m.user_id = u.id and p.deleted_at is null order by place limit ${PARTS_SHOWN}) part)`;
+      where m.user_id = u.id and p.deleted_at is null order by place limit ${MEMBERSHIPS_SHOWN}) part)`;
 
 function personOf(cells: (string | null)[]): AdminPerson {
   const [id, name, email, emailProven, isAdmin, createdAt, lastSeenAt, openSessions, projects, parts] = cells;
@@ -29,7 +29,7 @@ function personOf(cells: (string | null)[]): AdminPerson {
     lastSeenAt: lastSeenAt ?? null,
     openSessions: Number(openSessions),
     projects: Number(projects),
-    parts: JSON.parse(String(parts)) as Part[],
+    parts: JSON.parse(String(parts)) as Membership[],
   };
 }
 
@@ -48,19 +48,19 @@ export function listPeoplePage(query: PeopleQuery, now: number): Promise<AdminPe
   return readNamePage({ table: "users u", condition: (values) => conditionOf(query, values), facts: FACTS, rowOf: personOf }, query, now);
 }
 
-const partsOfPerson = {
+const memberships = {
   name: "",
   text: `select p.slug, p.name, m.role, p.deleted_at is not null,
       m.role = 'owner' and not exists (select from members o where o.project_id = p.id and o.role = 'owner' and o.user_id <> m.user_id)
     from members m join projects p on p.id = m.project_id where m.user_id = $1
-    order by p.deleted_at is not null, lower(p.name), p.id limit ${MAX_PARTS}`,
+    order by p.deleted_at is not null, lower(p.name), p.id limit ${MAX_MEMBERSHIPS}`,
 };
 
 /** Deleted projects come last. */
 export async function findAdminPerson(userId: string, now: number): Promise<AdminPersonDetail | undefined> {
   const [[cells], parts] = await Promise.all([
     queryText({ name: "", text: `select ${FACTS} from users u where u.id = $2` }, [now, userId]),
-    queryText(partsOfPerson, [userId]),
+    queryText(memberships, [userId]),
   ]);
   if (!cells) return undefined;
   return {
@@ -68,7 +68,7 @@ export async function findAdminPerson(userId: string, now: number): Promise<Admi
     parts: parts.map(([slug, name, role, isInBin, isOnlyOwner]) => ({
       slug: String(slug),
       name: String(name),
-      role: role as Part["role"],
+      role: role as Membership["role"],
       isInBin: isInBin === "t",
       isOnlyOwner: isOnlyOwner === "t",
     })),

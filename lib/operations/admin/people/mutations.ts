@@ -74,7 +74,7 @@ export async function setAdministrator(admin: Administrator, userId: string, isA
  * @returns number of sessions ended
  * @throws `not_found`
  */
-export async function endEverySession(admin: Administrator, userId: string): Promise<number> {
+export async function endAllSessions(admin: Administrator, userId: string): Promise<number> {
   return await prisma().$transaction(async (tx) => {
     await lockAdministrators(tx, admin);
     await lockPerson(tx, userId);

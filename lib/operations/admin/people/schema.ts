@@ -16,7 +16,7 @@ export const readPeopleQuery = createLoader(peopleQueryParsers);
 
 export const peopleQueryText = createSerializer(peopleQueryParsers);
 
-export interface Part {
+export interface Membership {
   slug: string;
   name: string;
   role: Role;
@@ -35,13 +35,13 @@ export interface AdminPerson {
   openSessions: number;
   projects: number;
   /** The first few by name. */
-  parts: Part[];
+  parts: Membership[];
 }
 
 export interface AdminPeoplePage extends NamePage<AdminPerson>, Counted {}
 
 export interface AdminPersonDetail extends Omit<AdminPerson, "parts"> {
-  parts: (Part & {
+  parts: (Membership & {
     isInBin: boolean;
     isOnlyOwner: boolean;
   })[];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { openKeys } from "#lib/operations/backups/passphrase.service.ts";
-import { noteVerified, runBackup, totals } from "#lib/operations/backups/runs.mutations.ts";
+import { recordVerified, runBackup, totals } from "#lib/operations/backups/runs.mutations.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import { backupAt, storeAt } from "#lib/operations/backups/store.service.ts";
 import { verifyBackup } from "#lib/operations/backups/verification.service.ts";
@@ -108,7 +108,7 @@ async function create(options: Options): Promise<void> {
 /** A backup is verified anywhere, also where there is no installation. */
 async function noteIfRunning(place: string): Promise<void> {
   const isThere = settings().DATABASE_URL !== undefined || (await embeddedUrlIfRunning(ROOT, settings().DATA_DIR)) !== undefined;
-  if (isThere) await withDatabase(() => noteVerified(place)).catch(() => undefined);
+  if (isThere) await withDatabase(() => recordVerified(place)).catch(() => undefined);
 }
 
 async function verify(place: string, options: Options): Promise<void> {

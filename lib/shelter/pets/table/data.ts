@@ -6,7 +6,7 @@ import { conditionOf, countPets, isWithoutFilter, NAME, unnamed, Values } from "
 import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_PAGE_ROWS, type PetSort } from "#lib/shelter/pets/rules.ts";
-import { type Place, placeText, readPlace } from "#lib/shelter/pets/table/rules.ts";
+import { type Place, placeText, readCursor } from "#lib/shelter/pets/table/rules.ts";
 import { MAX_COUNTED, type PetPage, type PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const satisfies Record<PetSort, string | undefined>;
@@ -45,7 +45,7 @@ function isOutOfOrder(query: PetQuery): boolean {
 function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): string {
   const ascending = query.descending === isBackwards(query);
   const direction = ascending ? "asc" : "desc";
-  const place = readPlace(query.after ?? query.before, query.sort);
+  const place = readCursor(query.after ?? query.before, query.sort);
   if (query.sort === "id") {
     const own = `${values.add(scope.projectId)}::bigint`;
     const id = `${values.add(place?.id ?? (ascending ? MIN_ID : MAX_ID))}::bigint`;
@@ -76,7 +76,7 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, max: number): { tex
   }
   const conditions = [conditionOf(scope, query, values)];
   const ascending = query.descending === isBackwards(query);
-  const place = readPlace(query.after ?? query.before, query.sort);
+  const place = readCursor(query.after ?? query.before, query.sort);
   if (place) conditions.push(beyond(query.sort, place, ascending, values));
   const direction = ascending ? "asc" : "desc";
   // An order that another index gives would tempt the planner to scan all animals.

@@ -36,7 +36,7 @@ const serialize = createSerializer(PET_ADDRESS, NAMED);
 
 /** Ignores a cursor of another order. */
 export function petQueryOf({ status, category, after, before, ...rest }: PetState): PetQuery {
-  const cursor = (text: string | null): string | undefined => (text !== null && readPlace(text, rest.sort) ? text : undefined);
+  const cursor = (text: string | null): string | undefined => (text !== null && readCursor(text, rest.sort) ? text : undefined);
   return { ...rest, status: status ?? undefined, category: category ?? undefined, after: cursor(after), before: cursor(before) };
 }
 
@@ -54,7 +54,7 @@ export function placeText(place: Place, sort: PetSort): string {
 }
 
 /** @returns undefined when the text is not a cursor of this order */
-export function readPlace(text: string | undefined, sort: PetSort): Place | undefined {
+export function readCursor(text: string | undefined, sort: PetSort): Place | undefined {
   if (text === undefined || text.includes("\0") || !text.isWellFormed()) return undefined;
   const dot = text.indexOf(".");
   const id = dot < 0 ? text : text.slice(0, dot);

@@ -1,9 +1,9 @@
 import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
 import { idOrThrow } from "#lib/http/dashboard/session-route.ts";
-import { endEverySession } from "#lib/operations/admin/people/mutations.ts";
+import { endAllSessions } from "#lib/operations/admin/people/mutations.ts";
 
 export function DELETE(request: Request, { params }: { params: Promise<{ userId: string }> }): Promise<Response> {
   return adminRoute(request, params, {}, async ({ admin, params: { userId } }) => ({
-    ended: await endEverySession(admin, idOrThrow(userId, "person")),
+    ended: await endAllSessions(admin, idOrThrow(userId, "person")),
   }));
 }

@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { OperatorError } from "#lib/platform/errors.ts";
 
-const LOOK_FOR_MS = 3000;
+const MAX_WAIT_MS = 3000;
 const PAUSE_MS = 100;
 
-const OTHERS = `select application_name as name, count(*)::int as sessions from pg_stat_activity
+const OTHER_SESSIONS = `select application_name as name, count(*)::int as sessions from pg_stat_activity
   where datname = current_database() and application_name like 'petstore%' and pid <> all ($1::int[])
   group by application_name order by application_name`;
 
@@ -14,10 +14,10 @@ const OTHERS = `select application_name as name, count(*)::int as sessions from 
  * @param own sessions of this process
  * @throws OperatorError
  */
-export async function refuseRunning(on: pg.ClientBase, own: readonly number[]): Promise<void> {
-  const deadline = performance.now() + LOOK_FOR_MS;
+export async function requireStopped(db: pg.ClientBase, own: readonly number[]): Promise<void> {
+  const deadline = performance.now() + MAX_WAIT_MS;
   for (;;) {
-    const { rows } = await on.query<{ name: string; sessions: number }>(OTHERS, [own]);
+    const { rows } = await db.query<{ name: string; sessions: number }>(OTHER_SESSIONS, [own]);
     if (rows.length === 0) return;
     if (performance.now() >= deadline) {
       const list = rows.map(({ name, sessions }) => `${sessions} × ${name}`).join(", ");
@@ -29,7 +29,7 @@ export async function refuseRunning(on: pg.ClientBase, own: readonly number[]): 
   }
 }
 
-export async function sessionId(on: pg.ClientBase): Promise<number> {
-  const { rows } = await on.query<{ pid: number }>("select pg_backend_pid() as pid");
+export async function sessionId(db: pg.ClientBase): Promise<number> {
+  const { rows } = await db.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid ?? 0;
 }
