@@ -8,7 +8,6 @@ import { stopAll } from "#e2e/runner/process.ts";
 import { plain, showProgress } from "#e2e/runner/progress.ts";
 import { testRunSettings } from "#e2e/runner/settings.ts";
 import { STAGES, type Stage, type StageInput } from "#e2e/runner/stages.ts";
-import { type FileTime, type StartTimes, timesTable } from "#e2e/runner/times.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ensureBuilt } from "#lib/programs/bootstrap/build.mjs";
 import { SetupFault } from "#lib/programs/bootstrap/fault.mjs";
@@ -17,14 +16,9 @@ import { stopWithNpm } from "#lib/programs/bootstrap/orphan.mjs";
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
 const USAGE = `npm test -- [--changed] [--only ${STAGES.map((stage) => stage.name).join(",")}] [part of a test file's name …]`;
-/** Larger runs show timings. */
-const MANY_FILES = 20;
-const SLOWEST_SHOWN = 25;
 
 const progress = showProgress();
 const faults: string[] = [];
-const files: FileTime[] = [];
-const starts: StartTimes[] = [];
 let stopPostgres = async (): Promise<void> => undefined;
 let stopping = false;
 
@@ -54,9 +48,7 @@ type RunInput = Omit<StageInput, "onLine">;
 async function runStage(stage: Stage, input: RunInput): Promise<Counts> {
   const shown = progress.begin(stage.name);
   try {
-    const { code, output, counts, ...times } = await stage.run({ ...input, onLine: shown.sign });
-    files.push(...(times.files ?? []));
-    starts.push(...(times.starts ?? []));
+    const { code, output, counts } = await stage.run({ ...input, onLine: shown.sign });
     const settled = settle(counts, code, testRunSettings().ci);
     const skipped = settled.skipped > 0 ? `, ${settled.skipped} skipped` : "";
     const summary = stage.kind === "check" ? "" : `${settled.passed} passed, ${settled.failed} failed${skipped}`;
@@ -138,7 +130,6 @@ async function main(): Promise<number> {
   const ranNothing = passed + failed + skipped === 0;
   if (ranNothing) faults.push(`No test file's name holds ${filters.map((filter) => `"${filter}"`).join(" or ")}.`);
   for (const fault of faults) process.stdout.write(`\n${fault}\n`);
-  if (files.length >= MANY_FILES) process.stdout.write(`\n${timesTable(files, starts, SLOWEST_SHOWN)}\n`);
   if (skipped > 0) process.stdout.write(`\n${skipped} skipped\n`);
   process.stdout.write(`\n${passed} passed, ${failed + (ranNothing ? 1 : 0)} failed\n`);
   return failed > 0 || ranNothing ? 1 : 0;

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { type Counts, countPlaywright, countVitest } from "#e2e/runner/counts.ts";
 import { checkHouse } from "#e2e/runner/house.ts";
 import { licenseFaults } from "#e2e/runner/licenses.ts";
 import { type Ended, runProgram } from "#e2e/runner/process.ts";
-import { type FileTime, playwrightTimes, type StartTimes, startTimes, vitestTimes } from "#e2e/runner/times.ts";
 import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
 
 const MAX_CHECK_MS = 5 * 60_000;
@@ -25,8 +24,6 @@ export interface StageInput {
 interface StageResult extends Ended {
   /** Undefined without a report. */
   counts: Counts | undefined;
-  files?: FileTime[];
-  starts?: StartTimes[];
 }
 
 export interface Stage {
@@ -139,25 +136,22 @@ interface Reported {
   testFiles: RegExp;
   needs: Stage["needs"];
   count: (report: unknown) => Counts;
-  times: (report: unknown, root: string) => FileTime[];
   command: (input: StageInput, report: string) => string[];
 }
 
-function reported({ count, times, command, ...stage }: Reported): Stage {
+function reported({ count, command, ...stage }: Reported): Stage {
   return {
     ...stage,
     kind: "tests",
     run: (input) =>
       withFolder(async (folder) => {
         const report = path.join(folder, "report.json");
-        const ledger = path.join(folder, "starts.tsv");
         const ended = await runProgram(input.root, {
           program: process.execPath,
           args: command(input, report),
           env: {
             ...programEnvironment(input.root),
             TEST_POSTGRES_URL: input.postgresUrl,
-            TEST_START_LEDGER: ledger,
             PLAYWRIGHT_JSON_OUTPUT_FILE: report,
             NEXT_TELEMETRY_DISABLED: "1",
           },
@@ -166,8 +160,7 @@ function reported({ count, times, command, ...stage }: Reported): Stage {
         });
         try {
           const results: unknown = JSON.parse(readFileSync(report, "utf8"));
-          const starts = existsSync(ledger) ? startTimes(readFileSync(ledger, "utf8")) : [];
-          return { ...ended, counts: count(results), files: times(results, input.root), starts };
+          return { ...ended, counts: count(results) };
         } catch (error) {
           return { code: ended.code || 1, output: `${ended.output}\nNo report of the tests: ${String(error)}\n`, counts: undefined };
         }
@@ -194,7 +187,6 @@ export const STAGES: Stage[] = [
     testFiles: /\.test\.tsx?$/,
     needs: { postgres: true, redis: true, domains: true, curl: true, python: true, pgbouncer: true },
     count: countVitest,
-    times: vitestTimes,
     command: ({ filters, onlyChanged, shared }, report) => [
       path.join("node_modules", "vitest", "vitest.mjs"),
       "run",
@@ -211,7 +203,6 @@ export const STAGES: Stage[] = [
     testFiles: /\.spec\.ts$/,
     needs: { postgres: true, chromium: true, domains: true, curl: true },
     count: countPlaywright,
-    times: playwrightTimes,
     command: ({ filters, onlyChanged, shared }) => [
       "--disable-warning=ExperimentalWarning",
       path.join("e2e", "support", "browser-tests.ts"),

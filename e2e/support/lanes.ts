@@ -11,7 +11,6 @@ import type { WebLimits } from "#lib/programs/server/web-limits.ts";
 import { type ApiLane, createWebServer } from "#lib/programs/server/web-server.ts";
 import { contractFaults } from "./contract.ts";
 import { type Answer, type CallOptions, httpCall } from "./http-call.ts";
-import { timed } from "./start-ledger.ts";
 import { useTestDatabase } from "./test-database.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
@@ -66,11 +65,12 @@ let nextHandler: Promise<RequestListener> | undefined;
 
 /** Once per process: it keeps no database state and cannot start twice. */
 function pagesHandler(): Promise<RequestListener> {
-  nextHandler ??= timed("Next", async () => {
+  const prepare = async (): Promise<RequestListener> => {
     const app = next({ dev: false, dir: ROOT, quiet: true });
     await app.prepare();
-    return app.getRequestHandler() as RequestListener;
-  });
+    return app.getRequestHandler();
+  };
+  nextHandler ??= prepare();
   return nextHandler;
 }
 

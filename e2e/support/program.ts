@@ -5,7 +5,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
 import { eventually } from "./eventually.ts";
 import { processesWith, signal } from "./process-tree.ts";
-import { timed } from "./start-ledger.ts";
 import { testPort } from "./test-port.ts";
 
 const OWN_CHECKOUT: Checkout = { root: path.join(import.meta.dirname, "..", ".."), node: process.execPath };
@@ -155,7 +154,7 @@ export async function startProgram(environment: Record<string, string>, options?
   const late = delay(MAX_START_MS, undefined, { signal: over.signal }).then(() => {
     throw new Error(`the program did not serve within ${MAX_START_MS / 1000} s:\n${program.printed()}`);
   });
-  await timed("program", () => Promise.race([program.serves, ended, late])).finally(() => over.abort());
+  await Promise.race([program.serves, ended, late]).finally(() => over.abort());
   return program;
 }
 

@@ -6,7 +6,6 @@ import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { closePools, pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { timed } from "./start-ledger.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const MIGRATIONS = path.join(ROOT, "prisma", "migrations");
@@ -62,9 +61,7 @@ export async function createTemplateDatabase(): Promise<void> {
 /** Creates a migrated database; `drop` succeeds even with open connections. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await timed("database", () =>
-    onServer((client) => client.query(`create database ${name} template ${templateName()} strategy file_copy`)),
-  );
+  await onServer((client) => client.query(`create database ${name} template ${templateName()} strategy file_copy`));
   return {
     url: urlOf(name),
     drop: () => onServer(async (client) => void (await client.query(`drop database ${name} with (force)`))),

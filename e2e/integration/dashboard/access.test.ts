@@ -3,7 +3,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
 import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
 import { settings } from "#lib/platform/config/env.ts";
 
@@ -19,21 +18,6 @@ const ROUTES: { method: string; at: string; action: Action; body?: unknown; ok: 
   { method: "GET", at: "/invitations", action: "members.write", ok: 200 },
   { method: "POST", at: "/invitations", action: "members.write", body: { email: "new@example.org", role: "viewer" }, ok: 201 },
   { method: "DELETE", at: "/invitations/9999", action: "members.write", ok: 404 },
-];
-
-/** For any signed-in person. */
-const PERSONAL: { method: string; at: string; body?: unknown }[] = [
-  { method: "GET", at: "/api/projects" },
-  { method: "POST", at: "/api/projects", body: { name: "Mine" } },
-  { method: "POST", at: "/api/projects/nowhere/restore" },
-  { method: "GET", at: "/api/account" },
-  { method: "PATCH", at: "/api/account", body: { name: "Other" } },
-  { method: "POST", at: "/api/account/password", body: { oldPassword: "x", newPassword: "y" } },
-  { method: "GET", at: "/api/account/sessions" },
-  { method: "DELETE", at: "/api/account/sessions" },
-  { method: "DELETE", at: "/api/account/sessions/1" },
-  { method: "POST", at: "/api/invitations/accept", body: { token: "x" } },
-  { method: "GET", at: "/api/local-authority" },
 ];
 
 const WHO = ["anonymous", "stranger", "viewer", "staff", "owner", "admin"] as const;
@@ -75,45 +59,17 @@ describe.each(WHO)("access as %s", (who) => {
     if (answer.status >= 400)
       expect(JSON.parse(answer.text)).toEqual({ code: expect.any(String), message: expect.any(String), status: answer.status });
   });
-
-  it.each(ROUTES.filter(({ method }) => method !== "GET"))(
-    "refuses a request from another site: $method $at",
-    async ({ method, at, body }) => {
-      for (const origin of ["https://elsewhere.example", "null", ""]) {
-        expect((await clients[who].send(method, `/api/projects/${slug}${at}`, { body, origin })).status).toBe(403);
-      }
-    },
-  );
 });
 
 describe("signed-out visitor", () => {
-  it.each(PERSONAL)("refuses $method $at to a signed-out visitor and from another site", async ({ method, at, body }) => {
-    const answer = await clients.anonymous.send(method, at, { body });
-    expect({ status: answer.status, ...JSON.parse(answer.text) }).toMatchObject({ status: 401, code: "sign_in_needed" });
-    if (method !== "GET") expect((await clients.owner.send(method, at, { body, origin: "https://elsewhere.example" })).status).toBe(403);
-  });
-
   it("redirects a signed-out visitor to sign in and then back to the exact page", async () => {
     const place = `/p/${slug}`;
-    for (const at of [
-      "/projects?do=new-project",
-      `${place}`,
-      `${place}/animals?status=sold&q=Mia+%26+Max`,
-      `${place}/orders?status=placed`,
-      `${place}/api-keys/7`,
-      `${place}/no-such-page`,
-    ]) {
+    for (const at of ["/projects?do=new-project", `${place}/animals?status=sold&q=Mia+%26+Max`, `${place}/no-such-page`]) {
       const { status, headers } = await clients.anonymous.send("GET", at);
       expect([status, headers["location"]]).toEqual([307, `/sign-in?next=${encodeURIComponent(at)}`]);
     }
     const alone = await new BrowserClient(lanes.alone()).send("GET", `${place}/api-keys/7`);
     expect([alone.status, alone.headers["location"]]).toEqual([307, `/sign-in?next=${encodeURIComponent(`${place}/api-keys/7`)}`]);
-  });
-
-  it("lets neither a signed-out visitor nor a stranger leave a project", async () => {
-    expect((await clients.anonymous.send("POST", `/api/projects/${slug}/leave`)).status).toBe(401);
-    expect((await clients.stranger.send("POST", `/api/projects/${slug}/leave`)).status).toBe(404);
-    expect((await clients.viewer.send("POST", `/api/projects/${slug}/leave`, { origin: "https://elsewhere.example" })).status).toBe(403);
   });
 
   it.each(["look", "join"])("refuses /api/invitations/%s from another site or with an unknown token", async (verb) => {
@@ -153,25 +109,15 @@ describe("local authority’s certificate", () => {
   });
 });
 
-describe("foreign and missing projects", () => {
-  it("answers alike for foreign and missing projects and hides another project's IDs", async () => {
-    const foreign = await clients.stranger.send("GET", `/api/projects/${slug}`);
-    const missing = await clients.stranger.send("GET", "/api/projects/there-is-none");
-    expect(foreign.text).toBe(missing.text);
-    // NUL is no text that PostgreSQL could look for.
-    for (const [odd, status] of [
-      ["%00", 400],
-      ["%F0%9F%90%B6", 404],
-      ["Upper", 404],
-      ["a".repeat(3000), 404],
-    ] as const) {
-      expect((await clients.owner.send("GET", `/api/projects/${odd}`)).status).toBe(status);
-      expect((await clients.owner.send("POST", `/api/projects/${odd}/restore`)).status).toBe(status);
-    }
-    const other = await makePerson("Elsewhere");
-    const { scope } = await makeShelter(other);
-    const { id } = await createInvitation(scope, { email: "x@example.org", role: "staff" }, other.id, { kind: "user", id: other.id });
-    expect((await clients.owner.send("DELETE", `/api/projects/${slug}/invitations/${id}`)).status).toBe(404);
-    expect((await clients.owner.send("PATCH", `/api/projects/${slug}/members/${other.id}`, { body: { role: "owner" } })).status).toBe(404);
-  });
+it("answers a project name that cannot be one like a missing project", async () => {
+  // NUL is no text that PostgreSQL could look for.
+  for (const [odd, status] of [
+    ["%00", 400],
+    ["%F0%9F%90%B6", 404],
+    ["Upper", 404],
+    ["a".repeat(3000), 404],
+  ] as const) {
+    expect((await clients.owner.send("GET", `/api/projects/${odd}`)).status).toBe(status);
+    expect((await clients.owner.send("POST", `/api/projects/${odd}/restore`)).status).toBe(status);
+  }
 });
