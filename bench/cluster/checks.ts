@@ -28,7 +28,7 @@ export async function checksOf({ traffic, watched, projectId }: Work, phases: Ph
     },
     { promise: "No write is done twice", measured: `${writers.acknowledged.size} animals`, broken: twice.writes },
     {
-      promise: "No minute accepts more than the plan allows, over all processes",
+      promise: "No minute accepts more than the plan allows, over all processes; twice that if Redis goes away",
       measured: `the busiest of ${limited.minutes} minutes accepted ${limited.max}`,
       broken: brokenOf(limited),
     },

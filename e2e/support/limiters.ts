@@ -1,17 +1,17 @@
 import { startRedis } from "#e2e/support/redis.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { dialRedis } from "#lib/gateway/rate-limit/redis/link.service.ts";
 import type { BanPolicy, Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { createMemoryLimiter, createRedisLimiter, type RateLimiter, rateLimiter } from "#lib/gateway/rate-limit/state.ts";
 import { usageStore } from "#lib/gateway/usage/state.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { onChange, startListening, stopListening } from "#lib/platform/db/changes.ts";
+import { openRedis } from "#lib/platform/redis/client.service.ts";
 import { clearRuntime } from "#lib/platform/runtime.ts";
 
 export const NOON = Date.UTC(2030, 10, 21, 12, 0, 0);
 export const MINUTE = 60_000;
-/** A busy machine pauses for longer than a link waits, and only some tests are about the loss of Redis. */
+/** A busy machine pauses for longer than a command waits, and only some tests are about the loss of Redis. */
 export const PATIENT_MS = 10_000;
 
 /** Both must decide alike. */
@@ -33,7 +33,8 @@ export async function startLimiterBench(mode: (typeof LIMITER_MODES)[number], po
   settings.replace({ ...settings(), REDIS_URL: mode === "Redis" ? redis.url : undefined });
   const another = async (): Promise<RateLimiter> => {
     if (mode === "memory") return createMemoryLimiter(policy);
-    const made = createRedisLimiter({ dial: () => dialRedis(redis.url, PATIENT_MS), expected: 1, policy, store: usageStore });
+    const client = await openRedis({ kind: "server", url: redis.url }, { commandMs: PATIENT_MS });
+    const made = createRedisLimiter({ client, expected: 1, policy, store: usageStore });
     await made.start();
     return made;
   };

@@ -4,6 +4,8 @@ import { Answers, type Traffic } from "../traffic.ts";
 
 const PACE_MS = 300;
 const CLIENTS = 2;
+/** Of the limit: once in Redis, and once in shares if it goes away. */
+const MAX_TIMES = 2;
 
 /** Asks more often than its plan allows, and counts what was accepted in each minute. */
 export class Limited implements Traffic {
@@ -55,9 +57,10 @@ export class Limited implements Traffic {
 
   async broken(): Promise<string[]> {
     return [...this.#accepted]
-      .filter(([, accepted]) => accepted > this.#perMinute)
+      .filter(([, accepted]) => accepted > MAX_TIMES * this.#perMinute)
       .map(
-        ([end, accepted]) => `${accepted} requests were accepted in the minute that ends at ${end}, where ${this.#perMinute} are allowed`,
+        ([end, accepted]) =>
+          `${accepted} requests were accepted in the minute that ends at ${end}, where ${this.#perMinute} are allowed, twice that if Redis goes away`,
       );
   }
 }

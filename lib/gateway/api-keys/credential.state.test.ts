@@ -22,7 +22,8 @@ afterAll(async () => {
 let tenant: Tenant;
 let hash: string;
 beforeEach(async () => {
-  tenant = await makeTenant();
+  // Without a change of the plan, whose announcement could arrive during a test.
+  tenant = await makeTenant("free");
   hash = hashApiKey(tenant.key);
 });
 afterEach(() => vi.restoreAllMocks());

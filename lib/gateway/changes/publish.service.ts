@@ -12,7 +12,7 @@ export async function publishChange(change: Change): Promise<void> {
   const { kind, projectId } = change;
   if ((kind !== "keys" && kind !== "pets") || !usesRedis(settings())) return;
   try {
-    await rateLimiter().bumpVersion(kind, projectId);
+    await rateLimiter().setVersion(kind, projectId);
   } catch (error) {
     logger().warn({ err: error, ...change }, "a change has no new version in Redis; processes hear of it through the database");
   }

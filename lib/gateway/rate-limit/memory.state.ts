@@ -7,16 +7,16 @@ import { DAY_MS } from "#lib/platform/time.ts";
 /** Beyond this, the oldest is forgotten. */
 const MAX_ADDRESSES = 50_000;
 
-/** Exact only in the sole API process, which the lock in `exclusive/` ensures. */
+/** Exact in the only API process; each of several without Redis admits its share of the limit. */
 export class MemoryEngine {
   readonly #projects = new Map<string, Counters>();
   readonly #addresses = new Map<string, Counters>();
   readonly #policy: BanPolicy;
-  readonly #book: BanRegistry;
+  readonly #bans: BanRegistry;
 
-  constructor(policy: BanPolicy, book: BanRegistry) {
+  constructor(policy: BanPolicy, bans: BanRegistry) {
     this.#policy = policy;
-    this.#book = book;
+    this.#bans = bans;
   }
 
   /** `now` is when `charged` was read. */
@@ -32,27 +32,27 @@ export class MemoryEngine {
   }
 
   /** A promise only while a ban lifted elsewhere is looked up. */
-  charge(caller: Caller, knew: boolean): Verdict | Promise<Verdict> {
+  charge(caller: Caller, knew: boolean, processes = 1): Verdict | Promise<Verdict> {
     const now = clock()();
     const counters = this.#countersOf(caller, now);
-    if (caller.kind === "address") return charge(counters, undefined, caller.limits, now);
+    if (caller.kind === "address") return charge(counters, undefined, caller.limits, now, processes);
     const { projectId, keyId } = caller;
-    const verdict = charge(counters, this.#book.find(projectId, keyId), caller.limits, now);
+    const verdict = charge(counters, this.#bans.find(projectId, keyId), caller.limits, now, processes);
     if (verdict.outcome === "allowed") return verdict;
     if (verdict.outcome === "banned") {
-      const reloading = this.#book.reloading(projectId);
-      return reloading === undefined ? verdict : reloading.then(() => this.charge(caller, knew));
+      const reloading = this.#bans.reloading(projectId);
+      return reloading === undefined ? verdict : reloading.then(() => this.charge(caller, knew, processes));
     }
-    this.#book.refused(caller, verdict, this.#policy, now, knew);
+    this.#bans.refused(caller, verdict, this.#policy, now, knew);
     return verdict;
   }
 
   async peek(caller: Caller): Promise<Verdict> {
-    if (caller.kind === "key") await this.#book.reloading(caller.projectId);
+    if (caller.kind === "key") await this.#bans.reloading(caller.projectId);
     const now = clock()();
     return judge(
       this.#countersOf(caller, now),
-      caller.kind === "key" ? this.#book.find(caller.projectId, caller.keyId) : undefined,
+      caller.kind === "key" ? this.#bans.find(caller.projectId, caller.keyId) : undefined,
       caller.limits,
       now,
     );
@@ -60,7 +60,7 @@ export class MemoryEngine {
 
   sweep(): void {
     const now = clock()();
-    this.#book.sweep(now);
+    this.#bans.sweep(now);
     for (const all of [this.#projects, this.#addresses]) {
       for (const [name, counters] of all) {
         if (now >= counters.dayStart + DAY_MS) all.delete(name);

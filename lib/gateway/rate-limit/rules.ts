@@ -44,7 +44,7 @@ export function dayStartOf(now: number): number {
 }
 
 /** Also true when the clock was set far back. */
-export function isOver(start: number, length: number, now: number): boolean {
+function isOver(start: number, length: number, now: number): boolean {
   return now >= start + length || now < start - CLOCK_STEP_MS;
 }
 
@@ -130,12 +130,17 @@ export function strike(standing: Standing, retryAt: number, policy: BanPolicy, n
   return { startedAt: now, endsAt: standing.bannedUntil };
 }
 
-/** @param counters rolled to `now`; changed in place when allowed */
-export function charge(counters: Counters, standing: Standing | undefined, limits: Limits, now: number): Verdict {
+/**
+ * @param counters rolled to `now`; changed in place when allowed
+ * @param processes among which the limit is divided: each request counts for one of all of them
+ */
+export function charge(counters: Counters, standing: Standing | undefined, limits: Limits, now: number, processes = 1): Verdict {
   const verdict = judge(counters, standing, limits, now);
   if (verdict.outcome === "allowed") {
-    verdict.minute.used = ++counters.minuteUsed;
-    verdict.day.used = ++counters.dayUsed;
+    counters.minuteUsed += processes;
+    counters.dayUsed += processes;
+    verdict.minute.used = Math.min(counters.minuteUsed, limits.perMinute);
+    verdict.day.used = Math.min(counters.dayUsed, limits.perDay);
   }
   return verdict;
 }

@@ -1,18 +1,17 @@
 import { BanRegistry } from "#lib/gateway/rate-limit/bans/state.ts";
 import { MemoryEngine } from "#lib/gateway/rate-limit/memory.state.ts";
 import { exposeRateLimitMetrics } from "#lib/gateway/rate-limit/metrics.state.ts";
-import { dialOf } from "#lib/gateway/rate-limit/redis/dial.service.ts";
 import { RedisEngine, type RedisEngineOptions } from "#lib/gateway/rate-limit/redis/engine.service.ts";
-import { banStateKey, versionsKey } from "#lib/gateway/rate-limit/redis/keys.rules.ts";
-import { runOnce } from "#lib/gateway/rate-limit/redis/link.service.ts";
-import { BUMP, CLEAR_BAN } from "#lib/gateway/rate-limit/redis/scripts.service.ts";
+import { versionsKey } from "#lib/gateway/rate-limit/redis/keys.rules.ts";
+import { seedBans } from "#lib/gateway/rate-limit/redis/restore.service.ts";
+import { SET_VERSION } from "#lib/gateway/rate-limit/redis/scripts.service.ts";
 import type { BanPolicy, Caller, ChargeStore, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { type Settings, settings, usesRedis } from "#lib/platform/config/env.ts";
 import { onChange } from "#lib/platform/db/changes.ts";
 import { whenDatabaseAnswers } from "#lib/platform/db/patience.ts";
+import { type RedisClient, redisOf } from "#lib/platform/redis/client.service.ts";
 import { slot } from "#lib/platform/runtime.ts";
-import { openRateLimit } from "#lib/platform/throttle/gate.service.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
 /** The limits of the API. */
@@ -25,10 +24,8 @@ export interface RateLimiter {
   /** Charges nothing, counts no strike. */
   peek(caller: Caller): Promise<Verdict>;
   /** No-op without Redis. Rejects while it is away. */
-  bumpVersion(kind: "keys" | "pets", projectId: string): Promise<void>;
-  /** No-op without Redis. Rejects while it is away. */
-  clearBan(projectId: string, keyId: string): Promise<void>;
-  /** Null for all; banned requests wait for it. */
+  setVersion(kind: "keys" | "pets", projectId: string): Promise<void>;
+  /** Null for all; banned requests wait for it. Ends lifted bans in Redis, too. */
   reloadBans(projectId: string | null): Promise<void>;
   stop(): Promise<void>;
 }
@@ -41,89 +38,64 @@ function everyMinute(work: () => void): NodeJS.Timeout {
   return setInterval(work, MINUTE_MS).unref();
 }
 
-interface Engine {
-  /** @param knew see `strike` */
-  charge(caller: Caller, knew: boolean): Verdict | Promise<Verdict>;
-  peek(caller: Caller): Promise<Verdict>;
-}
-
-interface Charge {
-  caller: Caller;
-  knew: boolean;
-}
-
-function limitsOf(engine: Engine): Pick<RateLimiter, "charge" | "peek"> {
-  const ask = openRateLimit("api", ({ caller, knew }: Charge) => engine.charge(caller, knew));
-  return {
-    charge: (caller, knew = false) => ask({ caller, knew }),
-    peek: (caller) => engine.peek(caller),
-  };
+/** For a process that does not count, such as a command: on a connection of its own. No-op without Redis. */
+async function withRedis(work: (client: RedisClient) => Promise<unknown>): Promise<void> {
+  if (!usesRedis(settings())) return;
+  const client = await redisOf(settings());
+  try {
+    await client.connect();
+    await work(client);
+  } finally {
+    client.close();
+  }
 }
 
 export function createMemoryLimiter(policy: BanPolicy): RateLimiter & { restore(store: ChargeStore): Promise<void> } {
-  const book = new BanRegistry();
-  const engine = new MemoryEngine(policy, book);
+  const bans = new BanRegistry((reloaded) => {
+    const lifted = reloaded.filter((ban) => ban.lifted);
+    return lifted.length === 0 ? Promise.resolve() : withRedis((client) => seedBans(client, lifted, clock()()));
+  });
+  const engine = new MemoryEngine(policy, bans);
   const sweeping = everyMinute(() => engine.sweep());
   return {
-    ...limitsOf(engine),
+    charge: async (caller, knew = false) => await engine.charge(caller, knew),
+    peek: (caller) => engine.peek(caller),
     async restore(store) {
       await whenDatabaseAnswers(async () => {
         const now = clock()();
         engine.restore(await store.chargedToday(null, now), now);
       });
-      await book.reload(null);
+      await bans.reload(null);
     },
-    async bumpVersion(kind, projectId) {
-      if (usesRedis(settings())) await runOnce(dialOf(settings()), BUMP, [versionsKey(projectId)], [kind, crypto.randomUUID()]);
-    },
-    async clearBan(projectId, keyId) {
-      if (usesRedis(settings())) await runOnce(dialOf(settings()), CLEAR_BAN, [banStateKey(projectId, keyId)], []);
-    },
-    reloadBans: (projectId) => book.reload(projectId),
+    setVersion: (kind, projectId) => withRedis((client) => client.run(SET_VERSION, [versionsKey(projectId)], [kind, crypto.randomUUID()])),
+    reloadBans: (projectId) => bans.reload(projectId),
     async stop() {
       clearInterval(sweeping);
-      await book.stop();
+      await bans.stop();
     },
-  };
-}
-
-function storedIn(store: ChargeStore): RedisEngineOptions["stored"] {
-  return async (projectId, now) => {
-    await store.flush();
-    return (await store.chargedToday(projectId, now)).get(projectId) ?? { minute: 0, day: 0 };
   };
 }
 
 /** `start` resolves when Redis counts, or after 3 s. */
-export function createRedisLimiter({
-  store,
-  ...options
-}: Pick<RedisEngineOptions, "dial" | "expected" | "policy"> & { store: ChargeStore }): RateLimiter & {
-  start(): Promise<void>;
-  phase(): string;
-} {
-  const book: BanRegistry = new BanRegistry((bans) => engine.applyLifted(bans));
-  const engine: RedisEngine = new RedisEngine({
-    ...options,
-    book,
-    stored: storedIn(store),
-    flush: () => store.flush(),
-    processId: crypto.randomUUID(),
-  });
+export function createRedisLimiter(
+  options: Omit<RedisEngineOptions, "bans">,
+): RateLimiter & { start(): Promise<void>; isRedisAway(): boolean } {
+  const bans: BanRegistry = new BanRegistry((reloaded) => engine.applyLifted(reloaded));
+  const engine: RedisEngine = new RedisEngine({ ...options, bans });
   const sweeping = everyMinute(() => engine.sweep());
   return {
-    ...limitsOf(engine),
-    bumpVersion: (kind, projectId) => engine.bumpVersion(kind, projectId),
-    clearBan: (projectId, keyId) => engine.clearBan(projectId, keyId),
-    reloadBans: (projectId) => book.reload(projectId),
-    phase: () => engine.session.phase,
+    charge: (caller, knew = false) => engine.charge(caller, knew),
+    peek: (caller) => engine.peek(caller),
+    setVersion: (kind, projectId) => engine.setVersion(kind, projectId),
+    reloadBans: (projectId) => bans.reload(projectId),
+    isRedisAway: () => engine.presence.isAway,
     async start() {
-      await Promise.all([book.reload(null), engine.session.start()]);
+      await Promise.all([bans.reload(null), engine.presence.start()]);
     },
     async stop() {
       clearInterval(sweeping);
-      await engine.session.stop();
-      await book.stop();
+      engine.presence.stop();
+      await bans.stop();
     },
   };
 }
@@ -146,15 +118,16 @@ const subscription = slot<{ subscribed: true }>("rate-limit.subscription", () =>
  */
 export async function startRateLimiter(store: ChargeStore): Promise<{ isRedisAway: boolean }> {
   const config = settings();
+  const policy = banPolicyOf(config);
   exposeRateLimitMetrics();
   if (usesRedis(config)) {
-    const limiter = createRedisLimiter({ dial: dialOf(config), expected: config.WEB_CONCURRENCY, policy: banPolicyOf(config), store });
+    const limiter = createRedisLimiter({ client: await redisOf(config), expected: config.WEB_CONCURRENCY, policy, store });
     rateLimiter.replace(limiter);
     subscription();
     await limiter.start();
-    return { isRedisAway: limiter.phase() === "away" };
+    return { isRedisAway: limiter.isRedisAway() };
   } else {
-    const limiter = createMemoryLimiter(banPolicyOf(config));
+    const limiter = createMemoryLimiter(policy);
     rateLimiter.replace(limiter);
     subscription();
     await limiter.restore(store);

@@ -1,10 +1,11 @@
-import type { Cluster, Redis } from "ioredis";
-import { clusterOptions, hostsOf, sentinelOptions, serverOptions } from "#lib/gateway/rate-limit/redis/connection.rules.ts";
+import type { Redis } from "ioredis";
 import { readInfo, redisFindings, withoutRepeats } from "#lib/operations/doctor/redis.rules.ts";
 import { clockFinding, ok, problem, reasonOf, skipped } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 import { type RedisTopology, redisTopology } from "#lib/platform/config/redis-topology.ts";
+import { createRedis } from "#lib/platform/redis/client.service.ts";
+import { hostsOf } from "#lib/platform/redis/options.rules.ts";
 
 const ANSWER_MS = 3000;
 /** Sentinels or nodes that do not answer are tried one after another. */
@@ -26,28 +27,17 @@ async function askPrimaries(primaries: Redis[], kind: RedisTopology["kind"], sho
   return [ok(CHECK, `${shown} answers in ${slowest} ms`), ...withoutRepeats(answers.flatMap(({ findings }) => findings))];
 }
 
-async function connectCluster(client: Cluster): Promise<Redis[]> {
-  await client.connect();
-  const primaries = client.nodes("master");
-  await Promise.all(primaries.map((node) => node.connect()));
-  return primaries;
-}
-
 async function askRedis(url: string): Promise<Finding[]> {
-  const { Redis, Cluster } = await import("ioredis");
   const topology = redisTopology(url);
-  let client: Redis | Cluster;
-  if (topology.kind === "cluster") client = new Cluster(topology.nodes, clusterOptions(topology, ANSWER_MS));
-  else if (topology.kind === "sentinel") client = new Redis(sentinelOptions(topology, ANSWER_MS, 0));
-  else client = new Redis(url, serverOptions(ANSWER_MS));
+  const client = await createRedis(topology, { connectMs: ANSWER_MS, commandMs: ANSWER_MS, retryMs: null });
   let fault: Error | undefined;
   client.on("error", (error: Error) => {
     fault = error;
   });
   const late = setTimeout(() => client.disconnect(), MAX_MS);
   const asking = async (): Promise<Finding[]> => {
-    const primaries = client instanceof Cluster ? await connectCluster(client) : [client];
-    if (!(client instanceof Cluster)) await client.connect();
+    await client.connect();
+    const primaries = "nodes" in client ? client.nodes("master") : [client];
     return await askPrimaries(primaries, topology.kind, hostsOf(topology));
   };
   const ended = new Promise<never>((_, reject) => client.once("end", () => reject(fault ?? new Error("no answer in time"))));

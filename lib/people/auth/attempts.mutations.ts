@@ -4,7 +4,6 @@ import { isKnownDevice } from "#lib/people/auth/device.data.ts";
 import { hashDeviceToken } from "#lib/people/auth/device.rules.ts";
 import { addressGroup } from "#lib/platform/address.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { openRateLimit } from "#lib/platform/throttle/gate.service.ts";
 
 /** `email` is lower case and may not exist. */
 export interface Attempt {
@@ -52,29 +51,24 @@ async function lockFailures(tx: Transaction, { subject, account }: Subject, now:
   return row && { failures: row.failures, lastAt: row.last_at.getTime(), lockedUntil: row.locked_until?.getTime() ?? null };
 }
 
-const signInLimit = openRateLimit("sign-in", async ({ attempt, now }: { attempt: Attempt; now: number }) => {
-  const subjects = await subjectsOf(attempt, now);
-  return await prisma().$transaction(async (tx) => {
-    const held: { kind: SubjectKind; subject: string; before: Failures | undefined }[] = [];
-    for (const one of subjects) held.push({ kind: one.kind, subject: one.subject, before: await lockFailures(tx, one, now) });
-    const wait = Math.max(...held.map(({ before }) => remainingWait(before, now)));
-    if (wait > 0) return { retryAt: now + wait };
-    for (const { kind, subject, before } of held) {
-      const { failures, lastAt, lockedUntil } = afterFailure(kind, before, now);
-      const data = { failures, lastAt: new Date(lastAt), lockedUntil: lockedUntil === null ? null : new Date(lockedUntil) };
-      await tx.signInFailure.update({ where: { subject }, data, select: { subject: true } });
-    }
-    return { retryAt: 0 };
-  });
-});
-
 /**
  * Counts before the check, so concurrent attempts get no extra tries.
  * @returns milliseconds to wait, or 0
  */
 export async function chargeAttempt(attempt: Attempt, now: number): Promise<number> {
-  const { retryAt } = await signInLimit({ attempt, now });
-  return retryAt === 0 ? 0 : retryAt - now;
+  const subjects = await subjectsOf(attempt, now);
+  return await prisma().$transaction(async (tx) => {
+    const held: { kind: SubjectKind; subject: string; before: Failures | undefined }[] = [];
+    for (const one of subjects) held.push({ kind: one.kind, subject: one.subject, before: await lockFailures(tx, one, now) });
+    const wait = Math.max(...held.map(({ before }) => remainingWait(before, now)));
+    if (wait > 0) return wait;
+    for (const { kind, subject, before } of held) {
+      const { failures, lastAt, lockedUntil } = afterFailure(kind, before, now);
+      const data = { failures, lastAt: new Date(lastAt), lockedUntil: lockedUntil === null ? null : new Date(lockedUntil) };
+      await tx.signInFailure.update({ where: { subject }, data, select: { subject: true } });
+    }
+    return 0;
+  });
 }
 
 /** After a correct password. Shared counters are only decremented, so it hides no one else's guesses. */

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { ownWords, type PasswordOwner, passwordFault } from "#lib/people/auth/password.rules.ts";
 import type { PasswordAnswer, PasswordQuestion } from "#lib/people/auth/password-judge.service.ts";
-import { clock } from "#lib/platform/clock.ts";
 import { AppError, DashboardFault } from "#lib/platform/errors.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import { openWindow } from "#lib/platform/throttle/window.state.ts";
@@ -70,7 +69,7 @@ class StrengthWorker {
 }
 
 const strengthWorker = slot<{ running: StrengthWorker | undefined }>("auth.password-judge", () => ({ running: undefined }));
-const tries = slot("auth.password-tries", () => openWindow("passwords", PASSWORD_TRIES));
+const tries = slot("auth.password-tries", () => openWindow(PASSWORD_TRIES));
 
 function isGuessable(password: string, owner: PasswordOwner): Promise<boolean> {
   const state = strengthWorker();
@@ -84,8 +83,8 @@ function isGuessable(password: string, owner: PasswordOwner): Promise<boolean> {
 export async function refuseBadPassword(password: string, owner: PasswordOwner): Promise<void> {
   const fault = passwordFault(password, owner);
   if (fault) throw new AppError("invalid_body", `The password ${fault}.`);
-  const { retryAt } = await tries()({ who: owner.email ?? "", now: clock()() });
-  if (retryAt !== 0) throw new DashboardFault("conflict", "Too many passwords were tried within a minute. Wait a moment, then try again.");
+  const { success } = await tries().limit(owner.email ?? "");
+  if (!success) throw new DashboardFault("conflict", "Too many passwords were tried within a minute. Wait a moment, then try again.");
   if (await isGuessable(password, owner)) {
     throw new AppError("invalid_body", "The password is too easy to guess. Choose another one.");
   }

@@ -1,31 +1,34 @@
-import { type LimitName, openRateLimit } from "#lib/platform/throttle/gate.service.ts";
+import { Ratelimit } from "@upstash/ratelimit";
+
+type Store = ConstructorParameters<typeof Ratelimit>[0]["redis"];
 
 /** Above this, all are forgotten. */
 const MAX_REMEMBERED = 10_000;
 
-/** A window begins with the first request in it. */
-interface WindowPolicy {
-  max: number;
-  windowMs: number;
-}
-
-interface Count {
-  since: number;
-  count: number;
-}
-
-/** Counts per process. `now` is in epoch milliseconds. */
-export function openWindow(
-  name: LimitName,
-  { max, windowMs }: WindowPolicy,
-): (asked: { who: string; now: number }) => Promise<{ retryAt: number }> {
-  const counts = new Map<string, Count>();
-  return openRateLimit(name, ({ who, now }) => {
-    const before = counts.get(who);
-    const running = before && now - before.since < windowMs ? before : { since: now, count: 0 };
-    if (running.count >= max) return { retryAt: running.since + windowMs };
+/** Keeps in this process what a fixed window keeps in Redis: a count for each caller and window. */
+function memoryStore(): Store {
+  const counts = new Map<string, number>();
+  const count = async (_sha: string, [key = ""]: string[], [max, , by]: unknown[]): Promise<number[]> => {
     if (counts.size >= MAX_REMEMBERED) counts.clear();
-    counts.set(who, { since: running.since, count: running.count + 1 });
-    return { retryAt: 0 };
+    const used = (counts.get(key) ?? 0) + Number(by);
+    counts.set(key, used);
+    return [used, Number(max)];
+  };
+  return {
+    evalsha: count as Store["evalsha"],
+    get: (async (key: string) => counts.get(key) ?? null) as Store["get"],
+    set: (async (key: string, value: number) => void counts.set(key, value)) as unknown as Store["set"],
+  };
+}
+
+/** At most `max` requests of each caller in a window of the clock, in this process. */
+export function openWindow({ max, windowMs }: { max: number; windowMs: number }): Ratelimit {
+  return new Ratelimit({
+    redis: memoryStore(),
+    limiter: Ratelimit.fixedWindow(max, `${windowMs} ms`),
+    // Would let requests pass uncounted.
+    timeout: 0,
+    ephemeralCache: false,
+    enableTelemetry: false,
   });
 }

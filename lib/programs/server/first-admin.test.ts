@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { takeServingRight } from "#lib/gateway/rate-limit/exclusive.service.ts";
+import { takeServingLock } from "#lib/gateway/rate-limit/serving-lock.service.ts";
 import { redeemAdminLink } from "#lib/people/auth/admin-link.mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { whileAlone } from "#lib/platform/db/ensure-migrated.ts";
@@ -38,7 +38,7 @@ it("gives concurrent starts one working link, and a new one after an unsuccessfu
   if (typeof next !== "object" || typeof voided !== "object") throw new Error("there is no link");
   await expect(redeemAdminLink(voided.token, person)).rejects.toMatchObject({ code: "not_found" });
 
-  const right = await takeServingRight(() => undefined);
+  const right = await takeServingLock(() => undefined);
   await endStarts();
   expect(await begin()).toBe("elsewhere");
   await redeemAdminLink(next.token, person);

@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { takeServingRight } from "#lib/gateway/rate-limit/exclusive.service.ts";
+import { takeServingLock } from "#lib/gateway/rate-limit/serving-lock.service.ts";
 import { startRateLimiter, stopRateLimiter } from "#lib/gateway/rate-limit/state.ts";
 import { flushUsage, startUsage, stopUsage, usageStore } from "#lib/gateway/usage/state.ts";
 import { watchConnections } from "#lib/http/drain.ts";
@@ -55,7 +55,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 export async function startWeb({ openPages, port, host, onReplaced }: WebOptions): Promise<Web> {
   await startTracing("web");
   const marks = [...ownMarks(), signingMark(authSecret())];
-  const right = await whenDatabaseAnswers(() => takeServingRight(onReplaced, marks));
+  const servingLock = await whenDatabaseAnswers(() => takeServingLock(onReplaced, marks));
   const [{ isRedisAway }] = await Promise.all([startRateLimiter(usageStore), startListening()]);
   startUsage();
   exposeRequestMetrics();
@@ -72,14 +72,14 @@ export async function startWeb({ openPages, port, host, onReplaced }: WebOptions
     isRedisAway,
     async giveWay() {
       await flushUsage();
-      await right.release();
+      await servingLock.release();
     },
     async stop() {
       await connections.drain(settings().SHUTDOWN_GRACE_SECONDS * 1000);
       await stopUsage();
       await stopRateLimiter();
       await stopListening();
-      await right.release();
+      await servingLock.release();
       await pages.close();
       await stopTracing();
       await closePools();

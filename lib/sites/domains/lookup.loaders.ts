@@ -24,8 +24,7 @@ export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<
   const config = settings();
   const parsed = domainNameFrom(typed, ownNames());
   if ("reason" in parsed) return { outcome: "refused", reason: parsed.reason };
-  const now = clock()();
-  await takeLook(scope.projectId, now);
+  await takeLook(scope.projectId);
   const { name, unicodeName, isApex, zone } = parsed;
   const [rival, isAdded] = await Promise.all([
     contestedNames(scope.projectId, [name]).then((names) => names.get(name)),
@@ -33,7 +32,7 @@ export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<
       .domain.count({ where: { projectId: BigInt(scope.projectId), name } })
       .then((count) => count > 0),
   ]);
-  const report = await checkDns(wantsOf(parsed, config.PLATFORM_DOMAIN, null, await caaWants()), now);
+  const report = await checkDns(wantsOf(parsed, config.PLATFORM_DOMAIN, null, await caaWants()), clock()());
   const records = recordsFor(wantsOf(parsed, config.PLATFORM_DOMAIN, rival === undefined ? null : CHALLENGE_TO_COME, null), zone, report);
   const contestedBy = rival === undefined ? null : domainToUnicode(rival);
   return { outcome: "fine", name, unicodeName, isApex, contestedBy, isAdded, servesElsewhere: servesElsewhere(report), records, report };

@@ -4,16 +4,16 @@ import { slot } from "#lib/platform/runtime.ts";
 import { openWindow } from "#lib/platform/throttle/window.state.ts";
 import { LOOKS } from "#lib/sites/domains/lookup.rules.ts";
 
-const ofProjects = slot("domains.looks", () => openWindow("looks", LOOKS));
-const ofAddresses = slot("domains.shared-looks", () => openWindow("shared-looks", LOOKS));
+const ofProjects = slot("domains.looks", () => openWindow(LOOKS));
+const ofAddresses = slot("domains.shared-looks", () => openWindow(LOOKS));
 
 /**
  * Counts per process.
  * @throws DashboardFault `conflict` beyond 60 a minute
  */
-export async function takeLook(projectId: string, now: number): Promise<void> {
-  const { retryAt } = await ofProjects()({ who: projectId, now });
-  if (retryAt === 0) return;
+export async function takeLook(projectId: string): Promise<void> {
+  const { success } = await ofProjects().limit(projectId);
+  if (success) return;
   throw new DashboardFault("conflict", "Too many domains were looked up within a minute. Wait a moment, then try again.");
 }
 
@@ -21,7 +21,7 @@ export async function takeLook(projectId: string, now: number): Promise<void> {
  * Counts per address (IPv6: /64) and process.
  * @returns seconds to wait; 0 when allowed
  */
-export async function takeSharedLook(address: string, now: number): Promise<number> {
-  const { retryAt } = await ofAddresses()({ who: addressGroup(address), now });
-  return retryAt === 0 ? 0 : Math.ceil((retryAt - now) / 1000);
+export async function takeSharedLook(address: string): Promise<number> {
+  const { success, reset } = await ofAddresses().limit(addressGroup(address));
+  return success ? 0 : Math.max(1, Math.ceil((reset - Date.now()) / 1000));
 }

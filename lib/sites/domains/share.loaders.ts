@@ -11,7 +11,7 @@ import { sharedView } from "#lib/sites/domains/view.ts";
 
 /** @returns seconds to wait beyond 60 a minute per address (IPv6: /64) and process */
 export function countSharedLook(address: string): Promise<number> {
-  return takeSharedLook(address, clock()());
+  return takeSharedLook(address);
 }
 
 /**

@@ -3,11 +3,9 @@ import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { type Actor, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { settings, usesRedis } from "#lib/platform/config/env.ts";
-import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
+import { announceWithin } from "#lib/platform/db/changes.ts";
 import { databaseFault } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { logger } from "#lib/platform/logger.ts";
 
 /**
  * Lifts a key's ban: here and in Redis before it resolves, elsewhere with the announcement. It still counts toward the next one's length.
@@ -15,12 +13,7 @@ import { logger } from "#lib/platform/logger.ts";
  */
 export async function liftBan(projectId: string, keyId: string, actor: Actor): Promise<void> {
   await recordLift(projectId, keyId, actor);
-  if (usesRedis(settings())) {
-    await rateLimiter()
-      .clearBan(projectId, keyId)
-      .catch((error: unknown) => logger().warn({ err: error, projectId, keyId }, "a lifted ban could not be cleared in Redis"));
-  }
-  emitChange({ kind: "bans", projectId });
+  await rateLimiter().reloadBans(projectId);
 }
 
 async function recordLift(projectId: string, keyId: string, actor: Actor): Promise<void> {

@@ -1,106 +1,67 @@
-import type { Tally } from "#lib/gateway/rate-limit/redis/tallies.state.ts";
 import { type Ban, judge } from "#lib/gateway/rate-limit/rules.ts";
 import type { BanPolicy, Caller, Charged, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
-/** Stored sums not looked up: the script asks when needed. */
+/** Stored counts not looked up: the script asks when needed. */
 export const UNKNOWN: Charged = { minute: -1, day: -1 };
 
-/** Stored sums unavailable: the script proceeds without and asks again. */
-export const UNAVAILABLE: Charged = { minute: -2, day: -2 };
-
 export interface ChargeRequest {
-  processId: string;
   caller: Caller;
-  tally: Tally;
   /** Epoch milliseconds. */
   now: number;
+  minuteStart: number;
+  dayStart: number;
   /** False only looks. */
   charging: boolean;
-  base: Charged;
+  stored: Charged;
   policy: BanPolicy;
   unique: string;
-  count: number;
   knew: boolean;
 }
 
 /** In the order the script documents. */
-export function chargeValues({
-  processId,
-  caller,
-  tally,
-  now,
-  charging,
-  base,
-  policy,
-  unique,
-  count,
-  knew,
-}: ChargeRequest): (string | number)[] {
+export function chargeValues(request: ChargeRequest): (string | number)[] {
+  const { caller, policy, stored } = request;
   return [
-    charging ? 1 : 0,
-    now,
-    processId,
-    tally.minute.own,
-    tally.day.own,
+    request.charging ? 1 : 0,
+    request.now,
     caller.limits.perMinute,
     caller.limits.perDay,
-    tally.minute.start + MINUTE_MS,
-    tally.day.start + DAY_MS,
-    base.minute,
-    base.day,
+    request.minuteStart + MINUTE_MS,
+    request.dayStart + DAY_MS,
+    stored.minute,
+    stored.day,
     policy.strikes,
     policy.seconds * 1000,
     policy.maxSeconds * 1000,
     caller.kind === "key" ? "k" : "a",
-    unique,
-    count,
-    knew ? 1 : 0,
-    tally.minute.known ?? 0,
-    tally.day.known ?? 0,
+    request.unique,
+    request.knew ? 1 : 0,
   ];
 }
 
-export type ChargeReply =
-  | {
-      kind: "decided";
-      verdicts: Verdict[];
-      ban: Ban | undefined;
-    }
-  | { kind: "sums_wanted" }
-  | { kind: "forgotten" }
-  | { kind: "one_by_one" };
-
-interface Charging {
-  minuteStart: number;
-  dayStart: number;
-  count: number;
+interface ChargeReply {
+  verdict: Verdict;
+  ban: Ban | undefined;
 }
 
 /**
  * Accepts numbers (Redis) and text (REST).
+ * @returns undefined when the script wants the stored counts
  * @throws Error when unreadable
  */
-export function readCharge(reply: unknown, caller: Caller, { minuteStart, dayStart, count }: Charging): ChargeReply {
+export function readCharge(reply: unknown, { caller, minuteStart, dayStart }: ChargeRequest): ChargeReply | undefined {
   if (!Array.isArray(reply)) throw new Error("Redis gave no answer that can be read");
   const [outcome, minuteUsed, dayUsed, retryAt, keysVersion, petsVersion, banStart] = reply as unknown[];
-  if (Number(outcome) === -1) return { kind: "sums_wanted" };
-  if (Number(outcome) === -4) return { kind: "forgotten" };
-  if (Number(outcome) === -3) return { kind: "one_by_one" };
-  const verdictAt = (later: number): Verdict => {
-    const counters = { minuteStart, minuteUsed: Number(minuteUsed) - later, dayStart, dayUsed: Number(dayUsed) - later };
-    const verdict = judge(counters, undefined, caller.limits, 0);
-    verdict.outcome = Number(outcome) === 2 ? "banned" : Number(outcome) === 1 ? "limited" : "allowed";
-    verdict.retryAt = Number(retryAt);
-    if (caller.kind === "key") {
-      verdict.keysVersion = String(keysVersion);
-      verdict.petsVersion = String(petsVersion);
-    }
-    return verdict;
-  };
-  // Charged one after another; a banned key's requests are not counted.
-  const verdicts = Array.from({ length: count }, (_, index) => verdictAt(Number(outcome) === 0 ? count - 1 - index : 0));
+  if (Number(outcome) === -1) return undefined;
+  const counters = { minuteStart, minuteUsed: Number(minuteUsed), dayStart, dayUsed: Number(dayUsed) };
+  const verdict = judge(counters, undefined, caller.limits, 0);
+  verdict.outcome = Number(outcome) === 2 ? "banned" : Number(outcome) === 1 ? "limited" : "allowed";
+  verdict.retryAt = Number(retryAt);
+  if (caller.kind === "key") {
+    verdict.keysVersion = String(keysVersion);
+    verdict.petsVersion = String(petsVersion);
+  }
   const startedAt = Number(banStart);
-  const endsAt = Number(retryAt);
-  return { kind: "decided", verdicts, ban: startedAt > 0 ? { startedAt, endsAt } : undefined };
+  return { verdict, ban: startedAt > 0 ? { startedAt, endsAt: verdict.retryAt } : undefined };
 }

@@ -3,7 +3,6 @@ import { hashMailbox, MAX_SENDS_READ, SENDS_KEPT_MS, type SendSubject, sendWait 
 import { clock } from "#lib/platform/clock.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { TooManyRequests } from "#lib/platform/errors.ts";
-import { openRateLimit } from "#lib/platform/throttle/gate.service.ts";
 
 interface Sending {
   projectId: bigint;
@@ -23,12 +22,11 @@ async function forgetOldSends(tx: Transaction, now: number): Promise<void> {
     select id from invitation_sends where at < ${new Date(now - SENDS_KEPT_MS)} order by at limit ${OLD_ROWS_DELETED} for update skip locked)`;
 }
 
-interface SendingAnswer {
-  retryAt: number;
-  refusal?: TooManyRequests;
-}
-
-async function decideSending(tx: Transaction, { projectId, personId, email, mailed }: Sending): Promise<SendingAnswer> {
+/**
+ * Guarantees the limits under concurrency: the caller locks the project; this locks the inviter, then the mailbox.
+ * @throws TooManyRequests with the wait
+ */
+export async function chargeSending(tx: Transaction, { projectId, personId, email, mailed }: Sending): Promise<void> {
   const recipientHash = mailed ? hashMailbox(email) : null;
   await lockSubject(tx, `person:${personId}`);
   if (recipientHash !== null) await lockSubject(tx, `mailbox:${recipientHash}`);
@@ -49,21 +47,8 @@ async function decideSending(tx: Transaction, { projectId, personId, email, mail
     );
     if (!wait) continue;
     const seconds = Math.ceil(wait.waitMs / 1000);
-    const refusal = new TooManyRequests(`${wait.message}. Wait ${waitText(seconds)}, then try again.`, seconds);
-    return { retryAt: now + wait.waitMs, refusal };
+    throw new TooManyRequests(`${wait.message}. Wait ${waitText(seconds)}, then try again.`, seconds);
   }
   await tx.invitationSend.create({ data: { at: new Date(now), personId, projectId, recipientHash }, select: { id: true } });
   await forgetOldSends(tx, now);
-  return { retryAt: 0 };
-}
-
-const sendLimit = openRateLimit("invitations", ({ tx, sending }: { tx: Transaction; sending: Sending }) => decideSending(tx, sending));
-
-/**
- * The caller locks the project.
- * @throws TooManyRequests
- */
-export async function chargeSending(tx: Transaction, sending: Sending): Promise<void> {
-  const { refusal } = await sendLimit({ tx, sending });
-  if (refusal) throw refusal;
 }

@@ -2,13 +2,13 @@ import type pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { logged } from "#e2e/support/logged.ts";
 import { acceptConnections, refuseConnections, useTestDatabase } from "#e2e/support/test-database.ts";
-import { type ServingRight, takeServingRight } from "#lib/gateway/rate-limit/exclusive.service.ts";
+import { type ServingLock, takeServingLock } from "#lib/gateway/rate-limit/serving-lock.service.ts";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 let dropDatabase: () => Promise<void>;
-let held: ServingRight[] = [];
+let held: ServingLock[] = [];
 
 beforeAll(async () => {
   dropDatabase = await useTestDatabase();
@@ -24,8 +24,8 @@ function useRedis(on: boolean): void {
   settings.replace(parseSettings({ LOG_LEVEL: "silent", DATABASE_URL, ...(on ? { REDIS_URL: "redis://127.0.0.1:1" } : {}) }));
 }
 
-async function take(onTaken = (): void => undefined): Promise<ServingRight> {
-  const right = await takeServingRight(onTaken);
+async function take(onTaken = (): void => undefined): Promise<ServingLock> {
+  const right = await takeServingLock(onTaken);
   held.push(right);
   return right;
 }
@@ -45,7 +45,7 @@ describe("right to serve a database", () => {
   it("allows only one process without Redis and explains the options to a second", async () => {
     useRedis(false);
     const first = await take();
-    const refused = takeServingRight(() => undefined);
+    const refused = takeServingLock(() => undefined);
     await expect(refused).rejects.toBeInstanceOf(OperatorError);
     await expect(refused).rejects.toThrow(
       "Another Petstore process already serves this database. Set REDIS_URL for both, so that they share their counters, or stop the other one.",
@@ -68,7 +68,7 @@ describe("right to serve a database", () => {
     await Promise.all([take(), take(), take()]);
     expect(await holders()).toHaveLength(3);
     useRedis(false);
-    await expect(takeServingRight(() => undefined)).rejects.toBeInstanceOf(OperatorError);
+    await expect(takeServingLock(() => undefined)).rejects.toBeInstanceOf(OperatorError);
   });
 
   it("reacquires the right to serve after its connection is lost", async () => {

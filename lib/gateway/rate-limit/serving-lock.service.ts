@@ -11,19 +11,19 @@ const LOCK = "(3, 1)";
 const TAKEN =
   "Another Petstore process already serves this database. Set REDIS_URL for both, so that they share their counters, or stop the other one.";
 
-export interface ServingRight {
+export interface ServingLock {
   release(): Promise<void>;
 }
 
 /**
- * The right is exclusive with counters in memory, shared with counters in Redis. Reacquired in the background when
+ * An advisory lock: exclusive with counters in memory, shared with counters in Redis. Reacquired in the background when
  * its connection is lost.
  * @param onTaken called once when another process took it: this one must stop
- * @param marks further shared locks
+ * @param shared names of further locks, which others may hold too
  * @throws OperatorError when another process has it for 3 s
  * @throws AppError `service_unavailable`
  */
-export async function takeServingRight(onTaken: () => void, marks: readonly string[] = []): Promise<ServingRight> {
+export async function takeServingLock(onTaken: () => void, shared: readonly string[] = []): Promise<ServingLock> {
   let held: pg.Client | undefined;
   let released = false;
 
@@ -44,7 +44,7 @@ export async function takeServingRight(onTaken: () => void, marks: readonly stri
   const retake = async (): Promise<void> => {
     while (!released) {
       try {
-        const client = await take(marks);
+        const client = await take(shared);
         if (released) return await client.end();
         hold(client);
         return void logger().info("the right to serve was taken again");
@@ -59,7 +59,7 @@ export async function takeServingRight(onTaken: () => void, marks: readonly stri
   };
 
   try {
-    hold(await take(marks));
+    hold(await take(shared));
   } catch (error) {
     throw databaseFault(error);
   }
@@ -73,7 +73,7 @@ export async function takeServingRight(onTaken: () => void, marks: readonly stri
   };
 }
 
-async function take(marks: readonly string[]): Promise<pg.Client> {
+async function take(shared: readonly string[]): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: settings().DATABASE_URL,
     application_name: "petstore serving right",
@@ -88,7 +88,7 @@ async function take(marks: readonly string[]): Promise<pg.Client> {
     for (;;) {
       const { rows } = await client.query<{ taken: boolean }>(`select ${lock} as taken`);
       if (rows[0]?.taken) {
-        for (const mark of marks) await client.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [mark]);
+        for (const name of shared) await client.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [name]);
         return client;
       }
       if (performance.now() >= deadline) throw new OperatorError(TAKEN);

@@ -4,17 +4,14 @@ import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startRedis, type TestRedis } from "#e2e/support/redis.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { ANSWER_MS } from "#lib/gateway/rate-limit/redis/answers.state.ts";
-import { dialOf } from "#lib/gateway/rate-limit/redis/dial.service.ts";
-import { dialRedis, dialUpstash } from "#lib/gateway/rate-limit/redis/link.service.ts";
-import { script } from "#lib/gateway/rate-limit/redis/scripts.service.ts";
 import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
 import { createRedisLimiter } from "#lib/gateway/rate-limit/state.ts";
 import { usageStore } from "#lib/gateway/usage/state.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { parseSettings } from "#lib/platform/config/env.ts";
+import { openRedis, openUpstash, redisOf } from "#lib/platform/redis/client.service.ts";
 
-const ECHO = script("return {KEYS[1], ARGV[1], 7}");
+const ECHO = { name: "echoBack", keys: 1, lua: "return {KEYS[1], ARGV[1], 7}" };
 let redis: TestRedis;
 let rest: http.Server;
 let restUrl: string;
@@ -52,46 +49,44 @@ describe("Redis connection", () => {
   afterEach(() => clock.replace(Date.now));
 
   it.each([
-    ["ioredis", () => dialRedis(redis.url)],
-    ["Upstash's REST", () => dialUpstash(restUrl, "secret")],
-  ])("a connection through %s runs a script, known to the server or not", async (_name, dial) => {
-    const link = await dial();
+    ["ioredis", () => openRedis({ kind: "server", url: redis.url })],
+    ["Upstash's REST", () => openUpstash(restUrl, "secret")],
+  ])("runs a script through %s, known to the server or not", async (_name, open) => {
+    const client = await open();
+    await client.connect();
     for (let n = 0; n < 2; n++) {
-      const reply = (await link.run(ECHO, ["key"], [12])) as unknown[];
+      const reply = (await client.run(ECHO, ["key"], [12])) as unknown[];
       expect(reply.map(String)).toEqual(["key", "12", "7"]);
     }
-    link.close();
+    client.close();
   });
 
-  it("treats a connection as lost after a quarter second without an answer", async () => {
-    const link = await dialRedis(redis.url);
-    const ended = new Promise((resolve) => link.onEnd(resolve));
+  it("fails a command whose answer is late, and answers again later", async () => {
+    const client = await openRedis({ kind: "server", url: redis.url }, { commandMs: 250 });
+    await client.connect();
     redis.freeze();
-    const asked = performance.now();
-    await expect(link.run(ECHO, ["key"], [1])).rejects.toThrow();
-    expect(performance.now() - asked).toBeGreaterThanOrEqual(ANSWER_MS);
-    await ended;
+    await expect(client.run(ECHO, ["key"], [1])).rejects.toThrow("Command timed out");
     redis.thaw();
+    await expect.poll(() => client.run(ECHO, ["key"], [1]).catch(() => undefined)).toBeDefined();
+    client.close();
   });
 
   it("reports a refused connection when nothing is listening", async () => {
-    await expect(dialRedis("redis://127.0.0.1:1")).rejects.toThrow(/ECONNREFUSED/);
+    const client = await openRedis({ kind: "server", url: "redis://127.0.0.1:1" }, { retryMs: null });
+    const lost = new Promise((resolve) => client.onLost(resolve));
+    await expect(client.connect()).rejects.toThrow();
+    expect(String(await lost)).toContain("ECONNREFUSED");
   });
 
   it("selects the kind of Redis connection from the settings", async () => {
     const now = Date.now();
     clock.replace(() => now);
     const config = parseSettings({ UPSTASH_REDIS_REST_URL: restUrl, UPSTASH_REDIS_REST_TOKEN: "secret" });
-    const limiter = createRedisLimiter({
-      dial: dialOf(config),
-      expected: 1,
-      policy: { strikes: 20, seconds: 300, maxSeconds: 86_400 },
-      store: usageStore,
-    });
+    const policy = { strikes: 20, seconds: 300, maxSeconds: 86_400 };
+    const limiter = createRedisLimiter({ client: await redisOf(config), expected: 1, policy, store: usageStore });
     await limiter.start();
     const id: Caller = { kind: "key", projectId: "9", keyId: "9", limits: { perMinute: 60, perDay: 1000 } };
     const together = (count: number) => Promise.all(Array.from({ length: count }, () => limiter.charge(id)));
-    // Those that fit travel as one request; those that meet the limit, separately.
     const verdicts = [...(await together(50)), ...(await together(30))];
     expect(verdicts.filter((verdict) => verdict.outcome === "allowed")).toHaveLength(60);
     expect(verdicts.every((verdict) => !verdict.degraded && verdict.keysVersion !== undefined)).toBe(true);
@@ -101,6 +96,6 @@ describe("Redis connection", () => {
     for (let n = 0; n < 20; n++) outcomes.push((await limiter.charge(id, true)).outcome);
     expect(outcomes.at(-1)).toBe("banned");
     await limiter.stop();
-    expect(() => dialOf(parseSettings({}))).toThrow(/No Redis/);
+    expect(() => redisOf(parseSettings({}))).toThrow(/No Redis/);
   });
 });

@@ -1,0 +1,81 @@
+import type { ClusterOptions, RedisOptions } from "ioredis";
+import type { ClusterTopology, RedisTopology, SentinelTopology } from "#lib/platform/config/redis-topology.ts";
+
+export interface RedisTimes {
+  /** For a connection, and for a sentinel's or a cluster's answer on the way to one. */
+  connectMs: number;
+  /** After this long without an answer, a command fails, though Redis may still run it. */
+  commandMs: number;
+  /** Between attempts to connect; null gives up after the first. */
+  retryMs: number | null;
+}
+
+/** Between attempts to hear a sentinel that is away; the library prints each that fails. */
+const SENTINEL_RETRY_MS = 60_000;
+
+/** Nothing waits for a connection, and what was sent on a lost one fails: the caller decides without Redis. */
+function commonOptions({ connectMs, commandMs }: RedisTimes) {
+  return {
+    connectTimeout: connectMs,
+    commandTimeout: commandMs,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    disableClientInfo: true,
+    // A primary that was demoted: the next connection leads to the new one.
+    reconnectOnError: (error: Error) => error.message.startsWith("READONLY"),
+  } satisfies RedisOptions;
+}
+
+function loginOf({ username, password, tls }: SentinelTopology | ClusterTopology): RedisOptions {
+  return { ...(username !== undefined && { username }), ...(password !== undefined && { password }), ...(tls && { tls: {} }) };
+}
+
+export function serverOptions(times: RedisTimes): RedisOptions {
+  return {
+    ...commonOptions(times),
+    lazyConnect: true,
+    enableOfflineQueue: false,
+
+    retryStrategy: () => times.retryMs,
+  };
+}
+
+/** Asks the sentinels for the primary, and leaves it when they announce another. */
+export function sentinelOptions(topology: SentinelTopology, times: RedisTimes): RedisOptions {
+  const { sentinels, sentinelCredentials, master, database, tls } = topology;
+  const { username, password } = sentinelCredentials;
+  return {
+    ...serverOptions(times),
+    ...loginOf(topology),
+    sentinels,
+    name: master,
+    db: database,
+    role: "master",
+    failoverDetector: true,
+    ...(username !== undefined && { sentinelUsername: username }),
+    ...(password !== undefined && { sentinelPassword: password }),
+    ...(tls && { sentinelTLS: {}, enableTLSForSentinelMode: true }),
+    sentinelRetryStrategy: () => times.retryMs,
+    sentinelReconnectStrategy: () => SENTINEL_RETRY_MS,
+    sentinelCommandTimeout: times.connectMs,
+  };
+}
+
+/** Follows a key that moves to another node; reads and writes on primaries alone. */
+export function clusterOptions(topology: ClusterTopology, times: RedisTimes): ClusterOptions {
+  return {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    clusterRetryStrategy: () => times.retryMs,
+    scaleReads: "master",
+    slotsRefreshTimeout: times.connectMs,
+    redisOptions: { ...commonOptions(times), ...loginOf(topology) },
+  };
+}
+
+/** Such as `10.0.0.1:6379, 10.0.0.2:6379`, without credentials. */
+export function hostsOf(topology: RedisTopology): string {
+  if (topology.kind === "server") return new URL(topology.url).host || "localhost:6379";
+  const hosts = topology.kind === "sentinel" ? topology.sentinels : topology.nodes;
+  return hosts.map(({ host, port }) => `${host.includes(":") ? `[${host}]` : host}:${port}`).join(", ");
+}
