@@ -1,3 +1,4 @@
+import createMDX from "@next/mdx";
 import { FIXED_HEADERS } from "./lib/http/fixed-headers.mjs";
 import { SHARED_PACKAGES } from "./lib/programs/bootstrap/shared-packages.mjs";
 
@@ -9,8 +10,10 @@ const nothing = [
   { key: "Content-Security-Policy", value: "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
 ];
 
-/** @type {import("next").NextConfig} */
-export default {
+// Turbopack takes plugins by their names.
+const withMdx = createMDX({ options: { remarkPlugins: ["remark-gfm"] } });
+
+export default withMdx({
   poweredByHeader: false,
   reactStrictMode: true,
   skipTrailingSlashRedirect: true,
@@ -40,4 +43,4 @@ export default {
       headers: nothing,
     })),
   ],
-};
+});

@@ -90,6 +90,13 @@ test("a language chosen once in the guide applies to all its samples", async ({ 
   await expect(page.getByRole("region", { name: "Add an animal once, TypeScript" })).toBeVisible();
 });
 
+test("a table in the guide has a name, and headers of its columns and rows", async ({ page }) => {
+  await page.goto("/docs/guide");
+  const table = page.getByRole("table", { name: "Headers of a message" });
+  expect(await table.getByRole("columnheader").allTextContents()).toEqual(["Header", "Example", "Meaning"]);
+  expect(await table.getByRole("rowheader").allTextContents()).toEqual(["webhook-id", "webhook-timestamp", "webhook-signature"]);
+});
+
 test("the guide's side list leads to each chapter and marks the one that is being read", async ({ page }) => {
   await page.goto("/docs/guide");
   const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");

@@ -4,15 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { typescriptClient } from "#components/docs/guide/client-samples.ts";
-import { backOff, creation, EXACT_JSON, EXACT_JSON_ANYWHERE, paging } from "#components/docs/guide/samples.ts";
-import { copyInSync, ownRoute } from "#components/docs/guide/sync-samples.ts";
-import { RECEIVE_IN_TYPESCRIPT, RECEIVE_WITH_TLS } from "#components/docs/guide/webhook-samples.ts";
-import { adoption, ownRecord } from "#components/docs/guide/writing-samples.ts";
 import { firstCall } from "#components/docs/home/samples.ts";
 import type { ApiCall } from "#components/shell/api-call/call-of.ts";
 import { samplesOf } from "#components/shell/api-call/samples.ts";
 import { COMPILER } from "#e2e/support/compiler.ts";
+import { guideSamples } from "#e2e/support/guide-samples.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const BASE = "https://petstore.example/v1";
@@ -21,28 +17,21 @@ const CHANGE: ApiCall = { title: "Change", notes: [], method: "PATCH", path: "/p
 
 /** The reader has a response at hand. */
 const RESPONSE = "\ndeclare const response: Response;\n";
-const SAMPLES: Record<string, string> = {
-  first: firstCall(BASE).typescript,
-  paging: paging(BASE).typescript,
-  backOff: backOff(BASE).typescript,
-  creation: creation(BASE).typescript,
-  adoption: adoption(BASE).typescript,
-  ownRecord: ownRecord(BASE).typescript,
-  sync: copyInSync(BASE).typescript,
-  route: ownRoute(BASE),
-  client: typescriptClient(BASE),
-  receiver: RECEIVE_IN_TYPESCRIPT,
-  receiverWithTls: RECEIVE_WITH_TLS,
-  exact: EXACT_JSON + RESPONSE,
-  exactAnywhere: EXACT_JSON_ANYWHERE + RESPONSE,
-  dialogRead: samplesOf(BASE, READ).typescript,
-  dialogWrite: samplesOf(BASE, CHANGE).typescript,
-};
+
+async function typescriptSamples(): Promise<[name: string, code: string][]> {
+  const shown = (await guideSamples(BASE)).filter(({ language }) => language === "typescript");
+  return [
+    ...shown.map(({ caption, code }): [string, string] => [caption, caption.startsWith("Exact numbers") ? code + RESPONSE : code]),
+    ["First call", firstCall(BASE).typescript],
+    ["Read in a dialog", samplesOf(BASE, READ).typescript],
+    ["Change in a dialog", samplesOf(BASE, CHANGE).typescript],
+  ];
+}
 
 const run = promisify(execFile);
 
 /** @param lib with or without the types of a browser */
-async function messages(lib: string[]): Promise<string[]> {
+async function messages(samples: readonly [name: string, code: string][], lib: string[]): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "petstore-samples-"));
   const modules = path.join(ROOT, "node_modules");
   const compilerOptions = {
@@ -53,7 +42,7 @@ async function messages(lib: string[]): Promise<string[]> {
   };
   try {
     writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
-    for (const [name, code] of Object.entries(SAMPLES)) writeFileSync(path.join(folder, `${name}.ts`), `${code}\nexport {};\n`);
+    for (const [name, code] of samples) writeFileSync(path.join(folder, `${name}.ts`), `${code}\nexport {};\n`);
     const compiled = run(process.execPath, [COMPILER, "--pretty", "false"], { cwd: folder });
     const { stdout } = await compiled.catch((error: { stdout: string }) => error);
     return stdout.split("\n").filter((line) => line !== "");
@@ -63,6 +52,8 @@ async function messages(lib: string[]): Promise<string[]> {
 }
 
 it("shows TypeScript samples that compile under strict, with the types of Node alone and beside those of a browser", async () => {
-  expect(await messages(["es2024"])).toEqual([]);
-  expect(await messages(["es2024", "dom", "dom.iterable"])).toEqual([]);
+  const samples = await typescriptSamples();
+  expect(samples).toHaveLength(15);
+  expect(await messages(samples, ["es2024"])).toEqual([]);
+  expect(await messages(samples, ["es2024", "dom", "dom.iterable"])).toEqual([]);
 });

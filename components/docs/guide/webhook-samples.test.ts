@@ -2,16 +2,23 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { RECEIVE_IN_PYTHON, RECEIVE_IN_TYPESCRIPT, SEND_WITHOUT_PETSTORE } from "#components/docs/guide/webhook-samples.ts";
 import { endChild } from "#e2e/support/end-child.ts";
 import { eventually } from "#e2e/support/eventually.ts";
+import { guideSamples, sampleOrThrow } from "#e2e/support/guide-samples.ts";
 import { PYTHON } from "#e2e/support/python.ts";
 import { testPort } from "#e2e/support/test-port.ts";
 import { newSecret, signedHeaders } from "#lib/history/webhooks/signing.rules.ts";
 
+const samples = await guideSamples("https://petstore.example/v1");
+const SEND_WITHOUT_PETSTORE = sampleOrThrow(samples, "Send a signed message with curl", "shell");
 const RECEIVERS = {
-  TypeScript: { code: RECEIVE_IN_TYPESCRIPT, ending: "mts", program: process.execPath, args: ["--disable-warning=ExperimentalWarning"] },
-  Python: { code: RECEIVE_IN_PYTHON, ending: "py", program: PYTHON, args: [] },
+  TypeScript: {
+    code: sampleOrThrow(samples, "Receive and verify in TypeScript", "typescript"),
+    ending: "mts",
+    program: process.execPath,
+    args: ["--disable-warning=ExperimentalWarning"],
+  },
+  Python: { code: sampleOrThrow(samples, "Receive and verify in Python", "python"), ending: "py", program: PYTHON, args: [] },
 };
 
 async function printedBy(program: string, args: string[], env: Record<string, string>): Promise<string> {

@@ -1,13 +1,10 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { pythonSession } from "#components/docs/guide/client-samples.ts";
-import { backOff, creation, paging } from "#components/docs/guide/samples.ts";
-import { copyInSync } from "#components/docs/guide/sync-samples.ts";
-import { adoption, ownRecord } from "#components/docs/guide/writing-samples.ts";
 import { firstCall } from "#components/docs/home/samples.ts";
 import { samplesOf } from "#components/shell/api-call/samples.ts";
 import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
+import { guideSamples, sampleOrThrow } from "#e2e/support/guide-samples.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
 import { PYTHON } from "#e2e/support/python.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
@@ -25,17 +22,19 @@ it("shows Python samples that run on the system's own Python", async () => {
   const base = `${address()}/v1`;
   const add = async (name: string) => (await createPet(tenant.scope, { name, categoryId: 7n, status: "available" }, TESTER)).id;
   const ids = await Promise.all(Array.from({ length: 120 }, (_, i) => add(`Pet ${i}`)));
+  const samples = await guideSamples(base);
+  const shown = (caption: string): string => sampleOrThrow(samples, caption, "python");
   const lines = (text: string): number => text.trim().split("\n").length;
 
   expect(lines(await output(firstCall(base).python, tenant))).toBe(5);
-  expect(lines(await output(paging(base).python, tenant))).toBe(120);
-  expect(await output(`${backOff(base).python}\nprint(response.status_code)`, tenant)).toBe("200\n");
-  expect(await output(`${creation(base).python}\nprint(pet["name"])`, tenant)).toBe("Biscuit\n");
-  const adopt = `${adoption(base).python}\nprint(mark_adopted(${ids[0]}, '"${ids[0]}.1"'), mark_adopted(${ids[1]}, '"${ids[1]}.9"'))`;
+  expect(lines(await output(shown("Read every page"), tenant))).toBe(120);
+  expect(await output(`${shown("Wait and retry")}\nprint(response.status_code)`, tenant)).toBe("200\n");
+  expect(await output(`${shown("Add an animal once")}\nprint(pet["name"])`, tenant)).toBe("Biscuit\n");
+  const adopt = `${shown("Mark an animal adopted")}\nprint(mark_adopted(${ids[0]}, '"${ids[0]}.1"'), mark_adopted(${ids[1]}, '"${ids[1]}.9"'))`;
   expect(await output(adopt, tenant)).toBe("True False\n");
-  expect(await output(`${ownRecord(base).python}\nprint(is_new)`, tenant)).toBe("True\n");
-  expect(lines(await output(copyInSync(base).python, tenant))).toBe(122);
+  expect(await output(`${shown("Change or add by your own identifier")}\nprint(is_new)`, tenant)).toBe("True\n");
+  expect(lines(await output(shown("Walk through changes"), tenant))).toBe(122);
   // Its Idempotency-Key is that of the sample above, so nothing is added.
-  expect(lines(await output(pythonSession(base), tenant))).toBe(120);
+  expect(lines(await output(shown("Paging and retries in Python"), tenant))).toBe(120);
   expect(await output(samplesOf(base, { title: "", notes: [], method: "GET", path: "/pets?limit=1" }).python, tenant)).toContain("'id': ");
 });

@@ -1,7 +1,7 @@
 import { stripTypeScriptTypes } from "node:module";
 import { afterEach, expect, it, vi } from "vitest";
-import { copyInSync } from "#components/docs/guide/sync-samples.ts";
 import { makeTenant, TESTER } from "#e2e/support/fixtures.ts";
+import { guideSamples, sampleOrThrow } from "#e2e/support/guide-samples.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 
@@ -16,7 +16,7 @@ it("keeps a copy in sync as the guide shows, over several pages and in a later w
   vi.stubEnv("PETSTORE_KEY", key);
   const add = (name: string) => createPet(scope, { name, categoryId: 1n, status: "available" }, TESTER);
   const logged = vi.spyOn(console, "log").mockImplementation(() => undefined);
-  const sample = copyInSync(`${address()}/v1`).typescript;
+  const sample = sampleOrThrow(await guideSamples(`${address()}/v1`), "Walk through changes", "typescript");
   const run = async (code: string): Promise<string> => {
     const source = `${stripTypeScriptTypes(code)}\nexport { until };`;
     const module = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as { until: string };

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 const BUILD_FOLDERS = ["app", "components", "lib", "public"];
-const BUILD_FILES = /^(next\.config\.\w+|(?:instrumentation|proxy)\.ts|postcss\.config\.\w+|package\.json|package-lock\.json)$/;
+const BUILD_FILES =
+  /^(next\.config\.\w+|(?:instrumentation|proxy)\.ts|mdx-components\.tsx|postcss\.config\.\w+|package\.json|package-lock\.json)$/;
 
 /** @param {(string | Buffer)[]} parts */
 function digest(...parts) {
