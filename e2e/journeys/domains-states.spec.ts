@@ -1,6 +1,6 @@
 import { request } from "node:https";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { open } from "#e2e/support/dashboard-page.ts";
+import { open, verifyDomain } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
 import { pageFaults } from "#e2e/support/usable-page.ts";
 
@@ -97,9 +97,9 @@ test("shows that checking of a domain has stopped, and Verify restarts it", asyn
   await expect(check).toContainText("The records were not found within 48 hours, so we stopped checking.");
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await expect(steps(page)).toContainText("Waiting for DNS");
-  await expect(check).toContainText("1 check so far");
+  await expect(check).toContainText(/\d checks? so far/);
   await leadHere(STOPPED);
-  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await verifyDomain(page);
   await expect(steps(page)).toContainText("Secure (HTTPS)");
 });
 
@@ -187,7 +187,7 @@ test("another project's name requires the TXT record and moves with it", async (
   const record = panel(rival, "DNS records").getByRole("listitem").filter({ hasText: "TXT" });
   const value = await record.getByText(/^petstore-domain=/).textContent();
   await dns("set-txt", { host: `_petstore-challenge.${FAILED}.`, value });
-  await rival.getByRole("button", { name: "Verify", exact: true }).click();
+  await verifyDomain(rival);
   await expect(steps(rival)).toContainText("Secure (HTTPS)");
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { request as httpsRequest } from "node:https";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { createAdmin, open } from "#e2e/support/dashboard-page.ts";
+import { createAdmin, open, verifyDomain } from "#e2e/support/dashboard-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -61,7 +61,7 @@ async function setRecords(name: string, preset: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-const verify = () => page.getByRole("button", { name: "Verify", exact: true }).click();
+const verify = () => verifyDomain(page);
 
 test("a newcomer creates the first account and a Pro project", async () => {
   await createAdmin(page, env("PETSTORE_E2E_PLAYGROUND_LINK"));
