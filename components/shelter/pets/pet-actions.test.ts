@@ -2,8 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { petActions } from "#components/shelter/pets/pet-actions.ts";
 import type { Toast } from "#components/ui/toast-card.tsx";
+import type { PetEdit } from "#lib/shelter/pets/form.schema.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
-import type { PetEdit } from "#lib/shelter/pets/table/schema.ts";
 
 const AT = "2026-11-22T08:00:00.000Z";
 const REX: PetRow = {

@@ -2,10 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Toast } from "#components/ui/toast-card.tsx";
 import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { petCalls, petsKey } from "#lib/shelter/pets/client.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
-import { petCalls, petsKey } from "#lib/shelter/pets/table/client.ts";
 import type { PetPage } from "#lib/shelter/pets/table/schema.ts";
 
 export function shownError(error: unknown): Error | string {

@@ -12,8 +12,8 @@ import { Drawer } from "#components/ui/dialog.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { daysLeft } from "#lib/shelter/pets/bin.rules.ts";
+import { petOptions } from "#lib/shelter/pets/client.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
-import { petOptions } from "#lib/shelter/pets/table/client.ts";
 
 interface DrawerProps {
   project: string;

@@ -11,9 +11,9 @@ import { ErrorBox } from "#components/ui/error-box.tsx";
 import { firstField } from "#components/ui/focus.ts";
 import { useInvalidFocus } from "#components/ui/use-invalid-focus.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
+import { petCalls } from "#lib/shelter/pets/client.ts";
+import { type PetForm, petFormSchema } from "#lib/shelter/pets/form.schema.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
-import { petCalls } from "#lib/shelter/pets/table/client.ts";
-import { type PetForm, petFormSchema } from "#lib/shelter/pets/table/schema.ts";
 
 type Faults = Partial<Record<keyof PetForm, string>>;
 

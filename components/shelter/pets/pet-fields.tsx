@@ -5,9 +5,9 @@ import type { CategoryChoice } from "#components/shelter/pets/category-choice.ts
 import { CategoryField } from "#components/shelter/pets/category-field.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
+import type { PetForm } from "#lib/shelter/pets/form.schema.ts";
 import { PET_STATUSES, petStatusSchema } from "#lib/shelter/pets/schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
-import type { PetForm } from "#lib/shelter/pets/table/schema.ts";
 
 /** What the fields hold. */
 export type PetDraft = PetForm & CategoryChoice;

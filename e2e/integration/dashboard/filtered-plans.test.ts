@@ -4,10 +4,10 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { listOrderPage } from "#lib/shelter/orders/table.data.ts";
-import { matchingPetIds } from "#lib/shelter/pets/filter.data.ts";
 import { selectPets } from "#lib/shelter/pets/list.data.ts";
 import { PET_PAGE_ROWS, PET_SORTS } from "#lib/shelter/pets/rules.ts";
 import { listPetPage, petStretch } from "#lib/shelter/pets/table/data.ts";
+import { matchingPetIds } from "#lib/shelter/pets/table/filter.data.ts";
 import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { listAvailable } from "#lib/sites/sites/public/data.ts";
 

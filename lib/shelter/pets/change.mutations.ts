@@ -2,12 +2,12 @@ import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { transactionAfter } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import type { PetEdit, PetForm } from "#lib/shelter/pets/form.schema.ts";
 import { lockPets, lockPetsFor } from "#lib/shelter/pets/lock.mutations.ts";
 import { createPetsWithin } from "#lib/shelter/pets/mutations.ts";
 import { recordChangesWithin, type Wanted } from "#lib/shelter/pets/record.mutations.ts";
 import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
-import type { PetEdit, PetForm } from "#lib/shelter/pets/table/schema.ts";
 import { undoOf } from "#lib/shelter/pets/undo.data.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 

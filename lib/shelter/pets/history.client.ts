@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { petsKey } from "#lib/shelter/pets/client.ts";
 import type { PetHistoryPage } from "#lib/shelter/pets/history.schema.ts";
-import { petsKey } from "#lib/shelter/pets/table/client.ts";
 
 export function petHistoryOptions(project: string, petId: string) {
   return infiniteQueryOptions({

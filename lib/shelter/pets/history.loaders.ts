@@ -2,7 +2,7 @@ import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { petHistory } from "#lib/shelter/pets/history.data.ts";
 import type { PetHistoryPage } from "#lib/shelter/pets/history.schema.ts";
-import { petOf } from "#lib/shelter/pets/table/loaders.ts";
+import { petOf } from "#lib/shelter/pets/loaders.ts";
 
 /** @throws AppError `not_found` */
 export async function petHistoryOf(access: Pick<ProjectAccess, "scope">, petId: string, params: URLSearchParams): Promise<PetHistoryPage> {

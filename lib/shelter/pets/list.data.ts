@@ -2,10 +2,10 @@ import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn } from "#lib/platform/db/fragments.ts";
 import { rowsPipelined } from "#lib/platform/db/pipeline.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
-import { unnamed, Values, WORDS } from "#lib/shelter/pets/filter.data.ts";
 import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
+import { unnamed, Values, WORDS } from "#lib/shelter/pets/select.data.ts";
 import { updatedUntil } from "#lib/shelter/pets/updates.data.ts";
 
 export interface PetSelection {

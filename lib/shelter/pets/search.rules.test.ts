@@ -4,8 +4,8 @@ import { afterAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
-import { WORDS } from "#lib/shelter/pets/filter.data.ts";
 import { nameParts, wordsOf } from "#lib/shelter/pets/search.rules.ts";
+import { WORDS } from "#lib/shelter/pets/select.data.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
 const close = await useTestDatabase();

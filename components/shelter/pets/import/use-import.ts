@@ -2,9 +2,9 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { petsKey } from "#lib/shelter/pets/client.ts";
 import { importOptions, importsKey } from "#lib/shelter/pets/import/client.ts";
 import type { ImportState } from "#lib/shelter/pets/import/schema.ts";
-import { petsKey } from "#lib/shelter/pets/table/client.ts";
 
 const OVER: ReadonlySet<ImportState> = new Set(["done", "failed", "cancelled", "undone"]);
 

@@ -1,6 +1,6 @@
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import type { Bulk, BulkPlan, BulkResult, Undo, UndoResult } from "#lib/shelter/pets/bulk/schema.ts";
-import { petsPath } from "#lib/shelter/pets/table/client.ts";
+import { petsPath } from "#lib/shelter/pets/client.ts";
 import { petQueryText } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 

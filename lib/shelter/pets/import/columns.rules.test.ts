@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { csvHeader, csvRows } from "#lib/platform/csv.ts";
-import { csvFile } from "#lib/shelter/pets/export.view.ts";
 import { COLUMN_NAMES, columnsOf, columnWords, fieldsByName, fileColumns, missingColumns } from "#lib/shelter/pets/import/columns.rules.ts";
 import { newPetSchema } from "#lib/shelter/pets/schema.ts";
+import { csvFile } from "#lib/shelter/pets/table/export.view.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..", "..");
 const read = (name: string): string => readFileSync(path.join(ROOT, name), "utf8");

@@ -2,10 +2,11 @@ import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { INT64_MAX, INT64_MIN } from "#lib/platform/int64.ts";
-import { conditionOf, countPets, isWithoutFilter, NAME, unnamed, Values } from "#lib/shelter/pets/filter.data.ts";
 import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_PAGE_ROWS, type PetSort } from "#lib/shelter/pets/rules.ts";
+import { NAME, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
+import { conditionOf, countPets, isWithoutFilter } from "#lib/shelter/pets/table/filter.data.ts";
 import { type Place, placeText, readCursor } from "#lib/shelter/pets/table/rules.ts";
 import { MAX_COUNTED, type PetPage, type PetQuery } from "#lib/shelter/pets/table/schema.ts";
 

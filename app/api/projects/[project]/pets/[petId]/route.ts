@@ -1,7 +1,7 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { editPet } from "#lib/shelter/pets/change.mutations.ts";
-import { petOf } from "#lib/shelter/pets/table/loaders.ts";
-import { petEditSchema } from "#lib/shelter/pets/table/schema.ts";
+import { petEditSchema } from "#lib/shelter/pets/form.schema.ts";
+import { petOf } from "#lib/shelter/pets/loaders.ts";
 
 interface Context {
   params: Promise<{ project: string; petId: string }>;

@@ -1,6 +1,6 @@
 import { recordExport } from "#lib/history/audit/export.mutations.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { petExport } from "#lib/shelter/pets/export.loaders.ts";
+import { petExport } from "#lib/shelter/pets/table/export.loaders.ts";
 
 export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.read" }, async ({ access, actor }) => {

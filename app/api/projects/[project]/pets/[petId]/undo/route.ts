@@ -1,6 +1,6 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { undoPet } from "#lib/shelter/pets/change.mutations.ts";
-import { petVersionSchema } from "#lib/shelter/pets/table/schema.ts";
+import { petVersionSchema } from "#lib/shelter/pets/form.schema.ts";
 
 interface Context {
   params: Promise<{ project: string; petId: string }>;

@@ -1,8 +1,8 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { textStream } from "#lib/platform/text-stream.ts";
 import { listCategories } from "#lib/shelter/categories/data.ts";
-import { csvFile, type ExportFormat, JSON_FILE, type PetFile } from "#lib/shelter/pets/export.view.ts";
 import { petStretch } from "#lib/shelter/pets/table/data.ts";
+import { csvFile, type ExportFormat, JSON_FILE, type PetFile } from "#lib/shelter/pets/table/export.view.ts";
 import { readPetQuery } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 

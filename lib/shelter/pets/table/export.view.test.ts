@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { csvFile } from "#lib/shelter/pets/export.view.ts";
 import { checkedRows } from "#lib/shelter/pets/import/check.service.ts";
 import { fieldsByName } from "#lib/shelter/pets/import/columns.rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
 import { isPetName } from "#lib/shelter/pets/schema.ts";
+import { csvFile } from "#lib/shelter/pets/table/export.view.ts";
 
 const AT = "2026-11-25T09:00:00.000Z";
 const name = fc

@@ -1,27 +1,12 @@
 import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
+import { NAME, unnamed, Values, WORDS } from "#lib/shelter/pets/select.data.ts";
 import { readSearch } from "#lib/shelter/pets/table/rules.ts";
 import { MAX_COUNTED, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
 
-/** As in the index, character by character. */
-export const NAME = `(lower(name) collate "C")`;
-/** As in the index. A value of the function takes several microseconds, so a scan must not evaluate it for many animals. */
-export const WORDS = "array_to_tsvector(pet_words(project_id, name))";
 /** Sorts after every name with the same prefix. */
 const LAST_CHARACTER = "\u{10FFFF}";
-
-/** Unnamed, so planned for its values: rare and common names need different plans. */
-export const unnamed = (text: string) => ({ name: "", text });
-
-export class Values {
-  readonly all: unknown[] = [];
-
-  add(value: unknown): string {
-    this.all.push(value);
-    return `$${this.all.length}`;
-  }
-}
 
 export function conditionOf(scope: ProjectScope, filter: PetFilter, values: Values): string {
   const conditions = [`project_id = ${values.add(scope.projectId)}::bigint`, `deleted_at is ${filter.bin ? "not null" : "null"}`];

@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import type { PetEdit, PetForm } from "#lib/shelter/pets/form.schema.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+
+export const petsPath = (project: string): string => `/api/projects/${encodeURIComponent(project)}/pets`;
+
+export const petsKey = (project: string) => ["pets", project] as const;
+
+export function petOptions(project: string, petId: string) {
+  return queryOptions({
+    queryKey: [...petsKey(project), "one", petId],
+    queryFn: ({ signal }) => fetchJson<PetRow>(`${petsPath(project)}/${petId}`, { signal }),
+  });
+}
+
+/** Writes reject with a FetchFault; an outdated version with 409. */
+export const petCalls = {
+  add: (project: string, form: PetForm) => fetchJson<PetRow>(petsPath(project), { body: form }),
+  read: (project: string, petId: string) => fetchJson<PetRow>(`${petsPath(project)}/${petId}`),
+  edit: (project: string, petId: string, edit: PetEdit) =>
+    fetchJson<PetRow>(`${petsPath(project)}/${petId}`, { method: "PATCH", body: edit }),
+  bin: (project: string, { id, version }: PetRow, inBin: boolean) =>
+    fetchJson<PetRow>(`${petsPath(project)}/${id}/bin`, { method: inBin ? "PUT" : "DELETE", body: { version } }),
+  undo: (project: string, { id, version }: PetRow) => fetchJson<PetRow>(`${petsPath(project)}/${id}/undo`, { body: { version } }),
+};
