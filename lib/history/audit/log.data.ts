@@ -3,7 +3,7 @@ import type { AuditActor, AuditQuery, AuditRow } from "#lib/history/audit/log.sc
 import { namesSql } from "#lib/history/audit/names.data.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { allOwn, beyondOwn, idIf, isoText } from "#lib/platform/db/fragments.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
 
 /** Most that id order and time order may differ, as a long transaction commits late. */
@@ -13,8 +13,8 @@ const statement = (name: string, text: string) => ({ name, text });
 const OWN = allOwn("project_id");
 const EXTENT = statement(
   "audit-extent",
-  `select first.id, extract(epoch from first.at) * 1000,
-          (select id from audit_entries where ${OWN} order by project_id desc, id desc limit 1)
+  `select first.id as first, extract(epoch from first.at) * 1000 as at,
+          (select id from audit_entries where ${OWN} order by project_id desc, id desc limit 1) as last
      from (select id, at from audit_entries where ${OWN} order by project_id, id limit 1) as first`,
 );
 /** Binary search, so no index by time is needed; in one statement, as its steps would be as many round trips. */
@@ -34,18 +34,18 @@ const SEARCH = statement(
 );
 
 async function firstIdSince(scope: ProjectScope, moment: number, from: bigint, to: bigint): Promise<bigint> {
-  const [row] = await queryText(SEARCH, [scope.projectId, moment, String(from), String(to)]);
-  return BigInt(row?.[0] ?? to);
+  const [row] = await queryRows<{ low: string }>(SEARCH, [scope.projectId, moment, String(from), String(to)]);
+  return BigInt(row?.low ?? to);
 }
 
 /** Id range of a time span; may include entries outside it. */
 async function idsOf(scope: ProjectScope, span: { from: Date | undefined; to: Date | undefined }): Promise<{ min: bigint; below: bigint }> {
   if (!span.from && !span.to) return { min: 0n, below: INT64_MAX };
-  const [extent] = await queryText(EXTENT, [scope.projectId]);
-  if (!extent?.[0] || !extent[2]) return { min: 0n, below: 0n };
-  const [first, end] = [BigInt(extent[0]), BigInt(extent[2]) + 1n];
+  const [extent] = await queryRows<Record<"first" | "at" | "last", string>>(EXTENT, [scope.projectId]);
+  if (!extent) return { min: 0n, below: 0n };
+  const [first, end] = [BigInt(extent.first), BigInt(extent.last) + 1n];
   const from = (span.from?.getTime() ?? 0) - SKEW_MS;
-  const min = Number(extent[1]) < from ? await firstIdSince(scope, from, first, end) : first;
+  const min = Number(extent.at) < from ? await firstIdSince(scope, from, first, end) : first;
   const below = span.to ? await firstIdSince(scope, span.to.getTime() + SKEW_MS, min, end) : end;
   return { min, below };
 }
@@ -55,9 +55,10 @@ export async function firstAuditIdSince(scope: ProjectScope, moment: number): Pr
   return String((await idsOf(scope, { from: new Date(moment), to: undefined })).min);
 }
 
-const COLUMNS = `a.id, ${isoText("a.at")}, a.action, a.entity_type, a.entity_id, a.before, a.after,
-  a.actor_kind, a.actor_id, actor_user.name, actor_key.name, coalesce(pet.name, key.name, member.name, category.name, project.name),
-  ${namesSql("before")}, ${namesSql("after")}`;
+const COLUMNS = `a.id, ${isoText("a.at")} as at, a.action, a.entity_type as "entityType", a.entity_id as "entityId", a.before, a.after,
+  a.actor_kind as kind, a.actor_id as "actorId", actor_user.name as person, actor_key.name as key,
+  coalesce(pet.name, key.name, member.name, category.name, project.name) as subject,
+  ${namesSql("before")} as "fromNames", ${namesSql("after")} as "toNames"`;
 const numbered = (kind: string, column: string, is: string): string => idIf(`${column} = '${kind}'`, is);
 const JOINS = `
   left join users actor_user on actor_user.id = ${numbered("user", "a.actor_kind", "a.actor_id")}
@@ -68,33 +69,49 @@ const JOINS = `
   left join categories category on category.category_id = ${numbered("category", "a.entity_type", "a.entity_id")} and category.project_id = a.project_id
   left join projects project on project.id = ${idIf("a.entity_type in ('project', 'site')", "a.entity_id")} and project.id = a.project_id`;
 
-function actorLabel(kind: string, id: string | null, person: string | null, key: string | null): string {
+/** `person` and `key`: its name, if it exists. */
+interface ActorCells {
+  kind: string;
+  actorId: string | null;
+  person: string | null;
+  key: string | null;
+}
+
+interface Cells extends ActorCells, Record<"before" | "after" | "subject" | "fromNames" | "toNames", string | null> {
+  id: string;
+  at: string;
+  action: string;
+  entityType: string;
+  entityId: string;
+}
+
+function actorLabel({ kind, actorId, person, key }: ActorCells): string {
   if (kind === "user") return person ?? "A person whose account was removed";
   if (kind === "api_key") return key === null ? "A deleted API key" : `API key “${key}”`;
-  if (kind === "cli") return id === null ? "The command line" : `The command line (${id})`;
+  if (kind === "cli") return actorId === null ? "The command line" : `The command line (${actorId})`;
   return "Petstore";
 }
 
-const parsed = (text: string | null | undefined): unknown => (text ? JSON.parse(text) : null);
-const namesOf = (text: string | null | undefined): Record<string, string> => (text ? JSON.parse(text) : {});
+const parsed = (text: string | null): unknown => (text ? JSON.parse(text) : null);
+const namesOf = (text: string | null): Record<string, string> => (text ? JSON.parse(text) : {});
 const named = (side: unknown): string | null => {
   if (typeof side !== "object" || side === null) return null;
   const { name, email } = side as { name?: unknown; email?: unknown };
   return typeof name === "string" ? name : typeof email === "string" ? email : null;
 };
 
-function rowOf(cells: (string | null)[]): AuditRow {
-  const [id, at, action, entityType, entityId] = cells as string[];
-  const [before, after] = [parsed(cells[5]), parsed(cells[6])];
-  const [fromNames, toNames] = [namesOf(cells[12]), namesOf(cells[13])];
+function rowOf(cells: Cells): AuditRow {
+  const { id, at, action, entityType, entityId, subject } = cells;
+  const [before, after] = [parsed(cells.before), parsed(cells.after)];
+  const [fromNames, toNames] = [namesOf(cells.fromNames), namesOf(cells.toNames)];
   return {
-    id: id as string,
-    at: at as string,
-    who: actorLabel(cells[7] as string, cells[8] ?? null, cells[9] ?? null, cells[10] ?? null),
-    action: action as string,
-    entityType: entityType as string,
-    entityId: entityId as string,
-    subject: cells[11] ?? named(after) ?? named(before),
+    id,
+    at,
+    who: actorLabel(cells),
+    action,
+    entityType,
+    entityId,
+    subject: subject ?? named(after) ?? named(before),
     changes: auditChanges(before, after).map((change) => ({
       ...change,
       fromName: fromNames[change.field],
@@ -135,7 +152,7 @@ export async function auditReader(
     const own = [...values];
     own[last] = after !== undefined && BigInt(after) < below ? after : String(below);
     const found = `select a.* from audit_entries a where ${conditions.join(" and ")} order by a.project_id desc, a.id desc limit ${max}`;
-    const rows = await queryText({ name: "", text: `select ${COLUMNS} from (${found}) a ${JOINS} order by a.id desc` }, own);
+    const rows = await queryRows<Cells>({ name: "", text: `select ${COLUMNS} from (${found}) a ${JOINS} order by a.id desc` }, own);
     return rows.map(rowOf);
   };
 }
@@ -156,7 +173,7 @@ const ACTORS = {
         where project_id = $1 and actor_kind > actors.actor_kind order by actor_kind, actor_id limit 1)
       limit 1) next
   )
-  select actors.actor_kind, actors.actor_id, u.name, k.name from actors
+  select actors.actor_kind as kind, actors.actor_id as "actorId", u.name as person, k.name as key from actors
     left join users u on u.id = ${numbered("user", "actors.actor_kind", "actors.actor_id")}
     left join api_keys k on k.id = ${numbered("api_key", "actors.actor_kind", "actors.actor_id")} and k.project_id = $1
    order by actors.actor_kind = 'user' desc, actors.actor_kind, u.name, k.name limit 500`,
@@ -164,9 +181,9 @@ const ACTORS = {
 
 /** People first, at most 500. Skip scan of an index. */
 export async function auditActors(scope: ProjectScope): Promise<AuditActor[]> {
-  const rows = await queryText(ACTORS, [scope.projectId]);
-  return rows.map(([kind = null, id = null, person = null, key = null]) => ({
-    value: id === null ? String(kind) : `${kind}:${id}`,
-    label: actorLabel(String(kind), id, person, key),
+  const actors = await queryRows<ActorCells>(ACTORS, [scope.projectId]);
+  return actors.map((actor) => ({
+    value: actor.actorId === null ? actor.kind : `${actor.kind}:${actor.actorId}`,
+    label: actorLabel(actor),
   }));
 }

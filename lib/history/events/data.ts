@@ -3,7 +3,7 @@ import { EVENT_DAYS, type EventRow, type EventType } from "#lib/history/events/s
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
-import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 /** A creation is not written twice: its history row is the event. */
@@ -34,7 +34,10 @@ const storedOf = ({ sign, word }: Direction): string =>
 
 function statement(name: string, { word }: Direction, parts: string[]): Statement {
   const all = parts.map((part) => `(${part})`).join(" union all ");
-  return { name, text: `select id, type, ${isoText("occurred_at")}, data from (${all}) as found order by id ${word} limit $3` };
+  return {
+    name,
+    text: `select id, type, ${isoText("occurred_at")} as "occurredAt", data from (${all}) as found order by id ${word} limit $3`,
+  };
 }
 
 function statementOf(order: EventOrder, types: readonly EventType[] | undefined): Statement {
@@ -67,8 +70,7 @@ export async function listEvents(
   const oldest = clock()() - EVENT_DAYS * DAY_MS;
   const read = async (min: string): Promise<EventRow[]> => {
     const values = [scope.projectId, after ?? AT_START[order], limit + 1, min, ...(types ? [types] : [])];
-    const rows = (await queryText(statementOf(order, types), values)) as [string, EventType, string, string][];
-    return rows.map(([id, type, occurredAt, data]) => ({ id, type, occurredAt, data }));
+    return await queryRows<EventRow>(statementOf(order, types), values);
   };
   const firstKept = () => firstAuditIdSince(scope, oldest);
   let found = await read(after === undefined && order === "asc" ? await firstKept() : "0");

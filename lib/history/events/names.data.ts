@@ -1,6 +1,6 @@
 import type { TitleFacts } from "#lib/history/events/words.view.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
 
 const NAMES = { name: "", text: "select id, name from pets where project_id = $1 and id = any($2::bigint[])" };
 
@@ -11,5 +11,6 @@ const NAMES = { name: "", text: "select id, name from pets where project_id = $1
 export async function adoptedNames(scope: ProjectScope, facts: readonly TitleFacts[]): Promise<ReadonlyMap<string, string>> {
   const ids = facts.flatMap(({ petId }) => (typeof petId === "bigint" ? [String(petId)] : []));
   if (ids.length === 0) return new Map();
-  return new Map((await queryText(NAMES, [scope.projectId, ids])) as [string, string][]);
+  const pets = await queryRows<Record<"id" | "name", string>>(NAMES, [scope.projectId, ids]);
+  return new Map(pets.map(({ id, name }) => [id, name]));
 }

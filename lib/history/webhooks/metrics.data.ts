@@ -1,15 +1,15 @@
 import { Gauge, type Registry } from "prom-client";
 import { ENDPOINT_STATES } from "#lib/history/webhooks/schema.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
 
 /** Counting stops here; the alert has fired long before. */
 const MAX_COUNTED = 100_000;
 
 const DELIVERIES = {
   name: "",
-  text: `select w.count, w.oldest,
-      (select count(*) from webhook_deliveries where coalesce(ended_at, created_at) > now() - interval '1 hour' and state = 'failed'),
-      (select coalesce(json_object_agg(state, count), '{}') from (select state, count(*) from webhook_endpoints group by state) as e)
+  text: `select w.count as waiting, w.oldest,
+      (select count(*) from webhook_deliveries where coalesce(ended_at, created_at) > now() - interval '1 hour' and state = 'failed') as failed,
+      (select coalesce(json_object_agg(state, count), '{}') from (select state, count(*) from webhook_endpoints group by state) as e) as endpoints
     from (select count(*), coalesce(extract(epoch from now() - min(created_at)), 0) as oldest
             from (select created_at from webhook_deliveries where state = 'waiting' limit ${MAX_COUNTED}) as waiting) as w`,
 };
@@ -19,8 +19,8 @@ const DELIVERIES = {
  * @throws AppError `service_unavailable`
  */
 export async function webhookMetrics(registers: Registry[]): Promise<void> {
-  const [row = []] = await queryText(DELIVERIES, []);
-  const [waiting, oldest, failed, endpoints] = row;
+  const [row] = await queryRows<Record<"waiting" | "oldest" | "failed" | "endpoints", string>>(DELIVERIES, []);
+  const { waiting, oldest, failed, endpoints } = row ?? {};
   const states = JSON.parse(endpoints ?? "{}") as Record<string, number>;
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   gauge("petstore_webhook_deliveries_waiting", `Webhook deliveries that wait, up to ${MAX_COUNTED}`).set(Number(waiting));

@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { eventBeyond } from "#lib/history/events/following.data.ts";
 import type { Turn } from "#lib/history/webhooks/turns.rules.ts";
 import { personOf } from "#lib/people/scope/sharers.data.ts";
-import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 
 /** The oldest waiting message about its subject; the others wait for it. */
 const IS_FIRST = `not exists (select from webhook_deliveries b
@@ -23,7 +23,7 @@ const DUE: Statement = {
               or e.state = 'active' and (e.held_until is null or e.held_until <= $1::timestamptz)
                 and (exists (select from webhook_deliveries d where d.endpoint_id = e.id and ${IS_DUE} and ${IS_FIRST})
                   or ${eventBeyond("e.project_id", "e.last_event_id")})))
-         select id, project_id, person, is_failing
+         select id, project_id as "projectId", person, is_failing as "isFailing"
            from (select *, row_number() over (partition by person order by is_failing, last_turn_at nulls first, id) as place from due) d
           order by place, is_failing, last_turn_at nulls first, id limit $2`,
 };
@@ -38,13 +38,8 @@ export interface DueEndpoint extends Turn {
  * @param running ids to leave out
  */
 export async function dueEndpoints(now: number, max: number, running: readonly string[], on?: ClientBase): Promise<DueEndpoint[]> {
-  const rows = await queryText(DUE, [new Date(now), max, running], on);
-  return rows.map(([id, projectId, person, isFailing]) => ({
-    id: id ?? "",
-    projectId: projectId ?? "",
-    person: person ?? "",
-    isFailing: isFailing === "t",
-  }));
+  const rows = await queryRows<Record<keyof DueEndpoint, string>>(DUE, [new Date(now), max, running], on);
+  return rows.map(({ isFailing, ...rest }) => ({ ...rest, isFailing: isFailing === "t" }));
 }
 
 /** As the sender needs it; times are epoch milliseconds. */
@@ -66,31 +61,31 @@ export interface SendingEndpoint {
 const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 const ENDPOINT: Statement = {
   name: "webhooks_endpoint",
-  text: `select e.id, e.project_id, e.url, to_json(e.event_types), e.state, e.sealed_secret, e.old_sealed_secret, ${MS("e.old_secret_until")},
-                e.last_event_id, e.failures, ${MS("e.held_until")}, ${MS("e.last_success_at")}
+  text: `select e.id, e.project_id as "projectId", e.url, to_json(e.event_types) as "eventTypes", e.state, e.sealed_secret as "sealedSecret",
+                e.old_sealed_secret as "oldSealedSecret", ${MS("e.old_secret_until")} as "oldSecretUntil", e.last_event_id as "lastEventId",
+                e.failures, ${MS("e.held_until")} as "heldUntil", ${MS("e.last_success_at")} as "lastSuccessAt"
            from webhook_endpoints e join projects p on p.id = e.project_id and p.deleted_at is null where e.id = $1`,
 };
 
-const numberOf = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
+interface EndpointCells
+  extends Record<"id" | "projectId" | "url" | "eventTypes" | "state" | "sealedSecret" | "lastEventId" | "failures", string>,
+    Record<"oldSealedSecret" | "oldSecretUntil" | "heldUntil" | "lastSuccessAt", string | null> {}
+
+const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /** Undefined when it is gone, or its project is. */
 export async function sendingEndpoint(id: string): Promise<SendingEndpoint | undefined> {
-  const [row] = await queryText(ENDPOINT, [id]);
+  const [row] = await queryRows<EndpointCells>(ENDPOINT, [id]);
   if (!row) return undefined;
-  const [, projectId, url, eventTypes, state, sealedSecret, oldSealedSecret, oldSecretUntil, lastEventId, failures, heldUntil, last] = row;
+  const { state, ...rest } = row;
   return {
-    id,
-    projectId: projectId ?? "",
-    url: url ?? "",
-    eventTypes: JSON.parse(eventTypes ?? "[]") as string[],
+    ...rest,
+    eventTypes: JSON.parse(row.eventTypes) as string[],
     isActive: state === "active",
-    sealedSecret: sealedSecret ?? "",
-    oldSealedSecret: oldSealedSecret ?? null,
-    oldSecretUntil: numberOf(oldSecretUntil),
-    lastEventId: lastEventId ?? "0",
-    failures: Number(failures),
-    heldUntil: numberOf(heldUntil),
-    lastSuccessAt: numberOf(last),
+    oldSecretUntil: numberOf(row.oldSecretUntil),
+    failures: Number(row.failures),
+    heldUntil: numberOf(row.heldUntil),
+    lastSuccessAt: numberOf(row.lastSuccessAt),
   };
 }
 
@@ -105,9 +100,11 @@ export interface WaitingMessage {
   firstSentAt: number | null;
 }
 
+interface MessageCells extends Record<"id" | "body" | "attempts", string>, Record<"eventId" | "firstSentAt", string | null> {}
+
 const NEXT: Statement = {
   name: "webhooks_next",
-  text: `select d.id, d.event_id, d.body, d.attempts, ${MS("d.first_sent_at")} from webhook_deliveries d
+  text: `select d.id, d.event_id as "eventId", d.body, d.attempts, ${MS("d.first_sent_at")} as "firstSentAt" from webhook_deliveries d
           where d.endpoint_id = $2 and ${IS_DUE} and (d.event_id is null or $3 and ${IS_FIRST})
           order by d.next_attempt_at, d.event_id nulls first limit $4`,
 };
@@ -117,12 +114,6 @@ const NEXT: Statement = {
  * @param withEvents false for tests only
  */
 export async function nextMessages(endpointId: string, now: number, withEvents: boolean, max: number): Promise<WaitingMessage[]> {
-  const rows = await queryText(NEXT, [new Date(now), endpointId, withEvents, max]);
-  return rows.map(([id, eventId, body, attempts, firstSentAt]) => ({
-    id: id ?? "",
-    eventId: eventId ?? null,
-    body: body ?? "",
-    attempts: Number(attempts),
-    firstSentAt: numberOf(firstSentAt),
-  }));
+  const rows = await queryRows<MessageCells>(NEXT, [new Date(now), endpointId, withEvents, max]);
+  return rows.map((row) => ({ ...row, attempts: Number(row.attempts), firstSentAt: numberOf(row.firstSentAt) }));
 }

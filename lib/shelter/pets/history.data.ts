@@ -1,6 +1,6 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { idIf, isoText } from "#lib/platform/db/fragments.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/shelter/pets/history.schema.ts";
@@ -9,8 +9,8 @@ const AFTER_ALL = `${INT64_MAX}`;
 const FIELDS = ["name", "categoryId", "status", "externalId"] as const;
 const HISTORY = {
   name: "",
-  text: `select a.id, ${isoText("a.at")}, a.action, a.actor_kind, u.name, k.name,
-                ${FIELDS.flatMap((field) => [`a.before->>'${field}'`, `a.after->>'${field}'`]).join(", ")}
+  text: `select a.id, ${isoText("a.at")} as at, a.action, a.actor_kind as kind, u.name as person, k.name as key,
+                ${FIELDS.map((field) => `a.before->>'${field}' as "${field}From", a.after->>'${field}' as "${field}To"`).join(", ")}
            from audit_entries a
            left join users u on u.id = ${idIf("a.actor_kind = 'user'", "a.actor_id")}
            left join api_keys k on k.id = ${idIf("a.actor_kind = 'api_key'", "a.actor_id")} and k.project_id = $1
@@ -24,14 +24,23 @@ function whoOf(kind: string, person: string | null, key: string | null): string 
   return kind === "cli" ? "The operator’s command line" : "Petstore";
 }
 
-function eventOf([id, at, action, kind, person, key, ...sides]: (string | null)[]): PetEvent {
+type Sides = Record<`${(typeof FIELDS)[number]}${"From" | "To"}`, string | null>;
+
+interface Cells extends Sides, Record<"person" | "key", string | null> {
+  id: string;
+  at: string;
+  action: PetEvent["action"];
+  kind: string;
+}
+
+function eventOf({ id, at, action, kind, person, key, ...sides }: Cells): PetEvent {
   return {
-    id: id as string,
-    at: at as string,
-    who: whoOf(kind as string, person ?? null, key ?? null),
-    action: action as PetEvent["action"],
-    changes: FIELDS.flatMap((field, i) => {
-      const [from, to] = [sides[i * 2] ?? null, sides[i * 2 + 1] ?? null];
+    id,
+    at,
+    who: whoOf(kind, person, key),
+    action,
+    changes: FIELDS.flatMap((field) => {
+      const [from, to] = [sides[`${field}From`], sides[`${field}To`]];
       return from === null && to === null ? [] : [{ field, from, to }];
     }),
   };
@@ -42,7 +51,7 @@ function eventOf([id, at, action, kind, person, key, ...sides]: (string | null)[
  * @param before int64 as text, exclusive
  */
 export async function petHistory(scope: ProjectScope, petId: string, before = AFTER_ALL): Promise<PetHistoryPage> {
-  const rows = await queryText(HISTORY, [scope.projectId, petId, before]);
+  const rows = await queryRows<Cells>(HISTORY, [scope.projectId, petId, before]);
   const events = rows.slice(0, HISTORY_PAGE_EVENTS).map(eventOf);
   return { events, next: rows.length > HISTORY_PAGE_EVENTS ? (events.at(-1)?.id ?? null) : null };
 }

@@ -8,7 +8,7 @@ import { type CheckedTransaction, holdOwner, inProject, requireProof } from "#li
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
-import { pool, queryText } from "#lib/platform/db/pool.ts";
+import { pool, queryRows } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -90,8 +90,8 @@ const DUE = { name: "", text: "select id, slug from projects where deleted_at <=
 export async function purgeProjects(now: number): Promise<number> {
   const since = new Date(now - BIN_KEPT_MS);
   let gone = 0;
-  for (const [project, slug = null] of await queryText(DUE, [since])) {
-    const id = BigInt(project ?? 0);
+  for (const { id: projectId, slug } of await queryRows<Record<"id" | "slug", string>>(DUE, [since])) {
+    const id = BigInt(projectId);
     for (const table of IN_BATCHES) await emptyTable(table, id);
     gone += await prisma().$transaction(async (tx) => {
       const held = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${id} and deleted_at <= ${since} for update`;

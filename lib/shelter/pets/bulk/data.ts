@@ -1,10 +1,10 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { allOwn } from "#lib/platform/db/fragments.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
 
 const LAST = { name: "", text: `select id from audit_entries where ${allOwn("project_id")} order by project_id desc, id desc limit 1` };
 
 export async function lastAuditId(scope: ProjectScope): Promise<string> {
-  const [row] = await queryText(LAST, [scope.projectId]);
-  return row?.[0] ?? "0";
+  const [row] = await queryRows<{ id: string }>(LAST, [scope.projectId]);
+  return row?.id ?? "0";
 }

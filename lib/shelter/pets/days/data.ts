@@ -1,10 +1,11 @@
 import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { allOwn } from "#lib/platform/db/fragments.ts";
-import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { MAX_DAYS } from "#lib/shelter/pets/days/rules.ts";
 import type { PetCounts, PetDayFigures } from "#lib/shelter/pets/days/schema.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 
 /** Exceeds any transaction's duration. */
 const SLACK = "interval '1 hour'";
@@ -17,8 +18,8 @@ const NEWEST_OWN = "order by project_id desc, id desc limit 1";
  */
 const BOUNDS: Statement = {
   name: "",
-  text: `select coalesce((select id from audit_entries where ${OWN} and at < $2::timestamptz - ${SLACK} ${NEWEST_OWN}), 0),
-                coalesce((select id from pets where ${OWN} and created_at < $2::timestamptz - ${SLACK} ${NEWEST_OWN}), 0)`,
+  text: `select coalesce((select id from audit_entries where ${OWN} and at < $2::timestamptz - ${SLACK} ${NEWEST_OWN}), 0) as "auditId",
+                coalesce((select id from pets where ${OWN} and created_at < $2::timestamptz - ${SLACK} ${NEWEST_OWN}), 0) as "petId"`,
 };
 
 const BEGAN = "($2::date::timestamp at time zone 'UTC')";
@@ -93,9 +94,16 @@ const CLOSED = {
           where project_id = $1 and day > $2::date - ${MAX_DAYS} and day < $2::date`,
 };
 
-function figuresOf(cells: readonly (string | null)[]): PetDayFigures {
-  const [available = 0, pending = 0, sold = 0, arrived = 0, adopted = 0] = cells.map(Number);
-  return { counts: { available, pending, sold }, arrived, adopted };
+type Cells = Record<PetStatus | "arrived" | "adopted", string>;
+
+function figuresOf({ available, pending, sold, arrived, adopted }: Cells): PetDayFigures {
+  const counts = { available: Number(available), pending: Number(pending), sold: Number(sold) };
+  return { counts, arrived: Number(arrived), adopted: Number(adopted) };
+}
+
+async function readFigures(statement: Statement, values: unknown[]): Promise<PetDayFigures> {
+  const [row] = await queryRows<Cells>(statement, values);
+  return figuresOf(row as Cells);
 }
 
 const endOf = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString();
@@ -104,9 +112,9 @@ export async function valuesOf({ projectId }: ProjectScope, day: string, on?: Po
   return [projectId, day, endOf(day), ...(await boundsOf(projectId, day, on))];
 }
 
-async function boundsOf(projectId: string, at: string, on?: PoolClient): Promise<(string | null)[]> {
-  const [bounds = []] = await queryText(BOUNDS, [projectId, at], on);
-  return bounds;
+async function boundsOf(projectId: string, at: string, on?: PoolClient): Promise<unknown[]> {
+  const [bounds] = await queryRows<Record<"auditId" | "petId", string>>(BOUNDS, [projectId, at], on);
+  return [bounds?.auditId, bounds?.petId];
 }
 
 /**
@@ -115,8 +123,7 @@ async function boundsOf(projectId: string, at: string, on?: PoolClient): Promise
  * @throws AppError `service_unavailable`
  */
 export async function workOutDay(scope: ProjectScope, day: string): Promise<PetDayFigures> {
-  const [row = []] = await queryText(FROM_NOW, await valuesOf(scope, day));
-  return figuresOf(row);
+  return await readFigures(FROM_NOW, await valuesOf(scope, day));
 }
 
 /**
@@ -131,24 +138,20 @@ export async function workOutToday(
   const since = endOf(closed.day);
   const { available, pending, sold } = closed.counts;
   const values = [projectId, today, since, ...(await boundsOf(projectId, since)), available, pending, sold];
-  const [row = []] = await queryText(FROM_CLOSED, values);
-  return figuresOf(row);
+  return await readFigures(FROM_CLOSED, values);
 }
 
 /** @throws AppError `service_unavailable` */
 export async function closedDays(scope: ProjectScope, today: string): Promise<Map<string, PetDayFigures>> {
-  const rows = await queryText(CLOSED, [scope.projectId, today]);
-  return new Map(rows.map(([day, ...cells]) => [String(day), figuresOf(cells)]));
+  const rows = await queryRows<Cells & { day: string }>(CLOSED, [scope.projectId, today]);
+  return new Map(rows.map(({ day, ...cells }) => [day, figuresOf(cells)]));
 }
 
-interface OpenDay {
-  projectId: string;
-  day: string;
-}
+type OpenDay = Record<"projectId" | "day", string>;
 
 const OPEN = {
   name: "",
-  text: `select p.id, to_char(d.day, 'YYYY-MM-DD') from projects p
+  text: `select p.id as "projectId", to_char(d.day, 'YYYY-MM-DD') as day from projects p
       cross join lateral generate_series(greatest((p.created_at at time zone 'UTC')::date, $1::date - ${MAX_DAYS - 1}), $1::date, interval '1 day') as d(day)
       left join pet_days k on k.project_id = p.id and k.day = d.day::date
      where p.deleted_at is null and k.project_id is null order by d.day desc, p.id limit $2`,
@@ -156,6 +159,5 @@ const OPEN = {
 
 /** Newest days first, across all living projects. */
 export async function openDays(last: string, max: number): Promise<OpenDay[]> {
-  const rows = await queryText(OPEN, [last, max]);
-  return rows.map(([projectId, day]) => ({ projectId: String(projectId), day: String(day) }));
+  return await queryRows<OpenDay>(OPEN, [last, max]);
 }

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { queryText, transaction } from "#lib/platform/db/pool.ts";
+import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import type { NumberedRow } from "#lib/shelter/pets/import/check.service.ts";
 import { markDuplicatesWithin } from "#lib/shelter/pets/import/duplicates.mutations.ts";
 import {
@@ -80,9 +80,14 @@ export interface Check {
   progress: CheckProgress;
 }
 
+interface CheckCells extends Record<"sheet" | "fields" | "headerRow" | "separator", string | null> {
+  format: ImportFormat;
+  through: string;
+}
+
 const FIND = {
   name: "",
-  text: `select format, sheet, checked_through, checked_fields, header_row, separator from pet_imports
+  text: `select format, sheet, checked_through as through, checked_fields as fields, header_row as "headerRow", separator from pet_imports
           where id = $1 and project_id = $2 and state = 'checking' for update`,
 };
 const RESET = { name: "", text: "update pet_imports set good_rows = 0, faulty_rows = 0, checked_through = 0 where id = $1" };
@@ -93,15 +98,16 @@ const RESET = { name: "", text: "update pet_imports set good_rows = 0, faulty_ro
  */
 export async function beginCheck(scope: ProjectScope, importId: string, startsOver = false): Promise<Check | undefined> {
   return await transaction(async (on) => {
-    const [row] = await queryText(FIND, [importId, scope.projectId], on);
+    const [row] = await queryRows<CheckCells>(FIND, [importId, scope.projectId], on);
     if (!row) return undefined;
-    const [format, sheet] = [row[0] as ImportFormat, Number(row[1] ?? 0)];
+    const { format, fields, headerRow } = row;
+    const sheet = Number(row.sheet ?? 0);
     const chosen = {
-      headerRow: row[4] ? Number(row[4]) : undefined,
-      separator: CSV_SEPARATORS.find((separator) => separator === row[5]),
+      headerRow: headerRow ? Number(headerRow) : undefined,
+      separator: CSV_SEPARATORS.find((separator) => separator === row.separator),
     };
-    const through = startsOver ? 0 : Number(row[2]);
-    if (through > 0) return { format, sheet, chosen, progress: { through, fields: row[3] ?? null } };
+    const through = startsOver ? 0 : Number(row.through);
+    if (through > 0) return { format, sheet, chosen, progress: { through, fields } };
     await queryText(RESET, [importId], on);
     await queryText({ name: "", text: "delete from pet_import_rows where import_id = $1" }, [importId], on);
     return { format, sheet, chosen, progress: { through: 0, fields: null } };

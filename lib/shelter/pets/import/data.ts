@@ -1,14 +1,11 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
 import {
   fileColumnsSchema,
   IMPORT_PAGE_ROWS,
-  type ImportFormat,
-  type ImportMode,
   type ImportRow,
   type ImportRowPage,
-  type ImportState,
   importTableSchema,
   newCategoriesSchema,
   type PetImport,
@@ -16,12 +13,12 @@ import {
   type RowKind,
   sheetNamesSchema,
 } from "#lib/shelter/pets/import/schema.ts";
-import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 
 const MAX_LISTED = 20;
-const COLUMNS = `i.id, i.file_name, i.format, i.state, i.mode, u.name, i.good_rows, i.faulty_rows, i.added_rows,
-  i.duplicate_rows, i.skip_duplicates, i.undone_rows, i.columns, i.sheets, i.sheet, i.read_as, i.new_categories, i.fault,
-  ${isoText("i.created_at")}, ${isoText("i.finished_at")}`;
+const COLUMNS = `i.id, i.file_name as "fileName", i.format, i.state, i.mode, u.name as who, i.good_rows as "goodRows",
+  i.faulty_rows as "faultyRows", i.added_rows as "addedRows", i.duplicate_rows as "duplicateRows", i.skip_duplicates as "skipsDuplicates",
+  i.undone_rows as "undoneRows", i.columns, i.sheets, i.sheet, i.read_as as table, i.new_categories as "newCategories", i.fault,
+  ${isoText("i.created_at")} as "createdAt", ${isoText("i.finished_at")} as "finishedAt"`;
 const FROM = "from pet_imports i left join users u on u.id = i.created_by where i.project_id = $1";
 const LIST = { name: "", text: `select ${COLUMNS} ${FROM} order by i.id desc limit ${MAX_LISTED}` };
 const ONE = { name: "", text: `select ${COLUMNS} ${FROM} and i.id = $2` };
@@ -32,53 +29,51 @@ const CONDITIONS: Record<RowKind, string> = {
 };
 const ROWS = (kind: RowKind, max: number) => ({
   name: "",
-  text: `select r.n, r.name, r.category_id, r.status, r.faults, r.duplicate_pet, r.duplicate_row from pet_import_rows r join pet_imports i on i.id = r.import_id
+  text: `select r.n, r.name, r.category_id as "categoryId", r.status, r.faults, r.duplicate_pet as "petId", r.duplicate_row as row from pet_import_rows r join pet_imports i on i.id = r.import_id
           where i.project_id = $1 and i.id = $2 and r.n > $3 ${CONDITIONS[kind]} order by r.n limit ${max}`,
 });
 
-function importOf(cells: (string | null)[]): PetImport {
-  const [id, fileName, format, state, mode, who, good, faulty, added, duplicates, skips, undone, ...rest] = cells;
-  const [columns, sheets, sheet, table, newCategories, fault, createdAt, finishedAt] = rest;
+interface ImportCells
+  extends Pick<PetImport, "id" | "fileName" | "format" | "state" | "mode" | "who" | "fault" | "createdAt" | "finishedAt">,
+    Record<"goodRows" | "faultyRows" | "addedRows" | "duplicateRows" | "skipsDuplicates" | "undoneRows", string>,
+    Record<"columns" | "sheets" | "sheet" | "table" | "newCategories", string | null> {}
+
+function importOf(cells: ImportCells): PetImport {
+  const { columns, sheets, table, newCategories } = cells;
   return {
-    id: id as string,
-    fileName: fileName as string,
-    format: format as ImportFormat,
-    state: state as ImportState,
-    mode: (mode ?? null) as ImportMode | null,
-    who: who ?? null,
-    goodRows: Number(good),
-    faultyRows: Number(faulty),
-    addedRows: Number(added),
-    duplicateRows: Number(duplicates),
-    skipsDuplicates: skips === "t",
-    undoneRows: Number(undone),
+    ...cells,
+    goodRows: Number(cells.goodRows),
+    faultyRows: Number(cells.faultyRows),
+    addedRows: Number(cells.addedRows),
+    duplicateRows: Number(cells.duplicateRows),
+    skipsDuplicates: cells.skipsDuplicates === "t",
+    undoneRows: Number(cells.undoneRows),
     columns: columns ? fileColumnsSchema.parse(JSON.parse(columns)) : null,
     sheets: sheets ? sheetNamesSchema.parse(JSON.parse(sheets)) : [],
-    sheet: Number(sheet ?? 0),
+    sheet: Number(cells.sheet ?? 0),
     table: table ? importTableSchema.parse(JSON.parse(table)) : null,
     newCategories: newCategories ? newCategoriesSchema.parse(JSON.parse(newCategories)) : [],
-    fault: fault ?? null,
-    createdAt: createdAt as string,
-    finishedAt: finishedAt ?? null,
   };
 }
 
 export async function listImports(scope: ProjectScope): Promise<PetImport[]> {
-  return (await queryText(LIST, [scope.projectId])).map(importOf);
+  return (await queryRows<ImportCells>(LIST, [scope.projectId])).map(importOf);
 }
 
 /** Undefined when missing or another project's. */
 export async function findImport(scope: ProjectScope, importId: string): Promise<PetImport | undefined> {
-  const [row] = await queryText(ONE, [scope.projectId, importId]);
+  const [row] = await queryRows<ImportCells>(ONE, [scope.projectId, importId]);
   return row && importOf(row);
 }
 
-function rowOf([n, name, categoryId, status, faults, petId, row]: (string | null)[]): ImportRow {
+interface RowCells extends Pick<ImportRow, "name" | "categoryId" | "status">, Record<"faults" | "petId" | "row", string | null> {
+  n: string;
+}
+
+function rowOf({ n, faults, petId, row, ...rest }: RowCells): ImportRow {
   return {
+    ...rest,
     n: Number(n),
-    name: name ?? null,
-    categoryId: categoryId ?? null,
-    status: (status ?? null) as PetStatus | null,
     faults: faults ? (JSON.parse(faults) as RowFault[]) : [],
     duplicateOf: petId ? { petId } : row ? { row: Number(row) } : null,
   };
@@ -86,7 +81,7 @@ function rowOf([n, name, categoryId, status, faults, petId, row]: (string | null
 
 /** Empty for a missing or foreign import. @param after a row number */
 export async function importRows(scope: ProjectScope, importId: string, kind: RowKind, after: number, max: number): Promise<ImportRow[]> {
-  return (await queryText(ROWS(kind, max), [scope.projectId, importId, after])).map(rowOf);
+  return (await queryRows<RowCells>(ROWS(kind, max), [scope.projectId, importId, after])).map(rowOf);
 }
 
 export async function importRowPage(scope: ProjectScope, importId: string, kind: RowKind, after: number): Promise<ImportRowPage> {
@@ -97,9 +92,12 @@ export async function importRowPage(scope: ProjectScope, importId: string, kind:
 
 export async function* importBytes(importId: string): AsyncGenerator<Uint8Array> {
   for (let n = 0; ; n += 1) {
-    const statement = { name: "import-part", text: "select encode(bytes, 'base64') from pet_import_parts where import_id = $1 and n = $2" };
-    const [row] = await queryText(statement, [importId, n]);
+    const statement = {
+      name: "import-part",
+      text: "select encode(bytes, 'base64') as bytes from pet_import_parts where import_id = $1 and n = $2",
+    };
+    const [row] = await queryRows<{ bytes: string }>(statement, [importId, n]);
     if (!row) return;
-    yield Buffer.from(row[0] ?? "", "base64");
+    yield Buffer.from(row.bytes, "base64");
   }
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
 import type { ColumnFields } from "#lib/shelter/pets/import/columns.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/schema.ts";
 
@@ -13,6 +13,6 @@ const CHOSEN = { name: "", text: "select fields from pet_import_mappings where p
 
 /** Undefined when nothing was chosen by hand for this header. */
 export async function chosenFields(scope: ProjectScope, titles: readonly string[]): Promise<ColumnFields | undefined> {
-  const [row] = await queryText(CHOSEN, [scope.projectId, headerHash(titles)]);
-  return row?.[0] ? (JSON.parse(row[0]) as (ImportField | null)[]) : undefined;
+  const [row] = await queryRows<{ fields: string }>(CHOSEN, [scope.projectId, headerHash(titles)]);
+  return row && (JSON.parse(row.fields) as (ImportField | null)[]);
 }

@@ -6,7 +6,7 @@ import { boundedParts } from "#lib/platform/bounded-body.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { PetImport } from "#lib/platform/db/generated/client.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/platform/errors.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
@@ -205,7 +205,7 @@ const DELETE_ROWS = {
   name: "import-delete-rows",
   text: `with gone as (
            delete from pet_import_rows where ctid = any(array(select ctid from pet_import_rows where import_id = $1 limit ${BATCH})) returning 1)
-         select count(*) from gone`,
+         select count(*) as count from gone`,
 };
 
 /**
@@ -213,11 +213,11 @@ const DELETE_ROWS = {
  * @param now epoch milliseconds
  */
 export async function deleteOldImports(now: number): Promise<number> {
-  const rows = await queryText(CLOSE_OLD, [new Date(now - IMPORT_KEPT_MS)]);
-  for (const [id] of rows) {
+  const rows = await queryRows<{ id: string }>(CLOSE_OLD, [new Date(now - IMPORT_KEPT_MS)]);
+  for (const { id } of rows) {
     let gone = BATCH;
-    while (gone === BATCH) gone = Number((await queryText(DELETE_ROWS, [id]))[0]?.[0] ?? 0);
-    await prisma().petImport.deleteMany({ where: { id: BigInt(id ?? 0) } });
+    while (gone === BATCH) gone = Number((await queryRows<{ count: string }>(DELETE_ROWS, [id]))[0]?.count);
+    await prisma().petImport.deleteMany({ where: { id: BigInt(id) } });
   }
   return rows.length;
 }

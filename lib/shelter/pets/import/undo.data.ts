@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
 import type { UndoPlan } from "#lib/shelter/pets/import/schema.ts";
 
 const MAX_NAMED = 20;
@@ -14,7 +14,7 @@ const own = (columns: string, condition: string, rest: string): string =>
 
 const COUNT = {
   name: "",
-  text: `select coalesce(sum(p.same), 0), coalesce(sum(p.changed), 0)
+  text: `select coalesce(sum(p.same), 0) as same, coalesce(sum(p.changed), 0) as changed
            from ${own("count(*) filter (where p.version = 1) as same, count(*) filter (where p.version > 1) as changed", "true", "offset 0")}`,
 };
 const CHANGED = {
@@ -30,13 +30,10 @@ const NEXT = {
 
 /** Empty for a missing or foreign import. */
 export async function undoPlan(scope: ProjectScope, importId: string): Promise<UndoPlan> {
-  const [[same, changed] = []] = await queryText(COUNT, [scope.projectId, importId]);
-  const named = Number(changed) > 0 ? await queryText(CHANGED, [scope.projectId, importId]) : [];
-  return {
-    animals: Number(same ?? 0),
-    changed: Number(changed ?? 0),
-    named: named.map(([id, name]) => ({ id: id as string, name: name as string })),
-  };
+  const [counts] = await queryRows<Record<"same" | "changed", string>>(COUNT, [scope.projectId, importId]);
+  const [animals, changed] = [Number(counts?.same), Number(counts?.changed)];
+  const named = changed > 0 ? await queryRows<Record<"id" | "name", string>>(CHANGED, [scope.projectId, importId]) : [];
+  return { animals, changed, named };
 }
 
 /** Ids after `after` of animals that nobody changed. */
@@ -47,5 +44,5 @@ export async function unchangedPetIds(
   after: string,
   max: number,
 ): Promise<string[]> {
-  return (await queryText(NEXT, [scope.projectId, importId, after, max], on)).map(([id]) => id as string);
+  return (await queryRows<{ id: string }>(NEXT, [scope.projectId, importId, after, max], on)).map(({ id }) => id);
 }

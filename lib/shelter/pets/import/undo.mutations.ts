@@ -3,7 +3,7 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
-import { queryText, transaction } from "#lib/platform/db/pool.ts";
+import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { DashboardFault } from "#lib/platform/errors.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import { lockImport } from "#lib/shelter/pets/import/mutations.ts";
@@ -48,7 +48,7 @@ export async function startUndo(scope: ProjectScope, importId: string, expected:
 
 const UNDOING = {
   name: "",
-  text: "select undone_by from pet_imports where id = $1 and project_id = $2 and state = 'undoing'",
+  text: "select undone_by as id from pet_imports where id = $1 and project_id = $2 and state = 'undoing'",
 };
 const STEP = {
   name: "import-undo-step",
@@ -63,8 +63,8 @@ const GIVE_UP = {
 
 /** Undefined when it is not being undone. */
 export async function undoingActor(scope: ProjectScope, importId: string): Promise<Actor | undefined> {
-  const [row] = await queryText(UNDOING, [importId, scope.projectId]);
-  return row && { kind: "user", id: row[0] ?? null };
+  const [row] = await queryRows<{ id: string | null }>(UNDOING, [importId, scope.projectId]);
+  return row && { kind: "user", ...row };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
 import { NAME, unnamed, Values, WORDS } from "#lib/shelter/pets/select.data.ts";
 import { readSearch } from "#lib/shelter/pets/table/rules.ts";
 import { MAX_COUNTED, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
@@ -31,16 +31,16 @@ export async function countPets(scope: ProjectScope, filter: PetFilter): Promise
   const values = new Values();
   // Only an index of the project's animals gives this order; without it the planner may scan the whole table.
   const order = isWithoutFilter(filter) && !filter.bin ? "order by updated_at" : "";
-  const text = `select count(*) from (select from pets where ${conditionOf(scope, filter, values)} ${order} limit ${MAX_COUNTED + 1}) as found`;
-  const [row] = await queryText(unnamed(text), values.all);
-  return Number(row?.[0]);
+  const text = `select count(*) as count from (select from pets where ${conditionOf(scope, filter, values)} ${order} limit ${MAX_COUNTED + 1}) as found`;
+  const [row] = await queryRows<{ count: string }>(unnamed(text), values.all);
+  return Number(row?.count);
 }
 
 export async function countAllPets(scope: ProjectScope, filter: PetFilter): Promise<{ count: number; lastId: string }> {
   const values = new Values();
-  const text = `select count(*), coalesce(max(id), 0) from pets where ${conditionOf(scope, filter, values)}`;
-  const [row] = await queryText(unnamed(text), values.all);
-  return { count: Number(row?.[0]), lastId: row?.[1] ?? "0" };
+  const text = `select count(*) as count, coalesce(max(id), 0) as "lastId" from pets where ${conditionOf(scope, filter, values)}`;
+  const [row] = await queryRows<Record<"count" | "lastId", string>>(unnamed(text), values.all);
+  return { count: Number(row?.count), lastId: row?.lastId ?? "0" };
 }
 
 export async function matchingPetIds(
@@ -57,6 +57,6 @@ export async function matchingPetIds(
   // In the order of an index, a search would evaluate the words of every animal on the way.
   const order = filter.q.trim() === "" ? "id" : "(id + 0)";
   const text = `select id from pets where ${conditions.join(" and ")} order by ${order} limit ${max}`;
-  const rows = await queryText(unnamed(text), values.all, on);
-  return rows.map(([id]) => id as string);
+  const rows = await queryRows<{ id: string }>(unnamed(text), values.all, on);
+  return rows.map(({ id }) => id);
 }

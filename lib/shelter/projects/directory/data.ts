@@ -2,7 +2,7 @@ import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { projectView } from "#lib/people/access/view.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import type { Role } from "#lib/people/scope/role.schema.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { containsText, searchText } from "#lib/platform/names/search-text.rules.ts";
 import { countedPets } from "#lib/shelter/pets/data.ts";
@@ -27,27 +27,26 @@ const BY_NAME = `(lower(p.name) collate "C"), p.id`;
 
 const ANIMALS = countedPets(MAX_ANIMALS_COUNTED);
 const PAGE = `select p.*, m.role from ${OWN} where ${FITS} order by ${BY_NAME} limit ${DIRECTORY_ROWS + 1} offset $3::int`;
-const DIRECTORY = `select p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, (extract(epoch from p.created_at) * 1000)::bigint,
-  p.role, ${ANIMALS} from (${PAGE}) p order by ${BY_NAME}`;
+const DIRECTORY = `select p.id, p.slug, p.name, p.plan, p.per_minute as "perMinute", p.per_day as "perDay",
+  (extract(epoch from p.created_at) * 1000)::bigint as "createdAt", p.role, ${ANIMALS} as animals from (${PAGE}) p order by ${BY_NAME}`;
 
-function entryOf(cells: (string | null)[]): DirectoryEntry {
-  const [id, slug, name, plan, perMinute, perDay, createdAt, role, animals] = cells;
-  const project = projectView({
-    id: BigInt(id ?? 0),
-    slug: slug ?? "",
-    name: name ?? "",
-    plan: plan as Plan,
-    perMinute: perMinute == null ? null : Number(perMinute),
-    perDay: perDay == null ? null : Number(perDay),
-    createdAt: new Date(Number(createdAt)),
-  });
-  return { project, role: role as Role, animals: Number(animals) };
+interface Cells extends Record<"id" | "slug" | "name" | "createdAt" | "animals", string>, Record<"perMinute" | "perDay", string | null> {
+  plan: Plan;
+  role: Role;
+}
+
+const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+
+function entryOf({ id, perMinute, perDay, createdAt, role, animals, ...rest }: Cells): DirectoryEntry {
+  const limits = { perMinute: numberOf(perMinute), perDay: numberOf(perDay) };
+  const project = projectView({ ...rest, ...limits, id: BigInt(id), createdAt: new Date(Number(createdAt)) });
+  return { project, role, animals: Number(animals) };
 }
 
 /** The living projects that the person is a member of, by name. */
 export async function listDirectory(person: Person, { q, page }: DirectoryQuery): Promise<DirectoryPage> {
   const values = [person.id, searchText(q), rowsBefore(page, DIRECTORY_ROWS)];
-  const { rows, hasMore } = cutPage(await queryText({ name: "", text: DIRECTORY }, values), DIRECTORY_ROWS);
+  const { rows, hasMore } = cutPage(await queryRows<Cells>({ name: "", text: DIRECTORY }, values), DIRECTORY_ROWS);
   return { entries: rows.map(entryOf), hasMore };
 }
 
@@ -55,8 +54,11 @@ export async function listDirectory(person: Person, { q, page }: DirectoryQuery)
 export async function listNames(person: Person, whose: "own" | "all", q: string): Promise<ProjectNames> {
   const from = whose === "own" ? OWN : EVERY;
   const text = `select p.slug, p.name from ${from} where ${FITS} order by ${BY_NAME} limit ${MAX_NAMES + 1}`;
-  const { rows, hasMore } = cutPage(await queryText({ name: "", text }, [person.id, searchText(q)]), MAX_NAMES);
-  return { projects: rows.map(([slug, name]) => ({ slug: slug ?? "", name: name ?? "" })), hasMore };
+  const { rows, hasMore } = cutPage(
+    await queryRows<Record<"slug" | "name", string>>({ name: "", text }, [person.id, searchText(q)]),
+    MAX_NAMES,
+  );
+  return { projects: rows, hasMore };
 }
 
 /** Projects that the person owns. @param page from 1 @param now epoch milliseconds */
