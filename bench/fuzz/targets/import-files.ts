@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sheetXml, workbookFile, workbookParts, zipFile } from "#e2e/support/workbook-file.ts";
 import { checkedRows } from "#lib/shelter/pets/import/check.service.ts";
 import { fieldsByName } from "#lib/shelter/pets/import/columns.rules.ts";
-import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import type { ImportFormat } from "#lib/shelter/pets/import/schema.ts";
 import { damaged } from "../damage.ts";
 import type { FuzzTarget } from "../target.ts";
@@ -113,7 +113,7 @@ async function readFile({ format, bytes }: ImportedFile, parts: readonly number[
       rows.push(row);
     }
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
+    if (!(error instanceof FileError)) throw error;
     rows.push(error.message);
   }
   return JSON.stringify(rows, (key, value: unknown) => (key === "lines" ? undefined : typeof value === "bigint" ? String(value) : value));

@@ -29,8 +29,8 @@ interface Walk<Next> {
 }
 
 /** A 4xx means nothing was done; any other error may have left partial changes. */
-function isRefusal(fault: unknown): boolean {
-  return fault instanceof FetchFault && fault.status >= 400 && fault.status < 500;
+function isRefusal(error: unknown): boolean {
+  return error instanceof FetchFault && error.status >= 400 && error.status < 500;
 }
 
 /** Bulk changes, run in as many steps as needed; can be stopped between steps and undone as a whole. */
@@ -57,16 +57,16 @@ export function useBulk(project: string, actions: PetActions) {
     if (end.isWhole) {
       const way = tally.changed > 0 || !wasSure ? undo() : undefined;
       show({ text: done(tally, wasSure), ...(way && { undo: way, stays: true }) });
-    } else if (tally.seen === 0 && (isRefusal(end.fault) || !undo())) show({ isFault: true, text: errorText(shownError(end.fault)) });
+    } else if (tally.seen === 0 && (isRefusal(end.error) || !undo())) show({ isFault: true, text: errorText(shownError(end.error)) });
     else {
-      const { rest, fault } = end;
-      const isSure = wasSure && (fault === undefined || isRefusal(fault));
+      const { rest, error } = end;
+      const isSure = wasSure && (error === undefined || isRefusal(error));
       const resume = (): void => void go({ ...walk, at: rest }, tally, isSure);
       setRun({
         total,
         tally,
         isSure,
-        halt: { text: fault === undefined ? undefined : errorText(shownError(fault)), resume, undo: undo() },
+        halt: { text: error === undefined ? undefined : errorText(shownError(error)), resume, undo: undo() },
       });
     }
     await actions.refresh();

@@ -27,7 +27,7 @@ it("offers the categories that the file names and the project lacks, in the file
     { name: "12x", rows: 1 },
   ]);
   const faulty: ImportRowPage = JSON.parse((await staff.send("GET", `${at}/imports/${file.id}/rows?faulty=1`)).text);
-  expect(faulty.rows.at(-1)?.faults).toMatchObject([
+  expect(faulty.rows.at(-1)?.errors).toMatchObject([
     { column: "Pet name", came: "" },
     { column: "Species", came: "Snakes" },
   ]);

@@ -58,8 +58,8 @@ describe("animal import", () => {
     await staff.send("PUT", `${at}/categories/7`, { body: { name: "Dogs", color: "rose" } });
     const file = await checked(`\uFEFF${csv("Rex,Dogs,Adopted", ",3,gone", '"Bo, the small",4,', "", "Max,cats,")}`);
     expect(file).toMatchObject({ state: "ready", goodRows: 2, faultyRows: 2, addedRows: 0, who: "Sam" });
-    const faults: ImportRowPage = JSON.parse((await staff.send("GET", `${at}/imports/${file.id}/rows?faulty=1`)).text);
-    expect(faults.rows.map(({ n, faults: list }) => [n, list.map(({ column, came }) => `${column}: ${came}`)])).toEqual([
+    const errors: ImportRowPage = JSON.parse((await staff.send("GET", `${at}/imports/${file.id}/rows?faulty=1`)).text);
+    expect(errors.rows.map(({ n, errors: list }) => [n, list.map(({ column, came }) => `${column}: ${came}`)])).toEqual([
       [3, ["name: ", "status: gone"]],
       [6, ["category: cats"]],
     ]);
@@ -147,7 +147,7 @@ describe("animal import", () => {
     await checkImport(payload(id));
     const file = await look(id);
     expect(file.state).toBe("failed");
-    expect(file.fault).toMatch(reason);
+    expect(file.error).toMatch(reason);
   });
 
   it("rejects an oversized, empty, or unnamed file and leaves nothing behind", async () => {

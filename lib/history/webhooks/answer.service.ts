@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import type { Try } from "#lib/history/webhooks/deliveries.schema.ts";
-import { faultSentence, statusFault } from "#lib/history/webhooks/faults.rules.ts";
+import { errorSentence, statusError } from "#lib/history/webhooks/errors.rules.ts";
 
 /** For everything: DNS, TLS, and the whole answer. */
 const MAX_MS = 10_000;
@@ -52,11 +52,11 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#settle(statusFault(this.#status ?? 0));
+    this.#settle(statusError(this.#status ?? 0));
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.#settle(faultSentence(error));
+    this.#settle(errorSentence(error));
   }
 
   readonly #stopped = (): void => {

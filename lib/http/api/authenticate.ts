@@ -7,7 +7,7 @@ import type { Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { timesSent } from "#lib/http/request-head.ts";
-import { keyFault } from "#lib/people/scope/rights.rules.ts";
+import { keyError } from "#lib/people/scope/rights.rules.ts";
 import { addressGroup } from "#lib/platform/address.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
@@ -98,7 +98,7 @@ export async function admit(request: KeySource & Pick<CoreRequest, "address" | "
     const token = sentKey(request);
     hash = hashApiKey(token);
     credential = cachedCredential(hash) ?? (await lookUp(token, hash, address, now));
-    const fault = keyFault(credential, now);
+    const fault = keyError(credential, now);
     if (fault) throw fault;
   } catch (error) {
     if (!isAppError(error)) throw error;
@@ -123,7 +123,7 @@ async function readmit(hash: string, first: FirstCharge, address: string, now: n
   try {
     const credential = await freshCredential(hash, verdict.keysVersion);
     if (!credential) throw unknownKey();
-    const stale = keyFault(credential, now);
+    const stale = keyError(credential, now);
     if (stale) throw stale;
     const { caller } = credential;
     if (!haveSameLimits(caller, first.credential.caller)) {

@@ -64,10 +64,10 @@ function refusal(thrown: unknown): Response {
     if ("retryAfterSeconds" in thrown) answer.headers.set("Retry-After", String(thrown.retryAfterSeconds));
     return answer;
   }
-  const fault = toAppError(databaseFault(thrown));
-  if (!isAppError(thrown)) logger().error({ err: thrown, code: fault.code }, "a dashboard request failed");
-  const answer = errorAnswer(fault.code, fault.message, statusOf(fault.code));
-  const named = errorHeaders(fault.code);
+  const error = toAppError(databaseFault(thrown));
+  if (!isAppError(thrown)) logger().error({ err: thrown, code: error.code }, "a dashboard request failed");
+  const answer = errorAnswer(error.code, error.message, statusOf(error.code));
+  const named = errorHeaders(error.code);
   for (let i = 0; i + 1 < named.length; i += 2) answer.headers.set(named[i] ?? "", named[i + 1] ?? "");
   return answer;
 }

@@ -4,7 +4,7 @@ import type { Actor, KeyActor, PersonActor, ProjectScope } from "#lib/people/sco
 import { lockProject } from "#lib/people/scope/project.mutations.ts";
 import {
   type KeyFacts,
-  keyFault,
+  keyError,
   type PersonFacts,
   projectNotFound,
   refuseStaleProof,
@@ -101,8 +101,8 @@ async function holdPerson(read: ReadFacts, scope: ProjectScope, actor: PersonAct
 // Bans limit how fast requests are accepted, and this one was.
 async function holdKey(read: ReadFacts, scope: ProjectScope, actor: KeyActor): Promise<void> {
   const found = await read<KeyFacts & { canWrite: boolean; isBinned: boolean }>(KEY, [scope.projectId, actor.id]);
-  const fault = found && !found.isBinned ? keyFault(found, clock()()) : new AppError("invalid_api_key", UNKNOWN_KEY);
-  if (fault) throw fault;
+  const error = found && !found.isBinned ? keyError(found, clock()()) : new AppError("invalid_api_key", UNKNOWN_KEY);
+  if (error) throw error;
   if (!found?.canWrite) throw new AppError("insufficient_scope", "This API key is read-only. Use a key with the scope read_write.");
 }
 

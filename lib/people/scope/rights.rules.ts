@@ -20,7 +20,7 @@ export interface KeyFacts {
   expiresAt: number | null;
 }
 
-export function keyFault({ revoked, disabled, expiresAt }: KeyFacts, now: number): AppError | undefined {
+export function keyError({ revoked, disabled, expiresAt }: KeyFacts, now: number): AppError | undefined {
   if (revoked) return new AppError("invalid_api_key", "This API key has been revoked. Use another key.");
   if (disabled) return new AppError("invalid_api_key", "This API key is disabled. Enable it again or use another key.");
   if (expiresAt === null || now < expiresAt) return undefined;

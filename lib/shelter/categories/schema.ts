@@ -9,16 +9,16 @@ export const MAX_CATEGORY_NAME_LENGTH = 60;
 export const MAX_CATEGORIES = 500;
 export const MAX_ANIMALS_COUNTED = 10_000;
 
-const NAME_FAULT = `The name must have 1 to ${MAX_CATEGORY_NAME_LENGTH} characters`;
+const NAME_ERROR = `The name must have 1 to ${MAX_CATEGORY_NAME_LENGTH} characters`;
 
-const CATEGORY_ID_FAULT = "The number must be a whole number, the same as the animals have";
+const CATEGORY_ID_ERROR = "The number must be a whole number, the same as the animals have";
 
 export const categoryFormSchema = z.object({
   name: z
-    .string({ error: NAME_FAULT })
+    .string({ error: NAME_ERROR })
     .trim()
     .refine((name) => !isBlank(name) && [...name].length <= MAX_CATEGORY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
-      error: NAME_FAULT,
+      error: NAME_ERROR,
     }),
   color: z.enum(CATEGORY_COLORS, { error: "The color must be one from the palette" }),
 });
@@ -30,7 +30,7 @@ export function isCategoryId(text: string): boolean {
 
 /** Without a number, the service assigns a free one; without a color, one that follows from the number. */
 export const newCategorySchema = categoryFormSchema.partial({ color: true }).extend({
-  categoryId: z.string({ error: CATEGORY_ID_FAULT }).refine(isCategoryId, { error: CATEGORY_ID_FAULT }).optional(),
+  categoryId: z.string({ error: CATEGORY_ID_ERROR }).refine(isCategoryId, { error: CATEGORY_ID_ERROR }).optional(),
 });
 export type NewCategory = z.infer<typeof newCategorySchema>;
 

@@ -1,13 +1,13 @@
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import {
-  batchFault,
+  batchError,
   externalIdsOf,
-  isFault,
+  isRowError,
   type PetBatch,
   type PlannedRow,
   petIdsOf,
   planBatch,
-  type RowFault,
+  type RowError,
 } from "#lib/shelter/pets/batch.rules.ts";
 import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
@@ -17,12 +17,12 @@ import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 import { type Holder, writtenOf } from "#lib/shelter/pets/write.rules.ts";
 
-export type BatchOutcome = { status: 200 | 201; pet: Pet; changed: boolean } | { status: 204; changed: boolean } | RowFault;
+export type BatchOutcome = { status: 200 | 201; pet: Pet; changed: boolean } | { status: 204; changed: boolean } | RowError;
 
 /** @throws AppError `invalid_body` in mode `all`, if a row is faulty */
 function planOrRefuse({ rows, mode }: PetBatch, known: Parameters<typeof planBatch>[1]): PlannedRow[] {
   const planned = planBatch(rows, known);
-  const refusal = mode === "all" ? batchFault(planned) : undefined;
+  const refusal = mode === "all" ? batchError(planned) : undefined;
   if (refusal) throw refusal;
   return planned;
 }
@@ -33,7 +33,7 @@ const petsOf = (planned: readonly PlannedRow[]) => planned.flatMap((one) => ("pe
 function outcomesOf(planned: readonly PlannedRow[], created: readonly Pet[]): BatchOutcome[] {
   const next = created.values();
   return planned.map((one): BatchOutcome => {
-    if (isFault(one)) return one;
+    if (isRowError(one)) return one;
     if ("pet" in one) return { status: 201, pet: next.next().value as Pet, changed: true };
     const written = writtenOf(one.row, one.change);
     return one.change.inBin ? { status: 204, changed: written.changed } : { status: 200, ...written };

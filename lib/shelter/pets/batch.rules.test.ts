@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type BatchRow, batchFault, isFault, planBatch } from "#lib/shelter/pets/batch.rules.ts";
+import { type BatchRow, batchError, isRowError, planBatch } from "#lib/shelter/pets/batch.rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 
 const rowOf = (id: string, externalId: string | null, deletedAt: string | null = null): PetRow => ({
@@ -32,7 +32,7 @@ const operation: fc.Arbitrary<BatchRow> = fc.oneof(
     .record({ id, externalId: fc.option(externalId) })
     .map((one) => ({ op: "update" as const, id: one.id, pet: { externalId: one.externalId } })),
   id.map((one) => ({ op: "delete" as const, id: one })),
-  fc.constant({ code: "invalid_body" as const, faults: ["pet.name must be text"] }),
+  fc.constant({ code: "invalid_body" as const, errors: ["pet.name must be text"] }),
 );
 
 it("lets no two animals have one externalId, no animal change twice, and nothing in the bin or missing change", () => {
@@ -42,7 +42,7 @@ it("lets no two animals have one externalId, no animal change twice, and nothing
       expect(planned).toHaveLength(operations.length);
       const held = new Map<string, string | null>([...ROWS.values()].map((row) => [row.id, row.externalId]));
       for (const [place, one] of planned.entries()) {
-        if (isFault(one)) continue;
+        if (isRowError(one)) continue;
         if ("pet" in one) held.set(`new ${place}`, one.pet.externalId ?? null);
         else if (one.change.externalId !== undefined) held.set(one.row.id, one.change.externalId);
       }
@@ -56,13 +56,13 @@ it("lets no two animals have one externalId, no animal change twice, and nothing
   );
 });
 
-it("refuses a row only for its own fault, an earlier row, or another animal's externalId", () => {
+it("refuses a row only for its own error, an earlier row, or another animal's externalId", () => {
   const alone = (row: BatchRow) => planBatch([row], KNOWN)[0] as object;
   fc.assert(
     fc.property(fc.array(operation, { maxLength: 12 }), (operations) => {
       for (const [place, one] of planBatch(operations, KNOWN).entries()) {
-        if (!isFault(one)) expect(isFault(alone(operations[place] as BatchRow))).toBe(false);
-        else if (!isFault(alone(operations[place] as BatchRow))) expect(one.faults[0]).toMatch(/is in operations\[\d+\] too$/);
+        if (!isRowError(one)) expect(isRowError(alone(operations[place] as BatchRow))).toBe(false);
+        else if (!isRowError(alone(operations[place] as BatchRow))) expect(one.errors[0]).toMatch(/is in operations\[\d+\] too$/);
       }
     }),
   );
@@ -77,8 +77,8 @@ it("lets a faulty row claim nothing", () => {
     ],
     KNOWN,
   );
-  expect(planned.map(isFault)).toEqual([true, false, true]);
-  expect(batchFault(planned)?.message).toBe(
+  expect(planned.map(isRowError)).toEqual([true, false, true]);
+  expect(batchError(planned)?.message).toBe(
     'Nothing was changed, since the batch has 2 faulty operations: operations[0].pet.externalId must be free; another animal of this project has "b". operations[2].pet.externalId must be in one operation only; "d" is in operations[1] too.',
   );
 });

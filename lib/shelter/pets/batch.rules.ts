@@ -7,12 +7,12 @@ import type { NewPet } from "#lib/shelter/pets/schema.ts";
 import { changeOf, type Holder, holderWords, isFound } from "#lib/shelter/pets/write.rules.ts";
 
 /** Why a row changes nothing; each sentence begins with the field, such as `pet.name`. */
-export interface RowFault {
+export interface RowError {
   code: ErrorCode;
-  faults: readonly string[];
+  errors: readonly string[];
 }
 
-export type BatchRow = BatchOperation | RowFault;
+export type BatchRow = BatchOperation | RowError;
 
 export interface PetBatch {
   rows: readonly BatchRow[];
@@ -20,9 +20,9 @@ export interface PetBatch {
   mode: "all" | "each";
 }
 
-export type PlannedRow = { pet: NewPet } | { row: PetRow; change: PetChange } | RowFault;
+export type PlannedRow = { pet: NewPet } | { row: PetRow; change: PetChange } | RowError;
 
-export const isFault = (row: object): row is RowFault => "faults" in row;
+export const isRowError = (row: object): row is RowError => "errors" in row;
 
 interface Known {
   /** The animals of the batch, the bin included. */
@@ -34,8 +34,8 @@ interface Known {
 /** Which row has it first. */
 type Claims = Map<string, number>;
 
-function faultOf(code: ErrorCode, fault: string): RowFault {
-  return { code, faults: [fault] };
+function rowError(code: ErrorCode, error: string): RowError {
+  return { code, errors: [error] };
 }
 
 function changeWanted(operation: Exclude<BatchOperation, { op: "create" }>): PetChange {
@@ -46,27 +46,27 @@ function externalIdOf(operation: BatchOperation): string | undefined {
   return operation.op === "delete" ? undefined : (operation.pet.externalId ?? undefined);
 }
 
-function petFault({ rows }: Known, claims: Claims, operation: Exclude<BatchOperation, { op: "create" }>): RowFault | undefined {
+function petError({ rows }: Known, claims: Claims, operation: Exclude<BatchOperation, { op: "create" }>): RowError | undefined {
   const { id } = operation;
-  if (!isFound(rows.get(id), changeWanted(operation))) return faultOf("not_found", `id must be of an animal of this project; got ${id}`);
+  if (!isFound(rows.get(id), changeWanted(operation))) return rowError("not_found", `id must be of an animal of this project; got ${id}`);
   const etag = petEtag(rows.get(id) as PetRow);
   if (preconditionError({ ifMatch: operation.ifMatch }, etag)) {
-    return faultOf("precondition_failed", `ifMatch must name the animal's ETag, which is ${etag}: the animal has changed`);
+    return rowError("precondition_failed", `ifMatch must name the animal's ETag, which is ${etag}: the animal has changed`);
   }
   const earlier = claims.get(id);
   if (earlier === undefined) return undefined;
-  return faultOf("invalid_body", `id must be in one operation only; ${id} is in operations[${earlier}] too`);
+  return rowError("invalid_body", `id must be in one operation only; ${id} is in operations[${earlier}] too`);
 }
 
-function externalIdFault({ holders }: Known, claims: Claims, externalId: string, petId: string | undefined): RowFault | undefined {
+function externalIdError({ holders }: Known, claims: Claims, externalId: string, petId: string | undefined): RowError | undefined {
   const shown = JSON.stringify(externalId);
   const holder = holders.get(externalId);
   if (holder !== undefined && holder.id !== petId) {
-    return faultOf("external_id_taken", `pet.externalId must be free; ${holderWords(holder)} has ${shown}`);
+    return rowError("external_id_taken", `pet.externalId must be free; ${holderWords(holder)} has ${shown}`);
   }
   const earlier = claims.get(externalId);
   if (earlier === undefined) return undefined;
-  return faultOf("external_id_taken", `pet.externalId must be in one operation only; ${shown} is in operations[${earlier}] too`);
+  return rowError("external_id_taken", `pet.externalId must be in one operation only; ${shown} is in operations[${earlier}] too`);
 }
 
 /**
@@ -77,13 +77,13 @@ export function planBatch(rows: readonly BatchRow[], known: Known): PlannedRow[]
   const petClaims: Claims = new Map();
   const externalClaims: Claims = new Map();
   return rows.map((operation, place): PlannedRow => {
-    if (isFault(operation)) return operation;
+    if (isRowError(operation)) return operation;
     const petId = operation.op === "create" ? undefined : operation.id;
     const externalId = externalIdOf(operation);
-    const fault =
-      (operation.op === "create" ? undefined : petFault(known, petClaims, operation)) ??
-      (externalId === undefined ? undefined : externalIdFault(known, externalClaims, externalId, petId));
-    if (fault) return fault;
+    const error =
+      (operation.op === "create" ? undefined : petError(known, petClaims, operation)) ??
+      (externalId === undefined ? undefined : externalIdError(known, externalClaims, externalId, petId));
+    if (error) return error;
     if (externalId !== undefined) externalClaims.set(externalId, place);
     if (operation.op === "create") return { pet: operation.pet };
     petClaims.set(operation.id, place);
@@ -91,14 +91,14 @@ export function planBatch(rows: readonly BatchRow[], known: Known): PlannedRow[]
   });
 }
 
-export function rowMessage({ faults }: RowFault): string {
-  const count = faults.length === 1 ? "an error" : `${faults.length} errors`;
-  return `The operation has ${count}: ${faults.join(". ")}.`;
+export function rowMessage({ errors }: RowError): string {
+  const count = errors.length === 1 ? "an error" : `${errors.length} errors`;
+  return `The operation has ${count}: ${errors.join(". ")}.`;
 }
 
 /** @returns AppError `invalid_body` that names every faulty row and field; undefined without any */
-export function batchFault(planned: readonly PlannedRow[]): AppError | undefined {
-  const rows = planned.flatMap((row, place) => (isFault(row) ? [row.faults.map((fault) => `operations[${place}].${fault}`)] : []));
+export function batchError(planned: readonly PlannedRow[]): AppError | undefined {
+  const rows = planned.flatMap((row, place) => (isRowError(row) ? [row.errors.map((error) => `operations[${place}].${error}`)] : []));
   if (rows.length === 0) return undefined;
   const count = rows.length === 1 ? "a faulty operation" : `${rows.length} faulty operations`;
   return new AppError("invalid_body", `Nothing was changed, since the batch has ${count}: ${rows.flat().join(". ")}.`);
@@ -106,14 +106,14 @@ export function batchFault(planned: readonly PlannedRow[]): AppError | undefined
 
 /** Of changes and deletions. */
 export function petIdsOf(rows: readonly BatchRow[]): string[] {
-  return rows.flatMap((row) => (isFault(row) || row.op === "create" ? [] : [row.id]));
+  return rows.flatMap((row) => (isRowError(row) || row.op === "create" ? [] : [row.id]));
 }
 
-/** Needs no animal that exists, so its faults can be told without the database. */
+/** Needs no animal that exists, so its errors can be told without the database. */
 export function isCreations(rows: readonly BatchRow[]): boolean {
   return petIdsOf(rows).length === 0 && externalIdsOf(rows).length === 0;
 }
 
 export function externalIdsOf(rows: readonly BatchRow[]): string[] {
-  return rows.flatMap((row) => (isFault(row) ? [] : (externalIdOf(row) ?? [])));
+  return rows.flatMap((row) => (isRowError(row) ? [] : (externalIdOf(row) ?? [])));
 }

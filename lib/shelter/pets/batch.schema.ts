@@ -15,7 +15,7 @@ export type BatchOperation =
 
 const OPERATIONS_RULE = `must be a list of 1 to ${MAX_OPERATIONS} operations`;
 
-/** Each operation is checked by itself, so that one row's fault is not another's. */
+/** Each operation is checked by itself, so that one row's error is not another's. */
 export const batchSchema = z.object({
   operations: z
     .array(z.unknown(), { error: OPERATIONS_RULE })

@@ -13,8 +13,8 @@ import { rows } from "#components/shelter/pets/import/words.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { faultFilePath, importCalls } from "#lib/shelter/pets/import/client.ts";
-import { type ImportMode, type ImportStart, MAX_ALL_ROWS, MAX_LISTED_FAULTS, type PetImport } from "#lib/shelter/pets/import/schema.ts";
+import { errorFilePath, importCalls } from "#lib/shelter/pets/import/client.ts";
+import { type ImportMode, type ImportStart, MAX_ALL_ROWS, MAX_LISTED_ERRORS, type PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 /** Undefined if all-or-nothing is available. */
 function allRefusal({ goodRows, faultyRows }: PetImport): string | undefined {
@@ -88,13 +88,13 @@ function DuplicateChoice(props: {
 }
 
 function FaultyRows({ project, file }: { project: string; file: PetImport }) {
-  const isCut = file.faultyRows > MAX_LISTED_FAULTS;
+  const isCut = file.faultyRows > MAX_LISTED_ERRORS;
   return (
     <Panel
       title="Rows with errors"
-      note={`Row numbers match your spreadsheet.${isCut ? ` Only the first ${rows(MAX_LISTED_FAULTS)} with errors are listed.` : ""}`}
+      note={`Row numbers match your spreadsheet.${isCut ? ` Only the first ${rows(MAX_LISTED_ERRORS)} with errors are listed.` : ""}`}
       action={
-        <a href={faultFilePath(project, file.id)} download className="button button--outline button--sm gap-2">
+        <a href={errorFilePath(project, file.id)} download className="button button--outline button--sm gap-2">
           <Download aria-hidden className="size-4" />
           {isCut ? "Download listed errors as CSV" : "Download all errors as CSV"}
         </a>
@@ -118,10 +118,10 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
   const start = useMutation({ mutationFn: () => importCalls.start(project, id, { mode, duplicates }), onSettled: onChanged });
   const cancel = useMutation({ mutationFn: () => importCalls.cancel(project, id), onSettled: onChanged });
   const isBusy = start.isPending || cancel.isPending;
-  const fault = start.error ?? cancel.error;
+  const error = start.error ?? cancel.error;
   const count = goodRows - (duplicates === "skip" ? duplicateRows : 0);
   // Without the required columns, no row was checked.
-  const isUnread = file.fault !== null;
+  const isUnread = file.error !== null;
 
   return (
     <div className="grid gap-5">
@@ -137,7 +137,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
         {table && <TableChoice project={project} importId={id} table={table} isOpen={isUnread} onChanged={onChanged} />}
         {isUnread ? (
           <p>
-            {file.fault} {unreadAdvice(file)}
+            {file.error} {unreadAdvice(file)}
           </p>
         ) : (
           <>
@@ -147,9 +147,9 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
             {duplicateRows > 0 && <DuplicateChoice count={duplicateRows} chosen={duplicates} onChoose={setDuplicates} />}
           </>
         )}
-        {fault && (
+        {error && (
           <div className="mt-4">
-            <ErrorBox error={fault} />
+            <ErrorBox error={error} />
           </div>
         )}
         <div className="mt-5 flex flex-wrap gap-3">

@@ -27,20 +27,20 @@ function Lines({ lines }: { lines: readonly FileLine[] }) {
   );
 }
 
-function Faults({ row }: { row: ImportRow }) {
+function Errors({ row }: { row: ImportRow }) {
   return (
     <ul className="grid gap-1">
-      {row.faults.map((fault) => (
-        <li key={fault.column}>
-          {"sentence" in fault ? (
-            fault.sentence
+      {row.errors.map((error) => (
+        <li key={error.column}>
+          {"sentence" in error ? (
+            error.sentence
           ) : (
             <>
-              <strong className="font-semibold">{fault.column}</strong>{" "}
-              {fault.came === null || fault.came === "" ? "is required" : `must be ${fault.rule}; got “${isolated(fault.came)}”`}.
+              <strong className="font-semibold">{error.column}</strong>{" "}
+              {error.came === null || error.came === "" ? "is required" : `must be ${error.rule}; got “${isolated(error.came)}”`}.
             </>
           )}
-          {"lines" in fault && fault.lines && <Lines lines={fault.lines} />}
+          {"lines" in error && error.lines && <Lines lines={error.lines} />}
         </li>
       ))}
     </ul>
@@ -70,9 +70,9 @@ function Row(props: { project: string; row: ImportRow; kind: RowKind; categories
   return (
     <tr className="border-t border-border">
       <td className={`${CELL} tabular-nums text-muted`}>{row.n}</td>
-      {row.faults.length > 0 ? (
+      {row.errors.length > 0 ? (
         <td className={TEXT_CELL} colSpan={kind === "faulty" ? 1 : 3}>
-          <Faults row={row} />
+          <Errors row={row} />
         </td>
       ) : (
         <>

@@ -79,7 +79,7 @@ function Done({ project, file }: { project: string; file: PetImport }) {
         <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
         {doneWords(file)}
       </p>
-      {file.fault !== null && <p className="mt-3">{file.fault}</p>}
+      {file.error !== null && <p className="mt-3">{file.error}</p>}
       <p className="mt-3">
         <Link href={`/p/${project}/animals?sort=id&order=desc`} className="link">
           View the newest animals

@@ -18,13 +18,13 @@ export function doneWords({ addedRows, faultyRows, duplicateRows, skipsDuplicate
   return `${added}${skippedWords(faultyRows, `${rows(faultyRows)} with errors`)}${skippedWords(skipped, duplicates)}`;
 }
 
-export function endWords({ state, mode, addedRows, fault }: PetImport): string {
+export function endWords({ state, mode, addedRows, error }: PetImport): string {
   const stays =
     addedRows === 0
       ? "Nothing was added."
       : `${animals(addedRows)} ${addedRows === 1 ? "was" : "were"} added and will stay. Importing the file again would add duplicates.`;
   if (state === "cancelled") return `Canceled. ${stays}`;
-  return `${mode === null ? "The file could not be used." : "The import was interrupted."} ${stays} ${fault ?? ""}`.trimEnd();
+  return `${mode === null ? "The file could not be used." : "The import was interrupted."} ${stays} ${error ?? ""}`.trimEnd();
 }
 
 export const STATE_WORDS: Record<ImportState, string> = {

@@ -6,7 +6,7 @@ import { type Answer, BODY_ERRORS, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERROR
 import { statusOf } from "#lib/http/error-response.ts";
 import { type ExactJson, exactJson } from "#lib/platform/exact-json.ts";
 import { type BatchOutcome, runBatchWithin, runCreations } from "#lib/shelter/pets/batch.mutations.ts";
-import { isCreations, isFault, rowMessage } from "#lib/shelter/pets/batch.rules.ts";
+import { isCreations, isRowError, rowMessage } from "#lib/shelter/pets/batch.rules.ts";
 import { type Batch, batchResultsSchema, batchSchema, documentedBatchSchema, MAX_OPERATIONS } from "#lib/shelter/pets/batch.schema.ts";
 import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
 import { petView } from "#lib/shelter/pets/view.ts";
@@ -22,7 +22,7 @@ const QUERY = {
 };
 
 function resultOf(outcome: BatchOutcome): ExactJson {
-  if (!isFault(outcome)) {
+  if (!isRowError(outcome)) {
     if (outcome.status === 204) return { status: 204 };
     const { status, pet } = outcome;
     return { status, pet: petView(pet), etag: petEtag(pet) };
@@ -33,7 +33,7 @@ function resultOf(outcome: BatchOutcome): ExactJson {
 }
 
 function answerOf(outcomes: readonly BatchOutcome[]): Answer {
-  const changed = outcomes.some((outcome) => !isFault(outcome) && outcome.changed);
+  const changed = outcomes.some((outcome) => !isRowError(outcome) && outcome.changed);
   return { status: 200, body: exactJson({ results: outcomes.map(resultOf) }), changed };
 }
 

@@ -25,7 +25,7 @@ it("stops after the current step when asked, then resumes and completes the rest
     () => undefined,
     () => true,
   );
-  expect(first).toEqual({ isWhole: false, tally: { seen: 10, changed: 9 }, rest: 1, fault: undefined });
+  expect(first).toEqual({ isWhole: false, tally: { seen: 10, changed: 9 }, rest: 1, error: undefined });
   const second = await walkSteps(
     { at: 1, tally: first.tally },
     answers(4),
@@ -36,13 +36,13 @@ it("stops after the current step when asked, then resumes and completes the rest
 });
 
 it("an error stops the run with confirmed progress and leaves the failed step to retry", async () => {
-  const fault = new Error("gone");
-  const ask = (at: number) => (at === 2 ? Promise.reject(fault) : answers(4)(at));
+  const error = new Error("gone");
+  const ask = (at: number) => (at === 2 ? Promise.reject(error) : answers(4)(at));
   const end = await walkSteps(
     { at: 0, tally: NOTHING_YET },
     ask,
     () => undefined,
     () => false,
   );
-  expect(end).toEqual({ isWhole: false, tally: { seen: 20, changed: 18 }, rest: 2, fault });
+  expect(end).toEqual({ isWhole: false, tally: { seen: 20, changed: 18 }, rest: 2, error });
 });

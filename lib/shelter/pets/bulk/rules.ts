@@ -14,7 +14,7 @@ export interface Step<Next> extends Tally {
   next: Next | null;
 }
 
-type WalkEnd<Next> = { isWhole: true; tally: Tally } | { isWhole: false; tally: Tally; rest: Next; fault: unknown };
+type WalkEnd<Next> = { isWhole: true; tally: Tally } | { isWhole: false; tally: Tally; rest: Next; error: unknown };
 
 /** Resuming with `rest` and `tally` repeats at most the failed step. */
 export async function walkSteps<Next>(
@@ -31,9 +31,9 @@ export async function walkSteps<Next>(
       tell(tally);
       if (next === null) return { isWhole: true, tally };
       at = next;
-    } catch (fault) {
-      return { isWhole: false, tally, rest: at, fault };
+    } catch (error) {
+      return { isWhole: false, tally, rest: at, error };
     }
-    if (isStopped()) return { isWhole: false, tally, rest: at, fault: undefined };
+    if (isStopped()) return { isWhole: false, tally, rest: at, error: undefined };
   }
 }

@@ -9,7 +9,7 @@ import {
   type FileColumn,
   type ImportFormat,
   type ImportTable,
-  MAX_LISTED_FAULTS,
+  MAX_LISTED_ERRORS,
   type NewImportCategory,
 } from "#lib/shelter/pets/import/schema.ts";
 
@@ -28,8 +28,8 @@ const COUNT = {
 function listedRows(rows: NumberedRow[], room: number): NumberedRow[] {
   let faulty = 0;
   return rows.filter(({ row }) => {
-    if (row.faults) faulty += 1;
-    return !row.faults || faulty <= room;
+    if (row.errors) faulty += 1;
+    return !row.errors || faulty <= room;
   });
 }
 
@@ -42,7 +42,7 @@ export interface CheckProgress {
 }
 
 /**
- * Counts all faulty rows, but stores only the first `MAX_LISTED_FAULTS`. A killed check goes on after them.
+ * Counts all faulty rows, but stores only the first `MAX_LISTED_ERRORS`. A killed check goes on after them.
  * @param before what was stored so far
  * @returns false, storing nothing, when the import was canceled or deleted, or another check overtook this one
  */
@@ -53,18 +53,18 @@ export async function keepRows(
   { through, fields }: CheckProgress,
 ): Promise<boolean> {
   return await transaction(async (on) => {
-    const faulty = rows.filter(({ row }) => row.faults).length;
+    const faulty = rows.filter(({ row }) => row.errors).length;
     const progress = [rows.at(-1)?.n ?? through, fields, through];
     const counted = await queryText(COUNT, [importId, scope.projectId, rows.length - faulty, faulty, ...progress], on);
     if (!counted[0]) return false;
     const before = Number(counted[0][0]) - faulty;
-    const listed = listedRows(rows, MAX_LISTED_FAULTS - before);
+    const listed = listedRows(rows, MAX_LISTED_ERRORS - before);
     const columns = [
       listed.map(({ n }) => n),
       listed.map(({ row }) => row.pet?.name ?? null),
       listed.map(({ row }) => row.pet?.categoryId.toString() ?? null),
       listed.map(({ row }) => row.pet?.status ?? null),
-      listed.map(({ row }) => (row.faults ? JSON.stringify(row.faults) : null)),
+      listed.map(({ row }) => (row.errors ? JSON.stringify(row.errors) : null)),
     ];
     await queryText(INSERT, [importId, ...columns], on);
     return true;
@@ -166,9 +166,9 @@ export async function endCheck(scope: ProjectScope, importId: string, checked: C
 }
 
 /** Good rows already added stay; in mode `all`, none were. */
-export async function refuseImport(scope: ProjectScope, importId: string, fault: string): Promise<void> {
+export async function refuseImport(scope: ProjectScope, importId: string, error: string): Promise<void> {
   await transaction(async (on) => {
-    await queryText(REFUSE, [importId, scope.projectId, fault, new Date(clock()())], on);
+    await queryText(REFUSE, [importId, scope.projectId, error, new Date(clock()())], on);
     await queryText(DROP_PARTS, [importId], on);
   });
 }

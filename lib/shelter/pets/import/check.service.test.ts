@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { workbookFile } from "#e2e/support/workbook-file.ts";
 import { checkedRows, type NumberedRow } from "#lib/shelter/pets/import/check.service.ts";
 import { fieldsByName } from "#lib/shelter/pets/import/columns.rules.ts";
-import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_SHEET_ROWS } from "#lib/shelter/pets/import/schema.ts";
 
 const MIB = 1024 * 1024;
@@ -69,7 +69,7 @@ describe("hostile 32 MiB import file", () => {
     const file = stored(text());
     const refused = count(read(format, file));
     await expect(refused).rejects.toThrow(reason);
-    await expect(refused).rejects.toBeInstanceOf(FileFault);
+    await expect(refused).rejects.toBeInstanceOf(FileError);
     expect(file.parts).toBeLessThanOrEqual(parts);
   });
 
@@ -114,7 +114,7 @@ it("reports each text that is too long for its column, and checks the other rows
   const long = "x".repeat(600_000);
   const found = await all(read("csv", stored(`name,category,status\n${long},1,\nRex,${long},"${long}"\n${"🐾".repeat(256)},1\nBo,2\n`)));
   const came = `${"x".repeat(80)}…`;
-  expect(found.map(({ row }) => row.faults ?? row.pet?.name)).toEqual([
+  expect(found.map(({ row }) => row.errors ?? row.pet?.name)).toEqual([
     [{ column: "name", came, rule: "at most 255 characters long, not 600,000" }],
     [
       { column: "category", came, rule: "at most 60 characters long, not 600,000" },
@@ -152,7 +152,7 @@ describe("a CSV file as other programs write it", () => {
 
   it("names lines as a text editor counts them, rows as a spreadsheet does", async () => {
     const found = await all(read("csv", stored('sep=,\nname,category\n"Rex,1\n')));
-    expect(found).toMatchObject([{ n: 2, row: { faults: [{ sentence: expect.stringMatching(/^The quotation mark in line 3 /) }] } }]);
+    expect(found).toMatchObject([{ n: 2, row: { errors: [{ sentence: expect.stringMatching(/^The quotation mark in line 3 /) }] } }]);
   });
 });
 
@@ -215,12 +215,12 @@ it("points at the line of an unclosed quotation mark and checks the other rows",
     { n: 5, text: "Max,3" },
   ];
   const sentence = "The quotation mark in line 4 opens a cell that is never closed.";
-  expect(found[1]?.row.faults).toEqual([{ column: "row", came: '"Bo,2', sentence, lines }]);
+  expect(found[1]?.row.errors).toEqual([{ column: "row", came: '"Bo,2', sentence, lines }]);
 });
 
 it("reports a row with more cells than the header and checks the other rows", async () => {
   const found = await all(read("csv", stored(`${HEADER}Smith, Rex,1\nBo,2,,\n`)));
-  expect(found[0]?.row.faults).toMatchObject([{ column: "row", came: "1" }]);
+  expect(found[0]?.row.errors).toMatchObject([{ column: "row", came: "1" }]);
   expect(found[1]?.row.pet).toMatchObject({ name: "Bo" });
 });
 
@@ -230,5 +230,5 @@ it.each([
   ["an unclosed header", "csv", '"name,category\nRex,1\n', "The quotation mark in line 1 opens a cell that is never closed."],
   ["an empty list", "json", "[]", "The list is empty. It needs at least one animal."],
 ] as const)("says so when a file has %s", async (_, format, text, reason) => {
-  await expect(all(read(format, stored(text)))).rejects.toThrow(new FileFault(reason));
+  await expect(all(read(format, stored(text)))).rejects.toThrow(new FileError(reason));
 });

@@ -6,14 +6,14 @@ import {
   columnsOf,
   columnWords,
   missingColumns,
-  rowFault,
+  rowError,
   type TableRow,
 } from "#lib/shelter/pets/import/columns.rules.ts";
 import { csvBeginning, MAX_BEGINNING_CHARACTERS } from "#lib/shelter/pets/import/csv-beginning.rules.ts";
 import { type CsvRow, CsvSplitter } from "#lib/shelter/pets/import/csv-rows.rules.ts";
 import { Effort } from "#lib/shelter/pets/import/effort.state.ts";
 import { JsonListSplitter } from "#lib/shelter/pets/import/json-list.rules.ts";
-import { type CategoryNumbers, type CheckedRow, checkCells, checkEntry, FileFault, readEntry } from "#lib/shelter/pets/import/rules.ts";
+import { type CategoryNumbers, type CheckedRow, checkCells, checkEntry, FileError, readEntry } from "#lib/shelter/pets/import/rules.ts";
 import {
   type CsvSeparator,
   type ImportFormat,
@@ -21,7 +21,7 @@ import {
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
   MAX_SHEET_ROWS,
-  type WholeRowFault,
+  type WholeRowError,
 } from "#lib/shelter/pets/import/schema.ts";
 import { headerAt, isBlankRow, MAX_HEAD_ROWS, shownRows } from "#lib/shelter/pets/import/table-head.rules.ts";
 import { fileTextPieces } from "#lib/shelter/pets/import/text-pieces.service.ts";
@@ -61,7 +61,7 @@ class CsvTable {
   #numbered(rows: CsvRow[]): TableRow[] {
     const all = rows.map(({ unclosed, ...row }) => {
       this.#n += 1;
-      return { n: this.#n, ...row, ...(unclosed && { fault: unclosedFault(unclosed) }) };
+      return { n: this.#n, ...row, ...(unclosed && { error: unclosedError(unclosed) }) };
     });
     return all[0]?.n === 0 ? all.slice(1) : all;
   }
@@ -94,7 +94,7 @@ async function* csvBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, ef
   yield* inTurns(table.end(), effort);
 }
 
-function unclosedFault({ line, lines }: NonNullable<CsvRow["unclosed"]>): WholeRowFault {
+function unclosedError({ line, lines }: NonNullable<CsvRow["unclosed"]>): WholeRowError {
   const text = lines.find(({ n }) => n === line)?.text ?? "";
   return { column: "row", came: text, sentence: `The quotation mark in line ${line} opens a cell that is never closed.`, lines };
 }
@@ -127,9 +127,9 @@ async function* sheetBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, 
 
 /** The file's own column names instead of the API's. */
 function inItsWords(row: CheckedRow, words: ReadonlyMap<string, string>): CheckedRow {
-  if (!row.faults) return row;
-  const faults = row.faults.map((fault) => ("sentence" in fault ? fault : { ...fault, column: words.get(fault.column) ?? fault.column }));
-  return { ...row, faults };
+  if (!row.errors) return row;
+  const errors = row.errors.map((error) => ("sentence" in error ? error : { ...error, column: words.get(error.column) ?? error.column }));
+  return { ...row, errors };
 }
 
 /** The header and the rows below it. */
@@ -142,7 +142,7 @@ async function* fromHeader(batches: AsyncIterable<TableRow[]>, head: TableHead):
   };
   for await (const batch of batches) {
     for (const row of batch) {
-      if (row.n > MAX_SHEET_ROWS) throw new FileFault(TOO_MANY_BLANK);
+      if (row.n > MAX_SHEET_ROWS) throw new FileError(TOO_MANY_BLANK);
       if (!top) {
         yield row;
         continue;
@@ -172,7 +172,7 @@ async function* tableRows(
   for await (const row of fromHeader(batches, head)) {
     const { n } = row;
     if (!header) {
-      if (row.fault) throw new FileFault(row.fault.sentence);
+      if (row.error) throw new FileError(row.error.sentence);
       header = row.cells.slice(0, MAX_IMPORT_COLUMNS);
       const fields = await head.fieldsOf(header);
       columns = columnsOf(fields, row.cells.length);
@@ -181,20 +181,20 @@ async function* tableRows(
       continue;
     }
     const cells = isSheet ? row.cells.slice(0, header.length) : row.cells;
-    const fault = columns ? rowFault(row, columns) : row.fault;
-    if (!fault && cells.every(isBlank)) continue;
+    const error = columns ? rowError(row, columns) : row.error;
+    if (!error && cells.every(isBlank)) continue;
     count += 1;
-    if (count > MAX_IMPORT_ROWS) throw new FileFault(TOO_MANY);
+    if (count > MAX_IMPORT_ROWS) throw new FileError(TOO_MANY);
     if (count === 1) head.onSample(cells);
     if (!columns) return;
     const used = columns;
     yield {
       n,
-      row: fault ? { faults: [fault] } : effort.spend(() => inItsWords(checkCells(cells, used, categories, row.longCells), words)),
+      row: error ? { errors: [error] } : effort.spend(() => inItsWords(checkCells(cells, used, categories, row.longCells), words)),
     };
   }
-  if (!header) throw new FileFault(EMPTY);
-  if (count === 0) throw new FileFault(columns ? ONLY_HEADER : missing);
+  if (!header) throw new FileError(EMPTY);
+  if (count === 0) throw new FileError(columns ? ONLY_HEADER : missing);
 }
 
 function entryOf(source: string, n: number): unknown {
@@ -202,7 +202,7 @@ function entryOf(source: string, n: number): unknown {
     return readEntry(source);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, " ").slice(0, 160) : String(error);
-    throw new FileFault(`The file is not valid JSON: ${reason} (entry ${n}).`, { cause: error });
+    throw new FileError(`The file is not valid JSON: ${reason} (entry ${n}).`, { cause: error });
   }
 }
 
@@ -212,18 +212,18 @@ async function* jsonRows(bytes: AsyncIterable<Uint8Array>, categories: CategoryN
   for await (const piece of fileTextPieces(bytes, NOT_UTF8)) {
     for (const source of effort.spend(() => splitter.push(piece))) {
       n += 1;
-      if (n > MAX_IMPORT_ROWS) throw new FileFault(TOO_MANY);
+      if (n > MAX_IMPORT_ROWS) throw new FileError(TOO_MANY);
       const at = n;
       yield { n, row: effort.spend(() => checkEntry(entryOf(source, at), categories)) };
     }
   }
   splitter.end();
-  if (n === 0) throw new FileFault("The list is empty. It needs at least one animal.");
+  if (n === 0) throw new FileError("The list is empty. It needs at least one animal.");
 }
 
 /**
  * Checks a file row by row, in bounded memory and processor time, without blocking the process.
- * @throws FileFault when the whole file is unusable
+ * @throws FileError when the whole file is unusable
  */
 export function checkedRows(
   format: ImportFormat,

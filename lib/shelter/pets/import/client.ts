@@ -54,7 +54,7 @@ export function undoPlanOptions(project: string, importId: string) {
   });
 }
 
-export function faultFilePath(project: string, importId: string): string {
+export function errorFilePath(project: string, importId: string): string {
   return `${base(project)}/${importId}/faults`;
 }
 

@@ -1,6 +1,6 @@
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { type FileColumn, IMPORT_FIELDS, type ImportField, type WholeRowFault } from "#lib/shelter/pets/import/schema.ts";
+import { type FileColumn, IMPORT_FIELDS, type ImportField, type WholeRowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 
 /** The column names that lead to a field, the API's own first. Case, blanks, hyphens, and underscores don't matter. */
@@ -37,9 +37,9 @@ export interface TableRow {
   n: number;
   cells: readonly string[];
   /** Of the whole row; its cells are not to be used. */
-  fault?: WholeRowFault;
+  error?: WholeRowError;
   /** Cells without a usable text, which count only in a column that is used. */
-  unreadable?: { column: number; fault: WholeRowFault }[];
+  unreadable?: { column: number; error: WholeRowError }[];
   /** How many characters those cells have in the file of which only the beginning is kept, by position. */
   longCells?: Map<number, number>;
 }
@@ -71,8 +71,8 @@ export function columnWords(header: readonly string[], fields: ColumnFields): Re
 }
 
 /** What spoils a row before its texts are checked. */
-export function rowFault({ fault, unreadable }: TableRow, { name, category, status }: Columns): WholeRowFault | undefined {
-  return fault ?? unreadable?.find(({ column }) => column === name || column === category || column === status)?.fault;
+export function rowError({ error, unreadable }: TableRow, { name, category, status }: Columns): WholeRowError | undefined {
+  return error ?? unreadable?.find(({ column }) => column === name || column === category || column === status)?.error;
 }
 
 export function missingColumns(header: readonly string[], fields: ColumnFields): string {

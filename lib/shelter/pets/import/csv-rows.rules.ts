@@ -1,6 +1,6 @@
 import { addToCell, emptyCell, fullLength, MAX_CELL_UNITS, MAX_OUTSIDE_UNITS } from "#lib/shelter/pets/import/cell-limit.rules.ts";
 import { AROUND_UNITS, breaksIn, lastLines, lineAt, linesAround } from "#lib/shelter/pets/import/csv-lines.rules.ts";
-import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import { type CsvSeparator, type FileLine, MAX_IMPORT_COLUMNS } from "#lib/shelter/pets/import/schema.ts";
 
 const [LINE_FEED, CARRIAGE_RETURN, QUOTE] = [0x0a, 0x0d, 0x22];
@@ -54,7 +54,7 @@ export class CsvSplitter {
   /**
    * Must be read to its end.
    * @returns completed rows, after each 64 Ki characters; a blank line is a row of one empty cell
-   * @throws FileFault when a row has too many cells or too many quotation marks are never closed
+   * @throws FileError when a row has too many cells or too many quotation marks are never closed
    */
   *push(part: string): Generator<CsvRow[]> {
     const waiting = [part];
@@ -69,7 +69,7 @@ export class CsvSplitter {
   /**
    * Must be read to its end.
    * @returns the last rows, when the file has no final row end or a quoted cell is still open
-   * @throws FileFault when too many quotation marks are never closed
+   * @throws FileError when too many quotation marks are never closed
    */
   *end(): Generator<CsvRow[]> {
     while (this.#place === "quoted") {
@@ -174,7 +174,7 @@ export class CsvSplitter {
     const line = this.#line + this.#breaks;
     this.#reread += text.length - next;
     if (this.#reread > MAX_REREAD_UNITS)
-      throw new FileFault(`Too many quotation marks are never closed; the last one that was checked opens in line ${line}.`);
+      throw new FileError(`Too many quotation marks are never closed; the last one that was checked opens in line ${line}.`);
     complete.push({ cells: [], unclosed: { line, lines: linesAround(before, text + after.slice(0, AROUND_UNITS), line) } });
     this.#rows += 1;
     this.#line = line + 1;
@@ -203,7 +203,7 @@ export class CsvSplitter {
   #endCell(): void {
     const { cells } = this.#row;
     if (cells.length === MAX_ROW_CELLS)
-      throw new FileFault(
+      throw new FileError(
         `Row ${this.#rows + 1} has more than ${MAX_ROW_CELLS.toLocaleString("en")} cells. Delete those that are not needed.`,
       );
     const length = fullLength(this.#cell);

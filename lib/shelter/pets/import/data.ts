@@ -9,7 +9,7 @@ import {
   importTableSchema,
   newCategoriesSchema,
   type PetImport,
-  type RowFault,
+  type RowError,
   type RowKind,
   sheetNamesSchema,
 } from "#lib/shelter/pets/import/schema.ts";
@@ -17,7 +17,7 @@ import {
 const MAX_LISTED = 20;
 const COLUMNS = `i.id, i.file_name as "fileName", i.format, i.state, i.mode, u.name as who, i.good_rows as "goodRows",
   i.faulty_rows as "faultyRows", i.added_rows as "addedRows", i.duplicate_rows as "duplicateRows", i.skip_duplicates as "skipsDuplicates",
-  i.undone_rows as "undoneRows", i.columns, i.sheets, i.sheet, i.read_as as table, i.new_categories as "newCategories", i.fault,
+  i.undone_rows as "undoneRows", i.columns, i.sheets, i.sheet, i.read_as as table, i.new_categories as "newCategories", i.fault as error,
   ${isoText("i.created_at")} as "createdAt", ${isoText("i.finished_at")} as "finishedAt"`;
 const FROM = "from pet_imports i left join users u on u.id = i.created_by where i.project_id = $1";
 const LIST = { name: "", text: `select ${COLUMNS} ${FROM} order by i.id desc limit ${MAX_LISTED}` };
@@ -29,12 +29,12 @@ const CONDITIONS: Record<RowKind, string> = {
 };
 const ROWS = (kind: RowKind, max: number) => ({
   name: "",
-  text: `select r.n, r.name, r.category_id as "categoryId", r.status, r.faults, r.duplicate_pet as "petId", r.duplicate_row as row from pet_import_rows r join pet_imports i on i.id = r.import_id
+  text: `select r.n, r.name, r.category_id as "categoryId", r.status, r.faults as errors, r.duplicate_pet as "petId", r.duplicate_row as row from pet_import_rows r join pet_imports i on i.id = r.import_id
           where i.project_id = $1 and i.id = $2 and r.n > $3 ${CONDITIONS[kind]} order by r.n limit ${max}`,
 });
 
 interface ImportCells
-  extends Pick<PetImport, "id" | "fileName" | "format" | "state" | "mode" | "who" | "fault" | "createdAt" | "finishedAt">,
+  extends Pick<PetImport, "id" | "fileName" | "format" | "state" | "mode" | "who" | "error" | "createdAt" | "finishedAt">,
     Record<"goodRows" | "faultyRows" | "addedRows" | "duplicateRows" | "skipsDuplicates" | "undoneRows", string>,
     Record<"columns" | "sheets" | "sheet" | "table" | "newCategories", string | null> {}
 
@@ -66,15 +66,15 @@ export async function findImport(scope: ProjectScope, importId: string): Promise
   return row && importOf(row);
 }
 
-interface RowCells extends Pick<ImportRow, "name" | "categoryId" | "status">, Record<"faults" | "petId" | "row", string | null> {
+interface RowCells extends Pick<ImportRow, "name" | "categoryId" | "status">, Record<"errors" | "petId" | "row", string | null> {
   n: string;
 }
 
-function rowOf({ n, faults, petId, row, ...rest }: RowCells): ImportRow {
+function rowOf({ n, errors, petId, row, ...rest }: RowCells): ImportRow {
   return {
     ...rest,
     n: Number(n),
-    faults: faults ? (JSON.parse(faults) as RowFault[]) : [],
+    errors: errors ? (JSON.parse(errors) as RowError[]) : [],
     duplicateOf: petId ? { petId } : row ? { row: Number(row) } : null,
   };
 }

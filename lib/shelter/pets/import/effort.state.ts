@@ -1,5 +1,5 @@
 import { slot } from "#lib/platform/runtime.ts";
-import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/rules.ts";
 
 /** Of one check, in milliseconds; the largest file that a spreadsheet writes takes a fraction of it. */
 export const maxCheckProcessorMs = slot("pets.import.max-check-processor-ms", () => 30_000);
@@ -13,14 +13,14 @@ export class Effort {
 
   /**
    * @param work must not await
-   * @throws FileFault when all work together took too long
+   * @throws FileError when all work together took too long
    */
   spend<T>(work: () => T): T {
     const began = process.threadCpuUsage();
     const result = work();
     const { user, system } = process.threadCpuUsage(began);
     this.#spentMicroseconds += user + system;
-    if (this.#spentMicroseconds > maxCheckProcessorMs() * 1000) throw new FileFault(TOO_MUCH_WORK);
+    if (this.#spentMicroseconds > maxCheckProcessorMs() * 1000) throw new FileError(TOO_MUCH_WORK);
     return result;
   }
 }

@@ -12,7 +12,7 @@ import { addAllRows, addGoodRows, showProgress } from "#lib/shelter/pets/import/
 import { findImport, importRows } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport, giveUpImport, tidyImports } from "#lib/shelter/pets/import/jobs.ts";
 import { cancelImport, deleteOldImports, startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
-import { type ImportMode, MAX_LISTED_FAULTS } from "#lib/shelter/pets/import/schema.ts";
+import { type ImportMode, MAX_LISTED_ERRORS } from "#lib/shelter/pets/import/schema.ts";
 import { chooseSheet } from "#lib/shelter/pets/import/sheet.mutations.ts";
 import { STILL_UPLOAD_MS } from "#lib/shelter/pets/import/stuck.mutations.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
@@ -56,16 +56,16 @@ async function addOneAndDie(id: string, mode: ImportMode): Promise<void> {
 }
 
 it("lists the first 10,000 invalid rows, counts all, and adds the valid rows between", async () => {
-  const faulty = ",x,\n".repeat(MAX_LISTED_FAULTS / 2 + 20);
+  const faulty = ",x,\n".repeat(MAX_LISTED_ERRORS / 2 + 20);
   const id = await take(
     (async function* () {
       yield Buffer.from(`name,category,status\n${faulty}Rex,1,\n${faulty}Bo,2,\n`);
     })(),
   );
   await checkImport(payload(id));
-  expect(await look(id)).toMatchObject({ state: "ready", goodRows: 2, faultyRows: MAX_LISTED_FAULTS + 40 });
+  expect(await look(id)).toMatchObject({ state: "ready", goodRows: 2, faultyRows: MAX_LISTED_ERRORS + 40 });
   const { rows } = await pool().query("select from pet_import_rows where import_id = $1 and faults is not null", [id]);
-  expect(rows).toHaveLength(MAX_LISTED_FAULTS);
+  expect(rows).toHaveLength(MAX_LISTED_ERRORS);
   await startImport(scope, id, "good", ACTOR);
   await addImport(payload(id));
   expect(await look(id)).toMatchObject({ state: "done", addedRows: 2 });
@@ -92,7 +92,7 @@ it("checks a workbook like a CSV file, and says why it cannot use one", async ()
   expect(await look(id)).toMatchObject({ state: "ready", format: "xlsx", goodRows: 2, faultyRows: 1, duplicateRows: 1, columns });
   expect((await importRows(scope, id, "faulty", 0, 5)).map(({ n }) => n)).toEqual([4]);
   const broken = await takeWorkbook(workbookFile([]).subarray(0, 500));
-  expect(await look(broken)).toMatchObject({ state: "failed", fault: expect.stringMatching(/incomplete or damaged/) });
+  expect(await look(broken)).toMatchObject({ state: "failed", error: expect.stringMatching(/incomplete or damaged/) });
 });
 
 it("checks another sheet of a workbook when it is chosen, even if the first cannot be used", async () => {
@@ -106,7 +106,7 @@ it("checks another sheet of a workbook when it is chosen, even if the first cann
     sheets,
     sheet: 0,
     columns: null,
-    fault: expect.stringMatching(/Found: “Read me”/),
+    error: expect.stringMatching(/Found: “Read me”/),
   });
   await expect(startImport(scope, id, "good", ACTOR)).rejects.toMatchObject({ code: "invalid_body" });
 
@@ -115,12 +115,12 @@ it("checks another sheet of a workbook when it is chosen, even if the first cann
   expect(await look(id)).toMatchObject({
     sheet: 2,
     columns: [{ title: "Cat" }, { title: "Kind" }],
-    fault: expect.stringMatching(/Choose which column holds the name/),
+    error: expect.stringMatching(/Choose which column holds the name/),
   });
   await chooseSheet(scope, id, 1, ACTOR);
   expect((await look(id))?.state).toBe("checking");
   await checkImport(payload(id));
-  expect(await look(id)).toMatchObject({ state: "ready", sheets, sheet: 1, goodRows: 1, fault: null });
+  expect(await look(id)).toMatchObject({ state: "ready", sheets, sheet: 1, goodRows: 1, error: null });
 
   await expect(chooseSheet(scope, id, 3, ACTOR)).rejects.toMatchObject({ code: "invalid_body" });
   const foreign = projectScope((await createProject("Other", "free", ACTOR)).id);
@@ -170,7 +170,7 @@ it.each([
   await kill();
   await pool().query("select graphile_worker.force_unlock_workers($1)", [await poolsOf("pets.import.add")]);
   expect(await stateNow()).toBe("failed");
-  expect(await look(id)).toMatchObject({ addedRows: added, fault: expect.stringMatching(/interrupted on our side/) });
+  expect(await look(id)).toMatchObject({ addedRows: added, error: expect.stringMatching(/interrupted on our side/) });
   expect(await pets()).toBe(added);
 });
 
@@ -198,7 +198,7 @@ it("a stalled upload fails for good, while a progressing one continues", async (
     })(),
   );
   await expect(moving).rejects.toSatisfy((error) => isDashboardFault(error) && error.code === "conflict");
-  expect(await look(sent)).toMatchObject({ state: "failed", addedRows: 0, fault: "The upload stopped before it was complete." });
+  expect(await look(sent)).toMatchObject({ state: "failed", addedRows: 0, error: "The upload stopped before it was complete." });
   expect(await prisma().petImportPart.count({ where: { importId: BigInt(sent) } })).toBe(0);
 });
 

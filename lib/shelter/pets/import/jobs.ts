@@ -27,7 +27,7 @@ import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import { chosenFields } from "#lib/shelter/pets/import/mapping.data.ts";
 import { deleteOldImports } from "#lib/shelter/pets/import/mutations.ts";
 import { byFrequency, countCategory } from "#lib/shelter/pets/import/new-categories.rules.ts";
-import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import type { CsvSeparator, ImportTable, NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
 import { endStuckImports } from "#lib/shelter/pets/import/stuck.mutations.ts";
 
@@ -175,7 +175,7 @@ export async function checkImport(payload: unknown): Promise<void> {
     }
     if (await endCheck(scope, importId, { rows, ...head.result() })) return;
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
+    if (!(error instanceof FileError)) throw error;
     const { sheets, table } = head;
     const isChosen = begun.chosen.headerRow !== undefined || begun.chosen.separator !== undefined;
     // Another sheet, header, or separator may be usable.

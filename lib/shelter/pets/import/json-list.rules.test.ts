@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { JsonListSplitter } from "#lib/shelter/pets/import/json-list.rules.ts";
-import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import { MAX_ENTRY_CHARACTERS, MAX_ENTRY_DEPTH, MAX_ENTRY_VALUES } from "#lib/shelter/pets/import/schema.ts";
 
 function split(text: string, sizes: readonly number[] = [text.length + 1]): string[] {
@@ -29,7 +29,7 @@ function splitList(text: string, sizes?: readonly number[]): unknown[] | undefin
   try {
     return split(text, sizes).map((source): unknown => JSON.parse(source));
   } catch (error) {
-    if (error instanceof FileFault || error instanceof SyntaxError) return undefined;
+    if (error instanceof FileError || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
@@ -97,7 +97,7 @@ describe("entry of a JSON list", () => {
   it("rejects an entry at the limit before reading the rest of the file", () => {
     const splitter = new JsonListSplitter();
     splitter.push('["');
-    expect(() => splitter.push("a".repeat(MAX_ENTRY_CHARACTERS))).toThrow(FileFault);
+    expect(() => splitter.push("a".repeat(MAX_ENTRY_CHARACTERS))).toThrow(FileError);
     expect(() => new JsonListSplitter().push("[".repeat(1_000_000))).toThrow(/nested/);
   });
 });

@@ -1,4 +1,4 @@
-import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import { MAX_ENTRY_CHARACTERS, MAX_ENTRY_DEPTH, MAX_ENTRY_VALUES } from "#lib/shelter/pets/import/schema.ts";
 
 const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE, QUOTE, COMMA] = [0x09, 0x0a, 0x0d, 0x20, 0x22, 0x2c];
@@ -25,7 +25,7 @@ export class JsonListSplitter {
 
   /**
    * @returns the source texts of completed entries
-   * @throws FileFault when the text is not a list or an entry exceeds a limit
+   * @throws FileError when the text is not a list or an entry exceeds a limit
    */
   push(part: string): string[] {
     const complete: string[] = [];
@@ -34,8 +34,8 @@ export class JsonListSplitter {
       const code = part.charCodeAt(i);
       if (this.#place !== "inside") {
         if (isBlank(code)) continue;
-        if (this.#place === "after") throw new FileFault(notJson("there is more text after the end of the list"));
-        if (code !== OPEN_LIST) throw new FileFault(NO_LIST);
+        if (this.#place === "after") throw new FileError(notJson("there is more text after the end of the list"));
+        if (code !== OPEN_LIST) throw new FileError(NO_LIST);
         this.#place = "inside";
         start = i + 1;
       } else if (this.#isInString) {
@@ -56,10 +56,10 @@ export class JsonListSplitter {
     return complete;
   }
 
-  /** @throws FileFault when the list is incomplete */
+  /** @throws FileError when the list is incomplete */
   end(): void {
-    if (this.#place === "before") throw new FileFault(NO_LIST);
-    if (this.#place === "inside") throw new FileFault(notJson("the file ends before the list is closed"));
+    if (this.#place === "before") throw new FileError(NO_LIST);
+    if (this.#place === "inside") throw new FileError(notJson("the file ends before the list is closed"));
   }
 
   #end(rest: string, isLast: boolean, complete: string[]): void {
@@ -79,23 +79,23 @@ export class JsonListSplitter {
   #keep(text: string): void {
     this.#begun += text;
     if (this.#begun.length > MAX_ENTRY_CHARACTERS)
-      throw new FileFault(`Entry ${this.#entries + 1} of the list has more than ${MAX_ENTRY_CHARACTERS.toLocaleString("en")} characters.`);
+      throw new FileError(`Entry ${this.#entries + 1} of the list has more than ${MAX_ENTRY_CHARACTERS.toLocaleString("en")} characters.`);
   }
 
   #descend(): void {
     this.#depth += 1;
     this.#countValue();
     if (this.#depth > MAX_ENTRY_DEPTH)
-      throw new FileFault(`Entry ${this.#entries + 1} of the list is nested more than ${MAX_ENTRY_DEPTH} levels deep.`);
+      throw new FileError(`Entry ${this.#entries + 1} of the list is nested more than ${MAX_ENTRY_DEPTH} levels deep.`);
   }
 
   #countValue(): void {
     this.#values += 1;
     if (this.#values > MAX_ENTRY_VALUES)
-      throw new FileFault(`Entry ${this.#entries + 1} of the list holds more than ${MAX_ENTRY_VALUES} values.`);
+      throw new FileError(`Entry ${this.#entries + 1} of the list holds more than ${MAX_ENTRY_VALUES} values.`);
   }
 
-  #malformed(reason: string): FileFault {
-    return new FileFault(notJson(`${reason} (entry ${this.#entries + 1})`));
+  #malformed(reason: string): FileError {
+    return new FileError(notJson(`${reason} (entry ${this.#entries + 1})`));
   }
 }

@@ -37,12 +37,12 @@ export async function undoPlanOf(access: Access, importId: string): Promise<Undo
 
 const PART_ROWS = 2000;
 
-async function* faultLines({ scope }: Access, importId: string): AsyncGenerator<string> {
+async function* errorLines({ scope }: Access, importId: string): AsyncGenerator<string> {
   yield csvHeader(["Row", "Column", "Value", "Rule"]);
   for (let after = 0; ; ) {
     const rows = await importRows(scope, importId, "faulty", after, PART_ROWS);
-    const lines = rows.flatMap(({ n, faults }) =>
-      faults.map((fault): CsvCell[] => [n, fault.column, fault.came ?? "", "sentence" in fault ? fault.sentence : fault.rule]),
+    const lines = rows.flatMap(({ n, errors }) =>
+      errors.map((error): CsvCell[] => [n, error.column, error.came ?? "", "sentence" in error ? error.sentence : error.rule]),
     );
     if (lines.length > 0) yield csvRows(lines);
     after = rows.at(-1)?.n ?? 0;
@@ -51,10 +51,10 @@ async function* faultLines({ scope }: Access, importId: string): AsyncGenerator<
 }
 
 /** @throws AppError `not_found` */
-export async function importFaultFile(access: Access, importId: string): Promise<Response> {
+export async function importErrorFile(access: Access, importId: string): Promise<Response> {
   const { fileName } = await importOf(access, importId);
   const name = fileName.replace(/\.[^.]*$/, "").replaceAll(/[^\p{L}\p{N}._ -]/gu, "_");
-  return new Response(await textStream(faultLines(access, importId)), {
+  return new Response(await textStream(errorLines(access, importId)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(`${name}-errors.csv`)}`,

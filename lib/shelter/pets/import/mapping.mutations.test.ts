@@ -38,7 +38,7 @@ it("waits for the columns to be chosen, checks the file with them, and remembers
   expect(await look(id)).toMatchObject({
     state: "ready",
     goodRows: 0,
-    fault: expect.stringMatching(/which column holds the name and which holds the category/),
+    error: expect.stringMatching(/which column holds the name and which holds the category/),
     columns: [
       { title: "Who", sample: "Rex", field: null },
       { title: "What", sample: "1", field: null },
@@ -49,7 +49,7 @@ it("waits for the columns to be chosen, checks the file with them, and remembers
   await mapColumns(scope, id, ["name", "categoryId", null], ACTOR);
   expect((await look(id))?.state).toBe("checking");
   await checkImport(payload(id));
-  expect(await look(id)).toMatchObject({ state: "ready", goodRows: 2, faultyRows: 0, fault: null });
+  expect(await look(id)).toMatchObject({ state: "ready", goodRows: 2, faultyRows: 0, error: null });
   expect(await names(id)).toEqual(["Rex", "Max"]);
 
   const again = await checked(FILE.replace("Rex", "Roxy"));

@@ -129,7 +129,7 @@ export async function checkAgainWithin(
   await addJobWithin(tx, importJob("pets.import.check", String(projectId), String(id), personId));
 }
 
-/** @throws AppError `not_found`; `invalid_body` for "all" with faults or too many rows; DashboardFault `conflict` when not ready */
+/** @throws AppError `not_found`; `invalid_body` for "all" with errors or too many rows; DashboardFault `conflict` when not ready */
 export async function startImport(
   scope: ProjectScope,
   importId: string,

@@ -40,8 +40,8 @@ it.each([
   [["Rex", "007", ""], ["categoryId"]],
   [[], ["name", "categoryId"]],
 ])("reports every error in the row %j", (cells, columns) => {
-  const { faults } = checkCells(cells, COLUMNS, CATEGORIES);
-  expect(faults?.map(({ column }) => column)).toEqual(columns);
+  const { errors } = checkCells(cells, COLUMNS, CATEGORIES);
+  expect(errors?.map(({ column }) => column)).toEqual(columns);
 });
 
 it.each([
@@ -62,8 +62,8 @@ it("reads JSON with exact numbers", () => {
     readEntry,
   );
   expect(checkEntry(entry, CATEGORIES)).toEqual({ pet: { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" } });
-  expect(checkEntry(fraction, CATEGORIES).faults).toMatchObject([{ column: "categoryId", came: "1.5" }]);
-  expect(checkEntry(other, CATEGORIES).faults).toMatchObject([{ column: "row", came: "7" }]);
+  expect(checkEntry(fraction, CATEGORIES).errors).toMatchObject([{ column: "categoryId", came: "1.5" }]);
+  expect(checkEntry(other, CATEGORIES).errors).toMatchObject([{ column: "row", came: "7" }]);
   expect(checkEntry({ name: "Rex", categoryId: "Dogs", status: "adopted" }, CATEGORIES)).toMatchObject({
     pet: { categoryId: 1n, status: "sold" },
   });
@@ -71,13 +71,13 @@ it("reads JSON with exact numbers", () => {
 
 it("shows at most 80 characters of a value", () => {
   const long = "🐾".repeat(2 ** 15);
-  const [fault] = checkCells([long, "1", ""], COLUMNS, CATEGORIES).faults ?? [];
-  expect(fault?.came).toBe(`${"🐾".repeat(80)}…`);
+  const [error] = checkCells([long, "1", ""], COLUMNS, CATEGORIES).errors ?? [];
+  expect(error?.came).toBe(`${"🐾".repeat(80)}…`);
 });
 
 it("takes a text beyond the header's columns for an error of its row, but not the blank cells that spreadsheets add", () => {
   expect(checkCells(["Smith", " Rex", "1", "available"], COLUMNS, CATEGORIES)).toEqual({
-    faults: [
+    errors: [
       { column: "row", came: "available", sentence: expect.stringMatching(/^The row has 4 cells, but the header row has 3 cells\./) },
     ],
   });

@@ -4,13 +4,13 @@ import { int64FromJson, int64FromText } from "#lib/platform/int64.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { categoryFormSchema, MAX_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
 import type { Columns } from "#lib/shelter/pets/import/columns.rules.ts";
-import type { RowFault } from "#lib/shelter/pets/import/schema.ts";
+import type { RowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { MAX_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
 import { isPetName } from "#lib/shelter/pets/schema.ts";
 
 /** The message explains to the uploader why the whole file is unusable. */
-export class FileFault extends Error {}
+export class FileError extends Error {}
 
 interface GoodRow {
   name: string;
@@ -18,10 +18,10 @@ interface GoodRow {
   status: PetStatus;
 }
 export type CheckedRow =
-  | { pet: GoodRow; faults?: never; newCategory?: never }
+  | { pet: GoodRow; errors?: never; newCategory?: never }
   | {
       pet?: never;
-      faults: RowFault[];
+      errors: RowError[];
       /** A usable name that no category has. */
       newCategory?: string;
     };
@@ -52,23 +52,23 @@ function newCategoryOf(text: string): string | undefined {
   return /^[\d\s.,+-]*(?:e[+-]?\d+)?$/i.test(text) ? undefined : categoryFormSchema.shape.name.safeParse(text).data;
 }
 
-const fault = (column: string, came: string | null, rule: string): RowFault => ({
+const error = (column: string, came: string | null, rule: string): RowError => ({
   column,
   came: came === null ? null : shortened(came),
   rule,
 });
 
 function settle(
-  name: string | RowFault,
-  categoryId: bigint | RowFault,
-  status: PetStatus | RowFault,
+  name: string | RowError,
+  categoryId: bigint | RowError,
+  status: PetStatus | RowError,
   givenCategory: string | undefined,
 ): CheckedRow {
   if (typeof name === "string" && typeof categoryId === "bigint" && typeof status === "string")
     return { pet: { name, categoryId, status } };
   const newCategory = typeof categoryId === "bigint" || givenCategory === undefined ? undefined : newCategoryOf(givenCategory);
   return {
-    faults: [name, categoryId, status].filter((part): part is RowFault => typeof part === "object"),
+    errors: [name, categoryId, status].filter((part): part is RowError => typeof part === "object"),
     ...(newCategory !== undefined && { newCategory }),
   };
 }
@@ -79,7 +79,7 @@ const int64FromNumber = (text: string): bigint | undefined => (/^-?0\d/.test(tex
 const cellsOf = (count: number): string => (count === 1 ? "1 cell" : `${count.toLocaleString("en")} cells`);
 
 /** Spreadsheets pad rows with blank cells, so only one with a text is too many. */
-function extraCells(cells: readonly string[], { width }: Columns): RowFault | undefined {
+function extraCells(cells: readonly string[], { width }: Columns): RowError | undefined {
   const extra = cells.slice(width).find((cell) => cell.trim() !== "");
   if (extra === undefined) return undefined;
   const sentence = `The row has ${cellsOf(cells.length)}, but the header row has ${cellsOf(width)}. Put a cell that contains the separator in quotation marks, or delete the extra cell.`;
@@ -100,7 +100,7 @@ export function checkCells(
   longCells: ReadonlyMap<number, number> = new Map(),
 ): CheckedRow {
   const extra = extraCells(cells, columns);
-  if (extra) return { faults: [extra] };
+  if (extra) return { errors: [extra] };
   const name = fromCell(cells[columns.name] ?? "");
   const category = fromCell((cells[columns.category] ?? "").trim());
   const status = columns.status === undefined ? "" : (cells[columns.status] ?? "").trim();
@@ -109,16 +109,16 @@ export function checkCells(
   const nameCharacters = longName ?? [...name].length;
   const nameRule = nameCharacters > MAX_NAME_CODE_POINTS ? tooLong(MAX_NAME_CODE_POINTS, nameCharacters) : NAME_RULE;
   return settle(
-    isPetName(name) ? name : fault("name", name, nameRule),
+    isPetName(name) ? name : error("name", name, nameRule),
     longCategory === undefined
       ? (int64FromText(category) ??
           categoryNamed(category, categories) ??
           int64FromNumber(category) ??
-          fault("categoryId", category, CATEGORY_RULE))
-      : fault("categoryId", category, tooLong(MAX_CATEGORY_NAME_LENGTH, longCategory)),
+          error("categoryId", category, CATEGORY_RULE))
+      : error("categoryId", category, tooLong(MAX_CATEGORY_NAME_LENGTH, longCategory)),
     longStatus === undefined
-      ? (statusOf(status) ?? fault("status", status, STATUS_RULE))
-      : fault("status", status, tooLong(MAX_STATUS_CHARACTERS, longStatus)),
+      ? (statusOf(status) ?? error("status", status, STATUS_RULE))
+      : error("status", status, tooLong(MAX_STATUS_CHARACTERS, longStatus)),
     category,
   );
 }
@@ -128,16 +128,16 @@ const asText = (value: unknown): string | null => (value === undefined ? null : 
 /** The API's rules, with exact numbers; `adopted` means `sold`. */
 export function checkEntry(entry: unknown, categories: CategoryNumbers): CheckedRow {
   if (typeof entry !== "object" || entry === null || Array.isArray(entry) || entry instanceof InexactNumber) {
-    return { faults: [fault("row", asText(entry), "an object with name and categoryId")] };
+    return { errors: [error("row", asText(entry), "an object with name and categoryId")] };
   }
   const { name, categoryId, category, status } = entry as Record<string, unknown>;
   const given = categoryId ?? category;
   const number = typeof given === "bigint" ? given : typeof given === "string" ? categoryNamed(given, categories) : undefined;
   const wanted = status ?? "";
   return settle(
-    typeof name === "string" && isPetName(name) ? name : fault("name", asText(name), NAME_RULE),
-    number ?? fault("categoryId", asText(given), ENTRY_CATEGORY_RULE),
-    (typeof wanted === "string" ? statusOf(wanted) : undefined) ?? fault("status", asText(status), STATUS_RULE),
+    typeof name === "string" && isPetName(name) ? name : error("name", asText(name), NAME_RULE),
+    number ?? error("categoryId", asText(given), ENTRY_CATEGORY_RULE),
+    (typeof wanted === "string" ? statusOf(wanted) : undefined) ?? error("status", asText(status), STATUS_RULE),
     typeof given === "string" ? given : undefined,
   );
 }

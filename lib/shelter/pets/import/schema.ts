@@ -27,14 +27,14 @@ export const MAX_ENTRY_DEPTH = 16;
 /** Includes brackets. */
 export const MAX_ENTRY_VALUES = 200;
 /** The rest are only counted. */
-export const MAX_LISTED_FAULTS = 10_000;
+export const MAX_LISTED_ERRORS = 10_000;
 export const IMPORT_PAGE_ROWS = 50;
 export const IMPORT_KEPT_MS = 7 * DAY_MS;
 
 const IMPORT_STATES = ["uploading", "checking", "ready", "adding", "done", "failed", "cancelled", "undoing", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** `all`: every row or none, only if none is faulty. `good`: rows without faults. */
+/** `all`: every row or none, only if none is faulty. `good`: rows without errors. */
 const IMPORT_MODES = ["all", "good"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
@@ -159,7 +159,7 @@ export interface PetImport {
   table: ImportTable | null;
   newCategories: NewImportCategory[];
   /** While `ready`: what the columns lack, or why the sheet could not be used. */
-  fault: string | null;
+  error: string | null;
   createdAt: string;
   finishedAt: string | null;
 }
@@ -172,7 +172,7 @@ export interface FileLine {
 }
 
 /** What is wrong with one cell. */
-interface CellFault {
+interface CellError {
   column: string;
   /** Shortened; null when absent. */
   came: string | null;
@@ -181,22 +181,22 @@ interface CellFault {
 }
 
 /** What is wrong with the row as a whole. */
-export interface WholeRowFault {
+export interface WholeRowError {
   column: "row";
   came: string;
   sentence: string;
-  /** Around the fault. */
+  /** Around the error. */
   lines?: FileLine[];
 }
 
-export type RowFault = CellFault | WholeRowFault;
+export type RowError = CellError | WholeRowError;
 
 export interface ImportRow {
   n: number;
   name: string | null;
   categoryId: string | null;
   status: PetStatus | null;
-  faults: RowFault[];
+  errors: RowError[];
   /** An animal or an earlier row with the same name and category. */
   duplicateOf: { petId: string } | { row: number } | null;
 }

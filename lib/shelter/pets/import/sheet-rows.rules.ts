@@ -8,10 +8,10 @@ import {
   unescaped,
 } from "#lib/shelter/pets/import/cell-text.rules.ts";
 import type { TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
-import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import { MAX_IMPORT_COLUMNS } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
-import { damaged } from "#lib/shelter/pets/import/workbook-faults.rules.ts";
+import { damaged } from "#lib/shelter/pets/import/workbook-errors.rules.ts";
 import { type XmlAttributes, type XmlHandler, XmlReader } from "#lib/shelter/pets/import/xml.rules.ts";
 
 /** What cells refer to. */
@@ -60,7 +60,7 @@ export class SheetSplitter implements XmlHandler {
 
   /**
    * @returns completed rows, without blank ones
-   * @throws FileFault when the part is not a worksheet or it has too many cells
+   * @throws FileError when the part is not a worksheet or it has too many cells
    */
   push(xml: string): TableRow[] {
     this.#reader.push(xml);
@@ -69,7 +69,7 @@ export class SheetSplitter implements XmlHandler {
     return complete;
   }
 
-  /** @throws FileFault when the worksheet is incomplete */
+  /** @throws FileError when the worksheet is incomplete */
   end(): void {
     this.#reader.end();
   }
@@ -89,7 +89,7 @@ export class SheetSplitter implements XmlHandler {
 
   #countFilled(): void {
     this.#filled += 1;
-    if (this.#filled > MAX_FILLED_CELLS) throw new FileFault(TOO_MANY_CELLS);
+    if (this.#filled > MAX_FILLED_CELLS) throw new FileError(TOO_MANY_CELLS);
   }
 
   text(text: string): void {
@@ -123,11 +123,11 @@ export class SheetSplitter implements XmlHandler {
     const [cell, row] = [this.#cell, this.#row];
     this.#cell = undefined;
     if (!cell || !row) return;
-    const sentence = this.#faultOf(cell);
+    const sentence = this.#cellError(cell);
     if (sentence !== undefined) {
       const place = `${columnName(cell.column)}${this.#n}`;
       row.unreadable ??= [];
-      row.unreadable.push({ column: cell.column, fault: { column: "row", came: "", sentence: `Cell ${place} ${sentence}` } });
+      row.unreadable.push({ column: cell.column, error: { column: "row", came: "", sentence: `Cell ${place} ${sentence}` } });
       return;
     }
     const text = this.#textOf(cell);
@@ -141,7 +141,7 @@ export class SheetSplitter implements XmlHandler {
     row.cells[cell.column] = text;
   }
 
-  #faultOf({ type, isFormula, value: { kept: value } = emptyCell() }: Cell): string | undefined {
+  #cellError({ type, isFormula, value: { kept: value } = emptyCell() }: Cell): string | undefined {
     if (type === "e") return `shows the error ${shortened(value)}. Correct its formula, or type the value.`;
     return isFormula && value === "" && type !== "str" ? NO_RESULT : undefined;
   }

@@ -4,9 +4,9 @@ import { type ImportTask, importJobKey, importQueue } from "#lib/shelter/pets/im
 /** The upload's process or sender is gone. */
 export const STILL_UPLOAD_MS = 15 * 60_000;
 
-const UPLOAD_FAULT = "The upload stopped before it was complete.";
-export const UNDO_FAULT = "The undo was interrupted on our side. Undo the import again to finish it.";
-const JOB_FAULT = "The import was interrupted on our side. If it happens again, tell the person who runs this service.";
+const UPLOAD_ERROR = "The upload stopped before it was complete.";
+export const UNDO_ERROR = "The undo was interrupted on our side. Undo the import again to finish it.";
+const JOB_ERROR = "The import was interrupted on our side. If it happens again, tell the person who runs this service.";
 
 const ended = (name: string, where: string) => ({
   name,
@@ -45,7 +45,7 @@ const END_UNDO_WITHOUT_JOB = {
  */
 export async function endStuckImports(now: number): Promise<void> {
   const at = new Date(now);
-  await queryText(END_UPLOADS, [UPLOAD_FAULT, at, new Date(now - STILL_UPLOAD_MS)]);
-  await queryText(END_WITHOUT_JOB, [JOB_FAULT, at]);
-  await queryText(END_UNDO_WITHOUT_JOB, [UNDO_FAULT]);
+  await queryText(END_UPLOADS, [UPLOAD_ERROR, at, new Date(now - STILL_UPLOAD_MS)]);
+  await queryText(END_WITHOUT_JOB, [JOB_ERROR, at]);
+  await queryText(END_UNDO_WITHOUT_JOB, [UNDO_ERROR]);
 }

@@ -6,8 +6,8 @@ import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 /** Rows at the top of a table among which its header is; blank ones don't count. */
 export const MAX_HEAD_ROWS = 20;
 
-export function isBlankRow({ cells, fault }: TableRow): boolean {
-  return !fault && cells.every(isBlank);
+export function isBlankRow({ cells, error }: TableRow): boolean {
+  return !error && cells.every(isBlank);
 }
 
 /**
@@ -27,8 +27,8 @@ export function headerAt(top: readonly TableRow[], chosen: number | undefined): 
 
 /** The rows as a choice. */
 export function shownRows(top: readonly TableRow[]): ImportTable["rows"] {
-  return top.map(({ n, cells, fault }) => {
+  return top.map(({ n, cells, error }) => {
     const texts = cells.filter((cell) => !isBlank(cell)).map((cell) => shortened(cell.trim()));
-    return { n, text: shortened(fault ? (fault.came ?? "") : texts.slice(0, 20).join(", ")) };
+    return { n, text: shortened(error ? (error.came ?? "") : texts.slice(0, 20).join(", ")) };
   });
 }

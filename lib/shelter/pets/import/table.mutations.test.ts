@@ -38,7 +38,7 @@ it("lets a person choose the header row and the separator of a CSV file, and rem
   expect(await look(id)).toMatchObject({ state: "ready", table: { headerRow: 1, rows: { length: 4 } } });
   await chooseTable(scope, id, { separator: "|" }, ACTOR);
   await check(id);
-  expect(await look(id)).toMatchObject({ table: { headerRow: 1, separator: "|" }, fault: expect.stringMatching(/“List of animals”/) });
+  expect(await look(id)).toMatchObject({ table: { headerRow: 1, separator: "|" }, error: expect.stringMatching(/“List of animals”/) });
   await chooseTable(scope, id, { headerRow: 2, separator: "|" }, ACTOR);
   expect((await look(id))?.state).toBe("checking");
   await check(id);
@@ -51,7 +51,7 @@ it("lets a person choose the header row and the separator of a CSV file, and rem
   await mapColumns(scope, id, ["name", "categoryId"], ACTOR);
   await check(id);
   expect(await look(id)).toMatchObject({
-    fault: null,
+    error: null,
     table: { headerRow: 2, separator: "," },
     columns: [{ title: "Who|What" }, { title: "Note" }],
   });
@@ -62,10 +62,10 @@ it("keeps the file when nothing is below the chosen header, so that another can 
   const id = await checked("name,category\nRex,1\n");
   await chooseTable(scope, id, { headerRow: 2 }, ACTOR);
   await check(id);
-  expect(await look(id)).toMatchObject({ state: "ready", table: { headerRow: 2 }, fault: expect.any(String) });
+  expect(await look(id)).toMatchObject({ state: "ready", table: { headerRow: 2 }, error: expect.any(String) });
   await chooseTable(scope, id, {}, ACTOR);
   await check(id);
-  expect(await look(id)).toMatchObject({ state: "ready", goodRows: 1, table: { headerRow: 1 }, fault: null });
+  expect(await look(id)).toMatchObject({ state: "ready", goodRows: 1, table: { headerRow: 1 }, error: null });
 });
 
 it("lets the header row of a sheet be chosen", async () => {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/rules.ts";
 
 const PIECE_BYTES = 65_536;
 /** Enough to tell the encoding. */
@@ -21,7 +21,7 @@ function encodingOf(beginning: Uint8Array): Encoding {
 
 /**
  * Yields to the event loop before each piece of at most 64 KiB.
- * @throws FileFault with `notText` when the bytes are not text in that encoding
+ * @throws FileError with `notText` when the bytes are not text in that encoding
  */
 export async function* textPieces(bytes: AsyncIterable<Uint8Array>, notText: string, encoding: Encoding = "utf-8"): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
@@ -29,7 +29,7 @@ export async function* textPieces(bytes: AsyncIterable<Uint8Array>, notText: str
     try {
       return part ? decoder.decode(part, { stream: true }) : decoder.decode();
     } catch (error) {
-      throw new FileFault(notText, { cause: error });
+      throw new FileError(notText, { cause: error });
     }
   };
   for await (const part of bytes) {
@@ -43,7 +43,7 @@ export async function* textPieces(bytes: AsyncIterable<Uint8Array>, notText: str
 
 /**
  * The same of a file in UTF-8 or UTF-16, with or without a byte order mark.
- * @throws FileFault with `notText`
+ * @throws FileError with `notText`
  */
 export async function* fileTextPieces(bytes: AsyncIterable<Uint8Array>, notText: string): AsyncGenerator<string> {
   const parts = bytes[Symbol.asyncIterator]();

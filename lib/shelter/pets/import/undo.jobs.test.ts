@@ -111,15 +111,15 @@ it("can be repeated after it was given up or its worker died for good, and is no
   await startUndo(scope, id, 2, UNDOER);
   await undoStep(scope, id, "0", 1, UNDOER);
   await giveUpImportUndo(payload(id));
-  expect(await look(id)).toMatchObject({ state: "done", fault: expect.stringMatching(/Undo the import again/) });
+  expect(await look(id)).toMatchObject({ state: "done", error: expect.stringMatching(/Undo the import again/) });
   await startUndo(scope, id, 1, UNDOER);
   await pool().query("update pet_imports set created_at = now() - interval '8 days' where id = $1", [id]);
   expect(await deleteOldImports(Date.now())).toBe(0);
   await tidyImports(Date.now());
-  expect(await look(id)).toMatchObject({ state: "undoing", fault: null });
+  expect(await look(id)).toMatchObject({ state: "undoing", error: null });
   await failJobs();
   await pool().query("update pet_imports set created_at = now() where id = $1", [id]);
   await tidyImports(Date.now());
-  expect(await look(id)).toMatchObject({ state: "done", fault: expect.stringMatching(/Undo the import again/) });
+  expect(await look(id)).toMatchObject({ state: "done", error: expect.stringMatching(/Undo the import again/) });
   expect(await living()).toEqual(["Max"]);
 });

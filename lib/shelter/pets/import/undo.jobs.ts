@@ -1,5 +1,5 @@
 import { goOnLater, readImportJob, TURN_MS } from "#lib/shelter/pets/import/jobs.ts";
-import { UNDO_FAULT } from "#lib/shelter/pets/import/stuck.mutations.ts";
+import { UNDO_ERROR } from "#lib/shelter/pets/import/stuck.mutations.ts";
 import { giveUpUndo, undoingActor, undoStep } from "#lib/shelter/pets/import/undo.mutations.ts";
 
 /** Small, because the project's creations wait for each step. */
@@ -24,5 +24,5 @@ export async function undoImport(payload: unknown, turnMs = TURN_MS): Promise<vo
 /** Shows the job's final failure on the import; nothing else reports it. */
 export async function giveUpImportUndo(payload: unknown): Promise<void> {
   const { scope, importId } = readImportJob(payload);
-  await giveUpUndo(scope, importId, UNDO_FAULT);
+  await giveUpUndo(scope, importId, UNDO_ERROR);
 }

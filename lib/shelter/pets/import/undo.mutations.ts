@@ -31,7 +31,7 @@ export async function startUndo(scope: ProjectScope, importId: string, expected:
     }
     await tx.petImport.update({
       where: { id: found.id },
-      data: { state: "undoing", undoneRows: 0, undoneBy: BigInt(actor.id ?? 0), fault: null },
+      data: { state: "undoing", undoneRows: 0, undoneBy: BigInt(actor.id ?? 0), error: null },
       select: { id: true },
     });
     await addJobWithin(tx, importJob("pets.import.undo", scope.projectId, importId, actor.id));
@@ -98,6 +98,6 @@ export async function undoStep(
 }
 
 /** What was moved to the bin stays there; the rest can be undone again. */
-export async function giveUpUndo(scope: ProjectScope, importId: string, fault: string): Promise<void> {
-  await queryText(GIVE_UP, [importId, scope.projectId, fault]);
+export async function giveUpUndo(scope: ProjectScope, importId: string, error: string): Promise<void> {
+  await queryText(GIVE_UP, [importId, scope.projectId, error]);
 }

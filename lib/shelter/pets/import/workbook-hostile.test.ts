@@ -3,7 +3,7 @@ import { sheetXml, workbookParts, zipFile } from "#e2e/support/workbook-file.ts"
 import { checkedRows } from "#lib/shelter/pets/import/check.service.ts";
 import { fieldsByName } from "#lib/shelter/pets/import/columns.rules.ts";
 import { maxCheckProcessorMs } from "#lib/shelter/pets/import/effort.state.ts";
-import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import { MAX_SHEET_ROWS } from "#lib/shelter/pets/import/schema.ts";
 import { SharedTexts } from "#lib/shelter/pets/import/workbook-parts.rules.ts";
 
@@ -66,7 +66,7 @@ describe("hostile workbook", () => {
   ] as const)("is refused with a reason: %s", async (_, file, reason) => {
     const refused = count(file());
     await expect(refused).rejects.toThrow(reason);
-    await expect(refused).rejects.toBeInstanceOf(FileFault);
+    await expect(refused).rejects.toBeInstanceOf(FileError);
   });
 
   it("stops at 500,000 shared texts, or at 16 Mi characters of them", () => {

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import { addToCell, emptyCell, fullLength } from "#lib/shelter/pets/import/cell-limit.rules.ts";
 import { type NumberPattern, patternOf, unescaped } from "#lib/shelter/pets/import/cell-text.rules.ts";
-import { FileFault } from "#lib/shelter/pets/import/rules.ts";
-import { damaged, TOO_LARGE } from "#lib/shelter/pets/import/workbook-faults.rules.ts";
+import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { damaged, TOO_LARGE } from "#lib/shelter/pets/import/workbook-errors.rules.ts";
 import type { XmlAttributes, XmlHandler } from "#lib/shelter/pets/import/xml.rules.ts";
 
 /** Beyond what spreadsheets write, in one workbook. */
@@ -104,7 +104,7 @@ export class SharedTexts implements XmlHandler {
     const length = fullLength(this.#text);
     if (length !== undefined) this.longTexts.set(this.texts.length, length);
     this.#characters += this.#text.kept.length;
-    if (this.texts.length === MAX_SHARED_TEXTS || this.#characters > MAX_SHARED_CHARACTERS) throw new FileFault(TOO_LARGE);
+    if (this.texts.length === MAX_SHARED_TEXTS || this.#characters > MAX_SHARED_CHARACTERS) throw new FileError(TOO_LARGE);
     // A copy, so that the piece of XML that it was cut from can be freed.
     this.texts.push(Buffer.from(unescaped(this.#text.kept)).toString());
   }

@@ -4,7 +4,7 @@ import { sheetXml, workbookFile, workbookParts, zipFile } from "#e2e/support/wor
 import { checkedRows, type NumberedRow } from "#lib/shelter/pets/import/check.service.ts";
 import { fieldsByName, type TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
 import { Effort } from "#lib/shelter/pets/import/effort.state.ts";
-import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import { workbookRows } from "#lib/shelter/pets/import/workbook.service.ts";
 
 async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -136,8 +136,8 @@ describe("reading a workbook", () => {
       `<row>${cell(long)}<c t="s"><v>0</v></c></row>`,
     ];
     const found = await check("xlsx", zipFile(workbookParts(sheetXml(header + rows.join("")), ["Dogs", long])));
-    const fault = { column: "name", came: `${"x".repeat(80)}…`, rule: "at most 255 characters long, not 200,000" };
-    expect(found.map(({ row }) => row.faults ?? row.pet?.name)).toEqual(["Rex", [fault], [fault]]);
+    const error = { column: "name", came: `${"x".repeat(80)}…`, rule: "at most 255 characters long, not 200,000" };
+    expect(found.map(({ row }) => row.errors ?? row.pet?.name)).toEqual(["Rex", [error], [error]]);
   });
 
   it("reports formulas without a result and errors in columns that are used, and checks the other rows", async () => {
@@ -148,7 +148,7 @@ describe("reading a workbook", () => {
     ];
     const header = HEADER.replace("</row>", '<c r="C1" t="str"><v>note</v></c></row>');
     const found = await check("xlsx", zipFile(workbookParts(sheetXml(header + rows.join("")), ["Dogs"])));
-    expect(found.map(({ n, row }) => [n, row.pet?.name, row.faults?.[0]])).toEqual([
+    expect(found.map(({ n, row }) => [n, row.pet?.name, row.errors?.[0]])).toEqual([
       [2, undefined, expect.objectContaining({ sentence: expect.stringMatching(/^Cell A2 is a formula without a saved result\. Open/) })],
       [3, undefined, expect.objectContaining({ sentence: "Cell A3 shows the error #N/A. Correct its formula, or type the value." })],
       [4, "Rex", undefined],
@@ -195,7 +195,7 @@ describe("a file that cannot be used", () => {
   ] as const)("says what to do: %s", async (_, file, reason) => {
     const refused = check("xlsx", file());
     await expect(refused).rejects.toThrow(reason);
-    await expect(refused).rejects.toBeInstanceOf(FileFault);
+    await expect(refused).rejects.toBeInstanceOf(FileError);
   });
 
   it("never fails in another way, however it is damaged", async () => {
@@ -209,7 +209,7 @@ describe("a file that cannot be used", () => {
       fc.asyncProperty(damage, async ([at, change, isCut]) => {
         const bytes = Buffer.from(isCut ? file.subarray(0, at) : file);
         if (!isCut) bytes[at] = (bytes[at] ?? 0) ^ change;
-        await check("xlsx", bytes).catch((error: unknown) => expect(error).toBeInstanceOf(FileFault));
+        await check("xlsx", bytes).catch((error: unknown) => expect(error).toBeInstanceOf(FileError));
       }),
     );
   });

@@ -2,12 +2,12 @@ import { readBounded } from "#lib/platform/bounded-body.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
 import type { Effort } from "#lib/shelter/pets/import/effort.state.ts";
-import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_SHEETS } from "#lib/shelter/pets/import/schema.ts";
 import { type CellContext, SheetSplitter } from "#lib/shelter/pets/import/sheet-rows.rules.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { textPieces } from "#lib/shelter/pets/import/text-pieces.service.ts";
-import { DAMAGED, damaged, LOCKED, NO_SHEET, NOT_A_WORKBOOK, OLD_FORMAT } from "#lib/shelter/pets/import/workbook-faults.rules.ts";
+import { DAMAGED, damaged, LOCKED, NO_SHEET, NOT_A_WORKBOOK, OLD_FORMAT } from "#lib/shelter/pets/import/workbook-errors.rules.ts";
 import { Relations, SharedTexts, Styles, Workbook } from "#lib/shelter/pets/import/workbook-parts.rules.ts";
 import { type XmlHandler, XmlReader } from "#lib/shelter/pets/import/xml.rules.ts";
 import { openZip, type ZipFolder } from "#lib/shelter/pets/import/zip.service.ts";
@@ -28,8 +28,8 @@ const startsWith = (file: Buffer, signature: Buffer): boolean => file.subarray(0
 async function openPackage(bytes: AsyncIterable<Uint8Array>): Promise<ZipFolder> {
   const file = await readBounded(bytes, MAX_IMPORT_BYTES);
   if (!file) throw damaged();
-  if (startsWith(file, OLE_SIGNATURE)) throw new FileFault(file.includes(ENCRYPTED) ? LOCKED : OLD_FORMAT);
-  if (!startsWith(file, ZIP_SIGNATURE)) throw new FileFault(NOT_A_WORKBOOK);
+  if (startsWith(file, OLE_SIGNATURE)) throw new FileError(file.includes(ENCRYPTED) ? LOCKED : OLD_FORMAT);
+  if (!startsWith(file, ZIP_SIGNATURE)) throw new FileError(NOT_A_WORKBOOK);
   return await openZip(file);
 }
 
@@ -54,7 +54,7 @@ async function hasRows(zip: ZipFolder, path: string, context: CellContext, effor
     splitter.end();
     return false;
   } catch (error) {
-    if (error instanceof FileFault) return true;
+    if (error instanceof FileError) return true;
     throw error;
   }
 }
@@ -77,13 +77,13 @@ interface SheetChoice {
 /**
  * The rows of a sheet that is visible, numbered as in the spreadsheet; cells are the texts that people see. Works in
  * bounded memory, without blocking the process.
- * @throws FileFault
+ * @throws FileError
  */
 export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: SheetChoice, effort: Effort): AsyncGenerator<TableRow[]> {
   const zip = await openPackage(bytes);
   const relations = (source: string) => read(zip, Relations.pathOf(source), MAX_PART_BYTES, new Relations(source), effort);
   const workbookPath = zip.has(Relations.pathOf("")) ? (await relations("")).find("officeDocument") : undefined;
-  if (!workbookPath?.endsWith(".xml")) throw new FileFault(NOT_A_WORKBOOK);
+  if (!workbookPath?.endsWith(".xml")) throw new FileError(NOT_A_WORKBOOK);
   const workbook = await read(zip, workbookPath, MAX_PART_BYTES, new Workbook(), effort);
   const parts = await relations(workbookPath);
   const pathOf = new Map(parts.list.filter(({ kind }) => kind === "worksheet").map(({ id, path }) => [id, path]));
@@ -92,7 +92,7 @@ export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: Sh
     return path === undefined ? [] : [{ ...sheet, path }];
   });
   const [first, second] = visible;
-  if (!first) throw new FileFault(NO_SHEET);
+  if (!first) throw new FileError(NO_SHEET);
 
   const [textsPath, stylesPath] = [parts.find("sharedStrings"), parts.find("styles")];
   const { texts, longTexts } = textsPath ? await read(zip, textsPath, MAX_SHARED_BYTES, new SharedTexts(), effort) : new SharedTexts();
@@ -110,5 +110,5 @@ export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: Sh
     splitter.used = choice.used;
   }
   splitter.end();
-  if (isEmpty) throw new FileFault(`The sheet “${isolated(shortened(name))}” is empty. Sheets that are hidden are not read.`);
+  if (isEmpty) throw new FileError(`The sheet “${isolated(shortened(name))}” is empty. Sheets that are hidden are not read.`);
 }

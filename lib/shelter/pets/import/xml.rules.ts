@@ -1,6 +1,6 @@
 import sax from "sax";
-import { FileFault } from "#lib/shelter/pets/import/rules.ts";
-import { damaged } from "#lib/shelter/pets/import/workbook-faults.rules.ts";
+import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { damaged } from "#lib/shelter/pets/import/workbook-errors.rules.ts";
 
 /** Far beyond what any spreadsheet writes; without them, a small file could take all memory. */
 const [MAX_DEPTH, MAX_ATTRIBUTES] = [64, 64];
@@ -46,12 +46,12 @@ export class XmlReader {
     if (handler.text) parser.ontext = parser.oncdata = handler.text.bind(handler);
   }
 
-  /** @throws FileFault when the text is not XML or exceeds a bound */
+  /** @throws FileError when the text is not XML or exceeds a bound */
   push(text: string): void {
     this.#guard(() => this.#parser.write(text));
   }
 
-  /** @throws FileFault when the XML is incomplete */
+  /** @throws FileError when the XML is incomplete */
   end(): void {
     this.#guard(() => this.#parser.close());
   }
@@ -61,7 +61,7 @@ export class XmlReader {
     try {
       work();
     } catch (error) {
-      throw error instanceof FileFault ? error : damaged(error);
+      throw error instanceof FileError ? error : damaged(error);
     }
   }
 }

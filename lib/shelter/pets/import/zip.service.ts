@@ -1,6 +1,6 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { FileFault } from "#lib/shelter/pets/import/rules.ts";
-import { damaged, LOCKED, TOO_LARGE } from "#lib/shelter/pets/import/workbook-faults.rules.ts";
+import { FileError } from "#lib/shelter/pets/import/rules.ts";
+import { damaged, LOCKED, TOO_LARGE } from "#lib/shelter/pets/import/workbook-errors.rules.ts";
 
 /** A workbook has some for each sheet, chart, and picture. */
 const MAX_ENTRIES = 10_000;
@@ -21,13 +21,13 @@ export class ZipFolder {
 
   /**
    * Unpacks a file as it is read. One that unpacks to more than it declares is refused on the way.
-   * @throws FileFault when missing, damaged, encrypted, or larger than `maxBytes`
+   * @throws FileError when missing, damaged, encrypted, or larger than `maxBytes`
    */
   async *read(path: string, maxBytes: number): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(path.toLowerCase());
     if (!entry) throw damaged();
-    if (entry.isEncrypted()) throw new FileFault(LOCKED);
-    if (entry.uncompressedSize > maxBytes) throw new FileFault(TOO_LARGE);
+    if (entry.isEncrypted()) throw new FileError(LOCKED);
+    if (entry.uncompressedSize > maxBytes) throw new FileError(TOO_LARGE);
     try {
       yield* await this.#zip.openReadStreamPromise(entry);
     } catch (error) {
@@ -36,15 +36,15 @@ export class ZipFolder {
   }
 }
 
-/** @throws FileFault when the file is no ZIP file, damaged, or has too many files in it */
+/** @throws FileError when the file is no ZIP file, damaged, or has too many files in it */
 export async function openZip(file: Buffer): Promise<ZipFolder> {
   const entries = new Map<string, Entry>();
   try {
     const zip = await fromBufferPromise(file, { validateEntrySizes: true });
-    if (zip.entryCount > MAX_ENTRIES) throw new FileFault(TOO_LARGE);
+    if (zip.entryCount > MAX_ENTRIES) throw new FileError(TOO_LARGE);
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
     return new ZipFolder(zip, entries);
   } catch (error) {
-    throw error instanceof FileFault ? error : damaged(error);
+    throw error instanceof FileError ? error : damaged(error);
   }
 }

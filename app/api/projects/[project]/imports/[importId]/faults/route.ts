@@ -1,8 +1,8 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { importFaultFile } from "#lib/shelter/pets/import/loaders.ts";
+import { importErrorFile } from "#lib/shelter/pets/import/loaders.ts";
 
 export function GET(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write" }, ({ access, params: { importId } }) =>
-    importFaultFile(access, idOrThrow(importId, "import")),
+    importErrorFile(access, idOrThrow(importId, "import")),
   );
 }

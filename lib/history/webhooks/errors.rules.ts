@@ -24,7 +24,7 @@ const SENTENCES: Record<string, string> = {
 };
 
 /** Why an answer counts as a failure; null for 2xx. */
-export function statusFault(status: number): string | null {
+export function statusError(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) return `The server answered with a redirect (${status}), and redirects are not followed.`;
   return `The server answered ${status}.`;
@@ -37,7 +37,7 @@ function codeOf(error: Error): string {
 }
 
 /** For the endpoint's owner, who can act on it; never holds what was sent. */
-export function faultSentence(error: unknown): string {
+export function errorSentence(error: unknown): string {
   if (!(error instanceof Error)) return "The message could not be sent.";
   if (error.name === "Unreachable") return error.message.slice(0, MAX_CHARACTERS);
   const code = codeOf(error);

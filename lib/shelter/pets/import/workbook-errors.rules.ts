@@ -1,4 +1,4 @@
-import { FileFault } from "#lib/shelter/pets/import/rules.ts";
+import { FileError } from "#lib/shelter/pets/import/rules.ts";
 
 const SAVE_AGAIN = "Open it in Excel or another spreadsheet and save it as “Excel Workbook (.xlsx)”.";
 
@@ -10,4 +10,4 @@ export const NO_SHEET = "The workbook has no sheet that is visible and has cells
 export const TOO_LARGE =
   "The workbook is too large when unpacked. Save the sheet with your list as “CSV UTF-8”, or split it into several files.";
 
-export const damaged = (cause?: unknown): FileFault => new FileFault(DAMAGED, { cause });
+export const damaged = (cause?: unknown): FileError => new FileError(DAMAGED, { cause });
