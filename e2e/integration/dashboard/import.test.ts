@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
+import { eventually } from "#e2e/support/eventually.ts";
 import { makeKey } from "#e2e/support/fixtures.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
@@ -68,7 +69,7 @@ describe("animal import", () => {
     expect(await animals()).toEqual([]);
   });
 
-  it("imports only the valid rows, with history and orders, visible in the API immediately", async () => {
+  it("imports only the valid rows, with history and orders, visible in the API once the processes have heard of it", async () => {
     const { id } = await checked(csv("Rex,1,pending", "Max,none,", "Bo,2,adopted"));
     expect((await start(id, "all")).status).toBe(400);
     expect((await start(id, "good")).status).toBe(204);
@@ -76,6 +77,7 @@ describe("animal import", () => {
     expect(await animals()).toEqual([]);
     await addImport(payload(id));
     expect(await look(id)).toMatchObject({ state: "done", addedRows: 2, mode: "good" });
+    await eventually("the animals in the API", async () => (await animals()).length > 0);
     expect((await animals()).map(({ name, status }) => `${name} ${status}`)).toEqual(["Rex pending", "Bo sold"]);
     const orders = await prisma().order.findMany({ where: { projectId: BigInt(scope.projectId) }, orderBy: { id: "asc" } });
     expect(orders.map(({ status }) => status)).toEqual(["placed", "completed"]);
