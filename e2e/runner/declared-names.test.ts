@@ -10,6 +10,7 @@ it.each([
   ["interface Settings { longestMs: number }", MAX_OR_MIN],
   ["const { least = 1 } = given;", MAX_OR_MIN],
   ["type NodeBehaviour = string;", US],
+  ["const PART_COLOURS = 1;", US],
   ["class Organisation {}", US],
   ["const isAuthorised = true;", US],
   ["interface Person { favouriteAnimal: string }", US],

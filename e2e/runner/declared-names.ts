@@ -4,7 +4,7 @@ import type { Breach } from "#e2e/runner/breach.ts";
 const WORDS = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 const BOUND = /^(?:most|least|longest)$/i;
 const BRITISH =
-  /^(?:(?:authori|customi|finali|initiali|normali|optimi|organi|recogni|seriali|summari|synchroni)s|behaviour|favour|neighbour)/i;
+  /^(?:(?:authori|customi|finali|initiali|normali|optimi|organi|recogni|seriali|summari|synchroni)s|behaviour|colour|favour|neighbour)/i;
 /** Which files to parse: parsing all of them takes longer than the other rules together. */
 const LIKELY = new RegExp([BOUND, BRITISH].map(({ source }) => source.replaceAll(/[\^$]/g, "")).join("|"), "i");
 
