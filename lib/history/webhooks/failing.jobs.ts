@@ -13,12 +13,12 @@ import { DAY_MS } from "#lib/platform/time.ts";
 export async function noticeFailing(now: number): Promise<void> {
   if (!sendsMail()) return;
   await prisma().$transaction(async (tx) => {
-    const told = await tx.$queryRaw<{ id: bigint; project_id: bigint; url: string }[]>`
+    const notified = await tx.$queryRaw<{ id: bigint; project_id: bigint; url: string }[]>`
       update webhook_endpoints e set failing_told_at = ${new Date(now)} from projects p
        where p.id = e.project_id and p.deleted_at is null and e.state = 'active' and e.failing_since <= ${new Date(now - FAILING_NOTICE_MS)}
          and (e.failing_told_at is null or (e.failing_told_at < e.failing_since and e.failing_told_at < ${new Date(now - DAY_MS)}))
       returning e.id, e.project_id, e.url`;
-    for (const { id, project_id: projectId, url: address } of told) {
+    for (const { id, project_id: projectId, url: address } of notified) {
       const { host } = new URL(address);
       await mailOwners(tx, projectId, ({ email, project, url }) =>
         webhookFailingLetter(email, { host, project, url: `${url}/settings/webhooks/${id}` }),

@@ -22,8 +22,8 @@ export type BatchOutcome = { status: 200 | 201; pet: Pet; changed: boolean } | {
 /** @throws AppError `invalid_body` in mode `all`, if a row is faulty */
 function planOrRefuse({ rows, mode }: PetBatch, known: Parameters<typeof planBatch>[1]): PlannedRow[] {
   const planned = planBatch(rows, known);
-  const refusal = mode === "all" ? batchError(planned) : undefined;
-  if (refusal) throw refusal;
+  const error = mode === "all" ? batchError(planned) : undefined;
+  if (error) throw error;
   return planned;
 }
 

@@ -109,7 +109,7 @@ export function petIdsOf(rows: readonly BatchRow[]): string[] {
   return rows.flatMap((row) => (isRowError(row) || row.op === "create" ? [] : [row.id]));
 }
 
-/** Needs no animal that exists, so its errors can be told without the database. */
+/** Needs no animal that exists, so its errors show without the database. */
 export function isCreations(rows: readonly BatchRow[]): boolean {
   return petIdsOf(rows).length === 0 && externalIdsOf(rows).length === 0;
 }

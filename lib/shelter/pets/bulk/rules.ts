@@ -20,7 +20,7 @@ type WalkEnd<Next> = { isWhole: true; tally: Tally } | { isWhole: false; tally: 
 export async function walkSteps<Next>(
   start: { at: Next; tally: Tally },
   ask: (at: Next) => Promise<Step<Next>>,
-  tell: (tally: Tally) => void,
+  onStep: (tally: Tally) => void,
   isStopped: () => boolean,
 ): Promise<WalkEnd<Next>> {
   let { at, tally } = start;
@@ -28,7 +28,7 @@ export async function walkSteps<Next>(
     try {
       const { seen, changed, next } = await ask(at);
       tally = { seen: tally.seen + seen, changed: tally.changed + changed };
-      tell(tally);
+      onStep(tally);
       if (next === null) return { isWhole: true, tally };
       at = next;
     } catch (error) {

@@ -17,7 +17,7 @@ const selectionSchema = z.discriminatedUnion("kind", [
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** The mark of all steps, the last id to touch, and the last id processed. */
+/** The batch of all steps, the last id to touch, and the last id processed. */
 const bulkPlaceSchema = z.object({ batch: z.uuid(), upTo: int64TextSchema, after: int64TextSchema.optional() });
 export type BulkPlace = z.infer<typeof bulkPlaceSchema>;
 
@@ -31,7 +31,7 @@ export const bulkSchema = z.object({
 });
 export type Bulk = z.infer<typeof bulkSchema>;
 
-/** The mark of the steps, and the history row to search from. */
+/** The batch of the steps, and the history row to search from. */
 export const undoSchema = z.object({ batch: z.uuid(), from: int64TextSchema });
 export type Undo = z.infer<typeof undoSchema>;
 

@@ -22,7 +22,7 @@ const INSERT = {
 const COUNT = {
   name: "import-count",
   text: `update pet_imports set good_rows = good_rows + $3, faulty_rows = faulty_rows + $4, checked_through = $5, checked_fields = $6
-          where id = $1 and project_id = $2 and state = 'checking' and checked_through = $7 returning faulty_rows`,
+          where id = $1 and project_id = $2 and state = 'checking' and checked_through = $7 returning faulty_rows as faulty`,
 };
 
 function listedRows(rows: NumberedRow[], room: number): NumberedRow[] {
@@ -55,9 +55,13 @@ export async function keepRows(
   return await transaction(async (on) => {
     const faulty = rows.filter(({ row }) => row.errors).length;
     const progress = [rows.at(-1)?.n ?? through, fields, through];
-    const counted = await queryText(COUNT, [importId, scope.projectId, rows.length - faulty, faulty, ...progress], on);
-    if (!counted[0]) return false;
-    const before = Number(counted[0][0]) - faulty;
+    const [counted] = await queryRows<{ faulty: string }>(
+      COUNT,
+      [importId, scope.projectId, rows.length - faulty, faulty, ...progress],
+      on,
+    );
+    if (!counted) return false;
+    const before = Number(counted.faulty) - faulty;
     const listed = listedRows(rows, MAX_LISTED_ERRORS - before);
     const columns = [
       listed.map(({ n }) => n),
