@@ -6,10 +6,10 @@ import { type Usage, WINDOW_MS } from "#lib/sites/certificates/ceilings.rules.ts
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
 
 const LOOKED_AT = 50;
-/** One day less than CAs keep an order open. */
+/** A day less than CAs keep it open. */
 const ORDER_KEPT_MS = 6 * DAY_MS;
 
-/** Validation faults; those with the CA's own message count against its limit. */
+/** These count against the CA's limit. */
 const VALIDATION_REASONS = ["dns", "caa", "unreachable", "rejected"];
 
 export async function latestAttempts(domainId: bigint): Promise<CertificateAttempt[]> {
@@ -22,13 +22,12 @@ export function failuresInRow(attempts: readonly CertificateAttempt[], reason: s
   return other === -1 ? failed.length : other;
 }
 
-/** Still valid for the next attempt: the CA was down, or our DNS check stopped it. */
 export function openOrder(latest: CertificateAttempt | undefined, now: number): CertificateAttempt | undefined {
   if (latest?.state !== "failed" || !latest.orderUrl || !latest.sealedKey) return undefined;
   return now - latest.startedAt.getTime() < ORDER_KEPT_MS ? latest : undefined;
 }
 
-/** Counted by name, so removing and re-adding a domain does not reset limits. */
+/** By name, so adding a domain again does not reset limits. */
 async function attemptsWithin(names: readonly string[], authority: string, since: (ms: number) => Date) {
   return await prisma().certificateAttempt.findMany({
     where: {
@@ -58,7 +57,6 @@ async function firstCertificates(zones: readonly string[], authority: string): P
      group by name, zone order by 3`;
 }
 
-/** Zero usage for the local CA. */
 export async function usagesOf(names: readonly string[], authority: string, now: number): Promise<Map<string, Usage>> {
   const since = (ms: number): Date => new Date(now - ms);
   const [attempts, orders, firsts] =

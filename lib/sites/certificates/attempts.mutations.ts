@@ -39,9 +39,9 @@ export async function runningAttempt(domainId: bigint): Promise<(Attempt & { wai
 }
 
 /**
- * Reuses the previous order and key while that order is valid.
- * @param newKey PEM, for a new order
- * @throws when another attempt for the domain is running
+ * Reuses the previous order and key while valid.
+ * @param newKey PEM
+ * @throws when another attempt is running
  */
 export async function beginAttempt(domain: Issuable, authority: string, newKey: string, now: number): Promise<Attempt> {
   const [latest] = await latestAttempts(domain.id);
@@ -61,7 +61,7 @@ export async function beginAttempt(domain: Issuable, authority: string, newKey: 
 
 const running = (id: bigint) => ({ id, state: "running" as const });
 
-/** Saved before any other request, so a killed worker resumes this order. */
+/** Saved first, so a killed worker resumes this order. */
 export async function keepOrder(id: bigint, orderUrl: string): Promise<void> {
   await prisma().certificateAttempt.updateMany({ where: running(id), data: { orderUrl } });
 }
@@ -78,8 +78,8 @@ export async function keepChallenge(name: string, token: string, keyAuthorizatio
 const issueJobKey = (domainId: bigint): string => `certificates.issue.${domainId}`;
 
 /**
- * A later job replaces the one waiting for the domain.
- * @param sharedBy the domain's project and person
+ * Replaces the domain's waiting job.
+ * @param sharedBy its project and person
  */
 export function issueJob(domainId: bigint, sharedBy: readonly string[], runAt?: Date): Job {
   return {
@@ -92,11 +92,10 @@ export function issueJob(domainId: bigint, sharedBy: readonly string[], runAt?: 
     ...(runAt && { runAt }),
   };
 }
-/** Concurrent orders per installation. */
+/** Concurrent orders of the installation. */
 const QUEUES = 8n;
 const JOB_ATTEMPTS = 8;
 
-/** Nothing for a domain that is gone. */
 export async function addIssueJob(tx: Transaction, domainId: bigint, runAt?: Date): Promise<void> {
   const domain = await tx.domain.findUnique({ where: { id: domainId }, select: { projectId: true } });
   if (domain) await addJobWithin(tx, issueJob(domainId, await sharersOf(tx, domain.projectId), runAt));
@@ -113,14 +112,13 @@ export async function resumeAttempt(id: bigint): Promise<void> {
   await prisma().certificateAttempt.updateMany({ where: running(id), data: { retryAt: null } });
 }
 
-/** Stores no certificate and sends no notice. */
 export async function endAttempt(on: Transaction, id: bigint, at: Date): Promise<void> {
   const ended = { state: "failed" as const, endedAt: at, sealedKey: null, retryAt: null };
   await on.certificateAttempt.updateMany({ where: running(id), data: ended });
 }
 
 export interface Failure extends Omit<AuthorityWord, "detail"> {
-  /** The CA's own error message, or the exhausted limit for `held_back`. */
+  /** The CA's message, or the exhausted limit for `held_back`. */
   detail: string | null;
   /** Epoch milliseconds. */
   notBefore?: number | undefined;
@@ -128,8 +126,8 @@ export interface Failure extends Omit<AuthorityWord, "detail"> {
 }
 
 /**
- * Whether a fresh attempt was requested while this one ran: its job waits to run now.
- * @param tx locks the domain, so that no request comes in between
+ * A job for a new attempt waits to run now.
+ * @param tx locks the domain
  */
 async function isAskedAnew(tx: Transaction, { domainId, startedAt }: Attempt): Promise<boolean> {
   await tx.$queryRaw`select from domains where id = ${domainId} for update`;
@@ -140,7 +138,7 @@ async function isAskedAnew(tx: Transaction, { domainId, startedAt }: Attempt): P
   return found.waits;
 }
 
-/** Schedules the next attempt, at once if one was requested meanwhile; the certificate in force is unaffected. */
+/** At once if an attempt was requested meanwhile. */
 export async function failAttempt(attempt: Attempt, failure: Failure, now: number): Promise<void> {
   const { reason, detail, notBefore, keepsOrder } = failure;
   const attempts = await latestAttempts(attempt.domainId);
@@ -177,9 +175,9 @@ function issuerOf({ issuer }: X509Certificate): string {
 }
 
 /**
- * Atomically replaces the certificate in force. No-op if the domain may no longer have one.
+ * No-op if the domain may no longer have one.
  * @param chain PEM, leaf first
- * @param chance from 0 to 1, to spread renewals
+ * @param chance 0 to 1, to spread renewals
  */
 export async function storeCertificate(attempt: Attempt, chain: string, now: number, chance: number): Promise<void> {
   const leaf = new X509Certificate(chain);

@@ -8,7 +8,10 @@ function leafOf(chain: string): X509Certificate | undefined {
   }
 }
 
-/** Undefined when nothing is wrong. `chain` and `key` are PEM. */
+/**
+ * @param chain PEM
+ * @param key PEM
+ */
 export function chainFault(chain: string, name: string, key: string, now: number): string | undefined {
   const leaf = leafOf(chain);
   if (!leaf) return "What the authority sent is not a certificate.";

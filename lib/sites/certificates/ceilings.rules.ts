@@ -3,11 +3,11 @@ import { type Life, nearEndOf } from "#lib/sites/certificates/rules.ts";
 import type { AuthorityLimits } from "#lib/sites/certificates/schema.ts";
 import { shownName } from "#lib/sites/dns/names.rules.ts";
 
-/** Counted from our own attempts before asking the CA; null means not counted. */
+/** Null is not counted. */
 export interface Ceilings {
   failedInHour: number | null;
   issuedInWeek: number | null;
-  /** First certificates of names in one registrable domain. */
+  /** First certificates in one registrable domain. */
   newInZoneInWeek: number | null;
   ordersInThreeHours: number | null;
 }
@@ -20,34 +20,30 @@ const NONE: Ceilings = { failedInHour: null, issuedInWeek: null, newInZoneInWeek
 const LETS_ENCRYPT: Ceilings = { failedInHour: 5, issuedInWeek: 5, newInZoneInWeek: 50, ordersInThreeHours: 300 };
 const LETS_ENCRYPT_HOST = "acme-v02.api.letsencrypt.org";
 
-/** Without ACME_LIMITS, Let's Encrypt's limits apply to its own directory and none to others. */
+/** Only Let's Encrypt's own directory has limits by default. */
 export function ceilingsOf(authority: string, set: Partial<Ceilings> | undefined): Ceilings {
   if (set) return { ...NONE, ...set };
   return URL.parse(authority)?.hostname === LETS_ENCRYPT_HOST ? LETS_ENCRYPT : NONE;
 }
 
-/** Epoch milliseconds. */
+/** Epoch milliseconds, oldest first. */
 export interface Usage {
-  /** Oldest first. */
   failedAt: number[];
-  /** Oldest first. */
   issuedAt: number[];
   /** Of the whole account. */
   orders: { count: number; oldestAt: number };
   zone: {
     name: string;
     isRenewal: boolean;
-    /** Oldest first. */
     newAt: number[];
   };
 }
 
-/** Undefined while below the limit. */
 function freeAt(at: readonly number[], max: number | null, windowMs: number): number | undefined {
   return max === null || at.length < max ? undefined : (at.at(-max) ?? 0) + windowMs;
 }
 
-/** Returns until when, epoch milliseconds, and why; undefined if no limit is exhausted. */
+/** @returns undefined if no limit is exhausted */
 export function usedUp(usage: Usage, ceilings: Ceilings): { until: number; detail: string } | undefined {
   const { failedAt, issuedAt, orders, zone } = usage;
   const { failedInHour, issuedInWeek, newInZoneInWeek, ordersInThreeHours } = ceilings;
@@ -66,15 +62,11 @@ export function usedUp(usage: Usage, ceilings: Ceilings): { until: number; detai
 }
 
 export interface Renewed extends Life {
-  /** End of the suggested renewal window, epoch milliseconds. */
+  /** End of the suggested window, epoch milliseconds. */
   renewBy: number | null;
 }
 
-/**
- * Why our own count delays an order. Never delays renewing a certificate that is close to expiration or past its
- * suggested window, as a revoked one is; then the CA decides.
- * @returns until when, epoch milliseconds, and why
- */
+/** Never delays a certificate close to expiration or past its window, such as a revoked one: then the CA decides. */
 export function heldBack(
   usage: Usage,
   ceilings: Ceilings,

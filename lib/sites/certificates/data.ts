@@ -12,14 +12,13 @@ export interface Issuable {
   id: bigint;
   name: string;
   projectId: bigint;
-  /** When DNS last began to point here, epoch milliseconds. */
+  /** Epoch milliseconds. */
   rightSince: number;
 }
 
 /**
- * Eligible: verified, name owned by its project, paid plan, not deleted.
- * @param on locks the domain until this transaction ends
- * @returns undefined if ineligible or gone
+ * Verified, owned by its project, paid plan.
+ * @param on locks the domain
  */
 export async function issuable(domainId: bigint, on?: Transaction): Promise<Issuable | undefined> {
   if (on) await on.$queryRaw`select id from domains where id = ${domainId} for update`;
@@ -32,10 +31,7 @@ export async function issuable(domainId: bigint, on?: Transaction): Promise<Issu
   return found && { id: found.id, name: found.name, projectId: found.project_id, rightSince: found.routing_since.getTime() };
 }
 
-/**
- * When to renew: immediately if another CA issued it, except when that would replace it with the local CA's. Browsers
- * do not trust that, and a lost setting must not replace every site's good certificate.
- */
+/** At once if another CA issued it, unless the local one would replace it: browsers do not trust that, and a setting may be lost. */
 export async function certificateEnd(domainId: bigint): Promise<{ renewAt: Date } | null> {
   const [found, given] = await Promise.all([
     prisma().certificate.findUnique({ where: { domainId }, select: { renewAt: true, issuedAt: true } }),
@@ -71,7 +67,6 @@ async function newestAttempts(domainIds: bigint[]): Promise<CertificateAttempt[]
   return await prisma().certificateAttempt.findMany({ where: { id: { in: newest.flatMap(({ _max }) => _max.id ?? []) } } });
 }
 
-/** Keyed by domain ID. */
 export async function standingsOf(domains: readonly { id: bigint; name: string }[], now: number): Promise<Map<bigint, Standing>> {
   const ids = domains.map(({ id }) => id);
   const names = domains.map(({ name }) => name);

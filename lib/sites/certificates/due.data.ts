@@ -29,15 +29,10 @@ const DUE: Statement = {
 
 interface DueDomain {
   id: bigint;
-  /** Its project and person, for the job. */
   sharedBy: string[];
 }
 
-/**
- * Domains with a missing, due or foreign certificate and no waiting attempt, or with an unfinished attempt. Skips jobs
- * that will be retried: adding them again would reset their tries, so the attempt would never count as failed. People
- * take turns, and so do the projects of each, so that many names hold up no one else's.
- */
+/** Skips jobs that will be retried, as adding them resets their tries. People and their projects take turns. */
 export async function dueDomains(now: number): Promise<DueDomain[]> {
   const rows = await queryText(DUE, [new Date(now), new Date(now - HALF_DONE_MS), authorityName()]);
   return rows.map(([id, projectId, person]) => ({ id: BigInt(id ?? 0), sharedBy: [`project:${projectId}`, person ?? ""] }));

@@ -6,7 +6,7 @@ import { dueDomains } from "#lib/sites/certificates/due.data.ts";
 import { deleteOldAttempts } from "#lib/sites/certificates/due.mutations.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
 
-/** Runs every minute, so it loads neither Prisma nor ACME into an idle worker. */
+/** Loads neither Prisma nor ACME, as it runs every minute. */
 export async function addDueCertificates(now: number): Promise<void> {
   for (const { id, sharedBy } of await dueDomains(now)) await transaction((on) => addJobOn(on, issueJob(id, sharedBy)));
   await deleteOldAttempts(now);

@@ -9,7 +9,7 @@ const END_HOMELESS = {
 };
 const DELETE_CHALLENGES = { name: "", text: "delete from acme_challenges where created_at < $1 returning 1" };
 
-/** Ends attempts whose domain is gone and deletes challenges of abandoned orders. */
+/** Of deleted domains and abandoned orders. */
 export async function deleteOldAttempts(now: number): Promise<void> {
   await queryText(END_HOMELESS, [new Date(now)]);
   await queryText(DELETE_CHALLENGES, [new Date(now - CHALLENGE_KEPT_MS)]);

@@ -29,14 +29,12 @@ import type { DnsReport } from "#lib/sites/dns/schema.ts";
 
 const payloadSchema = z.object({ domainId: z.string().regex(/^\d+$/).transform(BigInt) });
 
-/** While another run works on the name. */
 const BUSY_MS = 15_000;
 const CHANCES = 2 ** 32;
 
-/** Checks a domain's DNS and records the report where people see it; undefined if the domain is no longer checked. */
+/** Undefined if the domain is no longer checked. */
 export type Look = (domainId: bigint) => Promise<DnsReport | undefined>;
 
-/** Undefined if nothing blocks the attempt. */
 async function obstacle(attempt: Attempt, look: Look, now: number): Promise<Progress | undefined> {
   const { name, authority, orderUrl } = attempt;
   const report = await look(attempt.domainId);
@@ -82,7 +80,6 @@ async function finish(attempt: Attempt, progress: Progress): Promise<void> {
   await storeCertificate(attempt, progress.chain, now, randomInt(CHANCES) / CHANCES);
 }
 
-/** Undefined if there is nothing to do. */
 async function attemptFor(domain: Issuable, now: number): Promise<Attempt | undefined> {
   const going = await runningAttempt(domain.id);
   if (going && going.authority === authorityName() && going.name === domain.name) {
@@ -100,11 +97,9 @@ async function attemptFor(domain: Issuable, now: number): Promise<Attempt | unde
 }
 
 /**
- * Guarantees: the CA is not asked about a name until our DNS and CAA checks pass; one process at a time works on a
- * name; the certificate in force stays until replaced; a rerun resumes the same order.
+ * The CA is asked only after our checks pass. One process works on a name; a rerun resumes the order.
  * @param look a parameter, because domains depend on certificates
- * @param stop stops between two steps
- * @throws when the database is down or on an unexpected error; the queue retries
+ * @throws on an unexpected error; the queue retries
  */
 export async function issueCertificate(payload: unknown, look: Look, stop?: AbortSignal): Promise<void> {
   const { domainId } = payloadSchema.parse(payload);
@@ -123,7 +118,7 @@ async function endNeedless(domainId: bigint): Promise<void> {
   if (going) await endAttempt(prisma(), going.id, new Date(clock()()));
 }
 
-/** For a job that failed its last try; the next attempt starts after its pause. */
+/** After the job's last try. */
 export async function giveUpCertificate(payload: unknown): Promise<void> {
   const { domainId } = payloadSchema.parse(payload);
   const going = await runningAttempt(domainId);

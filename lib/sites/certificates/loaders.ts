@@ -10,11 +10,10 @@ interface LocalAuthority {
   certificate: string;
   /** SHA-256, as `AB:CD:…`. */
   fingerprint: string;
-  /** RFC 3339, UTC. */
   notAfter: string;
 }
 
-/** Playground only: elsewhere no one should have to trust our own CA. */
+/** Elsewhere no one should trust our own CA. */
 export async function localAuthority(): Promise<LocalAuthority | undefined> {
   if (authorityName() !== LOCAL || !isPlaygroundOn(settings())) return undefined;
   const { certificate } = await localRoot();

@@ -17,7 +17,6 @@ interface RootRow {
   facts: unknown;
 }
 
-/** Of concurrent processes one wins, and all use its root. */
 async function replaceRoot(before: RootRow | null, names: string[], now: number): Promise<RootRow> {
   const { key, certificate } = await makeRoot(now, randomBytes(MARK_BYTES).toString("hex"), names);
   const made = { sealed: sealSecret(PLACE, key), facts: { certificate, names } };
@@ -36,7 +35,7 @@ function factsOf({ facts }: RootRow): RootFacts {
   return { names, notAfter: new X509Certificate(certificate).validToDate.getTime() };
 }
 
-/** Another process's root may lack our names; each retry only adds names, so this terminates. */
+/** Each retry adds names, so this ends. */
 async function rootRow(): Promise<RootRow> {
   const now = clock()();
   const wanted = rootNames(settings().PLATFORM_DOMAIN);
@@ -48,7 +47,7 @@ async function rootRow(): Promise<RootRow> {
   }
 }
 
-/** Guarantees one root per installation, even with concurrent processes. */
+/** One for the installation, even under concurrency. */
 export async function localRoot(): Promise<{ certificate: string }> {
   return rootFactsSchema.parse((await rootRow()).facts);
 }

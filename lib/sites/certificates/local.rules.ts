@@ -5,7 +5,7 @@ export function rootNames(platformDomain: string): string[] {
   return [...new Set([platformDomain, "localhost"])];
 }
 
-/** Replaces a root early, because browsers must be set to trust the new one. */
+/** Early, as browsers must be set to trust the new root. */
 const REPLACED_BEFORE_MS = 30 * DAY_MS;
 
 export interface RootFacts {
@@ -22,10 +22,7 @@ export function isRootUsable(root: RootFacts, wanted: readonly string[], now: nu
   return wanted.every((name) => root.names.includes(name)) && isLasting(root, now);
 }
 
-/**
- * Includes the previous root's names, so processes with different platform domains on one database converge instead
- * of replacing each other's root. An expiring root passes on no names, so unwanted ones disappear within a year.
- */
+/** Keeps previous names, so processes with different domains do not replace each other's root. An expiring root passes on none. */
 export function nextRootNames(before: RootFacts, wanted: readonly string[], now: number): string[] {
   return [...new Set(isLasting(before, now) ? [...wanted, ...before.names] : wanted)];
 }
@@ -42,10 +39,10 @@ const PERMITTED = 0xa0;
 const EXCLUDED = 0xa1;
 const DNS_NAME = 0x82;
 const IP_ADDRESS = 0x87;
-/** All-zero address and mask: every IPv4 and IPv6 address. */
+/** All-zero mask: every address. */
 const EVERY_ADDRESS = [8, 32].map((bytes) => Buffer.alloc(bytes));
 
-/** DER value (RFC 5280, section 4.2.1.10): permits these DNS names with their subdomains, and no IP addresses. */
+/** Permits subdomains, but no IP address (RFC 5280, section 4.2.1.10). */
 export function nameConstraints(names: readonly string[]): Buffer<ArrayBuffer> {
   const permitted = names.map((name) => der(SEQUENCE, der(DNS_NAME, Buffer.from(name, "ascii"))));
   const excluded = EVERY_ADDRESS.map((range) => der(SEQUENCE, der(IP_ADDRESS, range)));

@@ -2,6 +2,6 @@ import * as z from "zod";
 
 export const rootFactsSchema = z.object({
   certificate: z.string(),
-  /** Empty for unconstrained roots of earlier versions. */
+  /** Empty for roots of earlier versions. */
   names: z.array(z.string()).default([]),
 });

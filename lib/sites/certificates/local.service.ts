@@ -9,14 +9,14 @@ const CURVE = { name: "ECDSA", namedCurve: "P-256" } as const;
 const SIGNING = { name: "ECDSA", hash: "SHA-256" } as const;
 const ROOT_DAYS = 365;
 const LEAF_DAYS = 90;
-/** Allows for clock skew. */
+/** For clock skew. */
 const EARLIER_MS = 3_600_000;
 const NAME_CONSTRAINTS = "2.5.29.30";
 const { KeyUsageFlags } = x509;
 
 export const ROOT_NAME = "Petstore local authority";
 
-/** Both PEM. */
+/** PEM. */
 export interface KeyAndCertificate {
   key: string;
   certificate: string;
@@ -33,10 +33,7 @@ async function newKeys(): Promise<{ keys: CryptoKeyPair; pem: string }> {
   return { keys, pem: createPrivateKey({ key: der, format: "der", type: "pkcs8" }).export({ type: "pkcs8", format: "pem" }).toString() };
 }
 
-/**
- * Creates a one-year ECDSA P-256 root that signs only server certificates for the given names and their subdomains.
- * @param mark distinguishes the roots of two installations
- */
+/** Signs only server certificates for the names and their subdomains. */
 export async function makeRoot(now: number, mark: string, names: readonly string[]): Promise<KeyAndCertificate> {
   x509.cryptoProvider.set(crypto);
   const { keys, pem } = await newKeys();
@@ -57,16 +54,13 @@ export async function makeRoot(now: number, mark: string, names: readonly string
   return { key: pem, certificate: `${made.toString("pem")}\n` };
 }
 
-/**
- * Signs a 90-day certificate that expires no later than the root.
- * @returns PEM without the root, which clients already have
- */
+/** @returns PEM without the root */
 export async function signLeaf(root: KeyAndCertificate, key: string, name: string, now: number): Promise<string> {
   x509.cryptoProvider.set(crypto);
   const issuer = new x509.X509Certificate(root.certificate);
   const publicKey = new x509.PublicKey(new Uint8Array(createPublicKey(key).export({ type: "spki", format: "der" })));
   const made = await x509.X509CertificateGenerator.create({
-    // Names over 64 characters do not fit a common name.
+    // A common name has at most 64 characters.
     subject: "O=Petstore on this machine",
     issuer: issuer.subject,
     publicKey,

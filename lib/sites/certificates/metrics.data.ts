@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import { queryText } from "#lib/platform/db/pool.ts";
 
-/** Of domains whose certificates are renewed. */
+/** Only certificates that are renewed. */
 const CERTIFICATES = {
   name: "",
   text: `select count(*), extract(epoch from min(c.not_after)),
@@ -12,10 +12,7 @@ const CERTIFICATES = {
     join domain_names n on n.name = d.name and n.holder_id = d.project_id`,
 };
 
-/**
- * Of the whole service.
- * @throws AppError `service_unavailable`
- */
+/** @throws `service_unavailable` */
 export async function certificateMetrics(registers: Registry[]): Promise<void> {
   const [row = []] = await queryText(CERTIFICATES, []);
   const [count, nextExpiry, failed] = row;

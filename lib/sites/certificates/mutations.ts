@@ -2,12 +2,12 @@ import { clock } from "#lib/platform/clock.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { addIssueJob, endAttempt } from "#lib/sites/certificates/attempts.mutations.ts";
 
-/** One run waits only 30 seconds for the CA, so an older attempt may wait forever. */
+/** A run waits only 30 seconds for the CA. */
 const STUCK_MS = 5 * 60_000;
 
 /**
- * Skips the pause after a failure; only one attempt runs at a time.
- * @param endsStuck ends an attempt running for over five minutes, so the new one starts its own order
+ * Skips the pause after a failure.
+ * @param endsStuck ends an attempt of over five minutes
  */
 export async function startFreshAttempt(tx: Transaction, domainId: bigint, endsStuck = false): Promise<void> {
   const now = clock()();

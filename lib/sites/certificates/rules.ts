@@ -6,7 +6,6 @@ export const LOCAL = "local";
 interface Pauses {
   /** The last value repeats. */
   minutes: readonly number[];
-  /** Consecutive failures after which automatic attempts stop; never if omitted. */
   max?: number;
   why: string;
 }
@@ -38,7 +37,7 @@ export interface Life {
   notAfter: number;
 }
 
-/** Caps renewal backoff, so several attempts fit before expiration. */
+/** Several attempts fit before expiration. */
 const PART_OF_LIFE = 1 / 6;
 const maxPauseMs = ({ notBefore, notAfter }: Life): number => Math.max(MINUTE_MS, (notAfter - notBefore) * PART_OF_LIFE);
 
@@ -48,17 +47,16 @@ export function nearEndOf({ notBefore, notAfter }: Life): number {
 }
 
 /**
- * When the next automatic attempt starts, epoch milliseconds. Renewals never give up, since the old certificate will
- * expire.
- * @param failures consecutive, with this reason, including this one
+ * Renewals never give up.
+ * @param failures consecutive, with this reason
  * @param renewed undefined for a first certificate
- * @param notBefore earliest retry by the CA or our own count
+ * @param notBefore by the CA or our own count
  */
 export function retryAt(reason: CertificateFault, failures: number, renewed: Life | undefined, now: number, notBefore = 0): number | null {
   const { minutes, max } = PAUSES[reason];
   if (max !== undefined && failures >= max && !renewed) return null;
   const usual = (minutes[Math.min(failures, minutes.length) - 1] ?? DAY_MS / MINUTE_MS) * MINUTE_MS;
-  // An exhausted limit's reset time wins, even when earlier than our estimate.
+  // A known reset time wins over our estimate.
   if ((reason === "rate_limited" || reason === "held_back") && notBefore > now) return notBefore;
   return Math.max(now + (renewed ? Math.min(usual, maxPauseMs(renewed)) : usual), notBefore);
 }
@@ -68,8 +66,8 @@ const MAX_WAIT_MS = HOUR_MS;
 const GIVE_UP_MS = 2 * DAY_MS;
 
 /**
- * Epoch milliseconds. Backoff doubles from a minute to an hour, so names with silent servers do not block the worker.
- * @returns undefined after two days, when the attempt has failed
+ * Doubles, so silent name servers do not block the worker.
+ * @returns undefined after two days
  */
 export function waitForDns(startedAt: number, renewed: Life | undefined, now: number): number | undefined {
   const age = now - startedAt;
@@ -86,10 +84,7 @@ interface Ended {
   retryAt: Date | null;
 }
 
-/**
- * Whether there is no certificate or renewal is due, and the last failure's pause is over or DNS was fixed since.
- * @param rightSince when DNS last began to point here, epoch milliseconds
- */
+/** @param rightSince when DNS last began to point here */
 export function isWanted(latest: Ended | undefined, inForce: { renewAt: Date } | null, rightSince: number, now: number): boolean {
   if (inForce && inForce.renewAt.getTime() > now) return false;
   if (latest?.state !== "failed" || latest.reason === null) return true;
@@ -101,24 +96,24 @@ export function isInForce(certificate: { notAfter: Date } | null, now: number): 
   return certificate !== null && certificate.notAfter.getTime() > now;
 }
 
-/** Share of the lifetime over which renewals are spread. */
+/** Of the lifetime. */
 const SPREAD = 1 / 60;
 
 /**
- * Spread, so that names added together do not all ask the CA simultaneously.
- * @param chance from 0 to 1
+ * Spread, so they do not all ask the CA at once.
+ * @param chance 0 to 1
  */
 export function renewalOf(notBefore: Date, notAfter: Date, chance: number): Date {
   const life = notAfter.getTime() - notBefore.getTime();
   return new Date(notBefore.getTime() + life * (2 / 3 + SPREAD * chance));
 }
 
-/** Renewal failures this close to expiration need a person: in the last ten days of ninety, or hours of a short life. */
+/** The last ten days of ninety, when a person must act. */
 const PART_TO_WORRY = 1 / 9;
 
 /**
- * Which notice to send: automatic attempts have stopped, or, once, the certificate in force will soon expire.
- * @param earlier past renewal failures, epoch milliseconds
+ * Attempts have stopped, or the certificate will soon expire.
+ * @param earlier past failures
  */
 export function noticeOf(
   failure: { now: number; retryAt: number | null },

@@ -1,11 +1,8 @@
 import * as z from "zod";
 
 /**
- * `dns`: the name no longer points here. `caa`: a CAA record forbids the CA. `unreachable`: the CA could not fetch
- * our challenge. `rejected`: the CA permanently refuses the name. `rate_limited`: the CA reports exhausted limits.
- * `held_back`: by our own count they are exhausted, so the CA was not asked. `authority_down`: no response, or a CA error.
- * `account`: the CA refuses our account. `sealed`: ENCRYPTION_KEYS cannot decrypt the private key; never stored with
- * an attempt. `internal`: our own error.
+ * `unreachable`: the CA could not fetch our challenge. `rejected`: it never issues for the name. `held_back`: by our own count, limits are
+ * exhausted. `account`: it refuses our account. `sealed`: the key cannot be decrypted; never stored.
  */
 export const certificateFaultSchema = z.enum([
   "dns",
@@ -27,18 +24,16 @@ export type AttemptStep = (typeof ATTEMPT_STEPS)[number];
 export interface FailedAttempt {
   reason: CertificateFault;
   message: string;
-  /** The CA's own error message. */
+  /** The CA's own message. */
   detail: string | null;
-  /** RFC 3339, UTC. */
   at: string;
   retryAt: string | null;
 }
 
-/** Times are RFC 3339, UTC. */
 export interface CertificateFacts {
   issuer: string;
   serial: string;
-  /** Not the start of its validity, which CAs set to before the order. */
+  /** Validity starts earlier than this. */
   issuedAt: string;
   notAfter: string;
   renewAt: string;
@@ -50,9 +45,8 @@ export type CertificateView =
   | {
       state: "issuing";
       step: AttemptStep;
-      /** RFC 3339, UTC. */
       since: string;
-      /** RFC 3339, UTC; null while working. */
+      /** Null while working. */
       waitsUntil: string | null;
     }
   | ({ state: "issued" } & CertificateFacts)
@@ -64,7 +58,7 @@ export interface AuthorityLimits {
   maxFailedInHour: number | null;
   issuedInWeek: number;
   maxIssuedInWeek: number | null;
-  /** The registrable domain, in Unicode. */
+  /** Registrable domain, in Unicode. */
   zone: string;
   newInZoneInWeek: number;
   maxNewInZoneInWeek: number | null;

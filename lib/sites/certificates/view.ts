@@ -33,7 +33,6 @@ function failed({ state, reason, detail, endedAt, startedAt, retryAt }: AttemptR
   };
 }
 
-/** A certificate in force stays so even if its renewal fails. */
 export function certificateView(certificate: CertificateRow | undefined, latest: AttemptRow | undefined): CertificateView {
   const failure = latest ? failed(latest) : null;
   if (certificate) {
@@ -55,7 +54,6 @@ export function certificateView(certificate: CertificateRow | undefined, latest:
   return failure ? { state: "failed", ...failure } : { state: "none" };
 }
 
-/** Its private key cannot be decrypted. */
 export function sealedView({ issuedAt }: Pick<CertificateRow, "issuedAt">): CertificateView {
   return { state: "failed", reason: "sealed", message: sentenceOf("sealed"), detail: null, at: issuedAt.toISOString(), retryAt: null };
 }

@@ -24,13 +24,13 @@ function unknown(type: Family, name: string, wanted: string, why: string): Judge
 const ownOf = ({ a, aaaa }: DnsFacts): string[] => [...recordsOf(a), ...recordsOf(aaaa)];
 const targetsOf = ({ targetA, targetAaaa }: DnsFacts): string[] => [...recordsOf(targetA), ...recordsOf(targetAaaa)];
 
-/** Whether a name without a CNAME has addresses of the target, as flattening or a person sets them; the others are named apart. */
+/** By flattening or by hand. */
 export function leadsByAddress(facts: DnsFacts): boolean {
   const targets = targetsOf(facts);
   return ownOf(facts).some((address) => targets.includes(address));
 }
 
-/** Whether Cloudflare's proxy hides what a name points to; not where the target itself is behind it. */
+/** False where the target is behind Cloudflare too. */
 export function isHiddenByProxy(facts: DnsFacts): boolean {
   return isProxied(ownOf(facts)) && !isProxied(targetsOf(facts));
 }
@@ -40,10 +40,7 @@ function proxied(type: Family, { name, target }: DnsWants, seen: string[]): Judg
   return { line: { type, name, wanted: "", seen, verdict: "wrong", message }, problem: "proxied" };
 }
 
-/**
- * Resolvers return the CNAME target's addresses, so only others conflict. Without a CNAME, the target's addresses do as
- * well.
- */
+/** Resolvers return the CNAME target's addresses, so only others conflict. */
 export function subdomainAddresses(wants: DnsWants, facts: DnsFacts, type: Family, whyOf: WhyOf): Judged {
   const [own, targets] = type === "A" ? [facts.a, facts.targetA] : [facts.aaaa, facts.targetAaaa];
   const { name, target } = wants;
@@ -103,10 +100,7 @@ function wayWords({ name, target }: DnsWants, { targetA, targetAaaa }: DnsFacts)
   return `Add ${addresses.length === 1 ? `an ${type} record` : `${type} records`} for ${shownName(name)} with ${values}, or an ALIAS or ANAME record with the value ${target}.`;
 }
 
-/**
- * Requires at least one address and only the target's. The first line summarizes the ALIAS or ANAME record, which is
- * invisible from outside.
- */
+/** Needs one address and only the target's. An ALIAS record is invisible in DNS. */
 export function apexLines(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judged[] {
   const { name, target } = wants;
   const targetHas = { A: facts.targetA.outcome === "records", AAAA: facts.targetAaaa.outcome === "records" };

@@ -1,7 +1,7 @@
 import type { Judged } from "#lib/sites/dns/addresses.rules.ts";
 import { shownName } from "#lib/sites/dns/names.rules.ts";
 
-/** What one name server's answers amount to; the lines of all servers are the same ones. */
+/** All servers have the same lines. */
 export interface ServerView {
   server: string;
   judged: Judged[];
@@ -34,7 +34,7 @@ function agreedLine(zone: string, views: readonly LineView[]): Judged[] {
   return worst ? [{ line: { ...worst.one.line, verdict: "unknown", message }, problem: "servers_disagree" }] : [];
 }
 
-/** What all name servers of a zone say; a line that only some get right is unknown, so that no lucky answer verifies. */
+/** A line that only some servers get right is unknown. */
 export function agreed(zone: string, views: readonly ServerView[]): Judged[] {
   const count = Math.min(...views.map(({ judged }) => judged.length));
   return Array.from({ length: count }, (_, i) =>
@@ -50,7 +50,6 @@ export function agreed(zone: string, views: readonly ServerView[]): Judged[] {
 
 const shownTime = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** A fault that is gone at the only name server that answers. @param until epoch milliseconds */
 export function heldLine(one: Judged, server: string, until: number | undefined): Judged {
   const end = until === undefined ? "" : ` until ${shownTime(until)}`;
   const message = `Your DNS provider answers rightly (${server}), but the DNS servers that we ask hold the old answer${end}. We check again automatically.`;

@@ -1,7 +1,7 @@
 import { shownName } from "#lib/sites/dns/names.rules.ts";
 import type { CaaRecord, DnsFacts, DnsLine } from "#lib/sites/dns/schema.ts";
 
-/** RFC 8659 tags and `issuemail` (RFC 9495). Any other critical tag forbids issuance (RFC 8659, section 4.5). */
+/** RFC 8659 and RFC 9495. Any other critical tag forbids issuance. */
 const KNOWN = new Set(["issue", "issuewild", "issuemail", "iodef"]);
 
 const OUR_METHOD = "http-01";
@@ -15,7 +15,7 @@ export interface CaaWants {
 const ISSUER = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
 const PARAMETER = /^([a-z0-9](?:[a-z0-9-]*[a-z0-9])?)[ \t]*=[ \t]*([\x21-\x3a\x3c-\x7e]*)$/i;
 
-/** RFC 8659, section 4.2; undefined if malformed, which names no issuer. */
+/** RFC 8659, section 4.2; undefined if malformed. */
 function parsedIssue(value: string): { issuer: string; parameters: { tag: string; value: string }[] } | undefined {
   const [issuer = "", ...rest] = value.split(";").map((part) => part.replace(/^[ \t]+|[ \t]+$/g, ""));
   const parameters = rest.filter((part) => part !== "").map((part) => PARAMETER.exec(part));
@@ -26,7 +26,7 @@ function parsedIssue(value: string): { issuer: string; parameters: { tag: string
   };
 }
 
-/** Also checks restrictions to an account or validation method (RFC 8657). */
+/** Account and validation method: RFC 8657. */
 function names(text: string, { identities, accountUri }: CaaWants): boolean {
   const issue = parsedIssue(text);
   if (!issue || !identities.some((identity) => identity.toLowerCase() === issue.issuer)) return false;
@@ -38,7 +38,7 @@ function names(text: string, { identities, accountUri }: CaaWants): boolean {
   return methods[0] === undefined || methods[0].split(",").includes(OUR_METHOD);
 }
 
-/** For a non-wildcard name (RFC 8659, section 4). */
+/** Not for wildcards (RFC 8659, section 4). */
 function caaAllows(records: readonly CaaRecord[], wants: CaaWants): boolean {
   return records.every(({ isCritical, tag }) => !isCritical || KNOWN.has(tag)) && isNamed(records, wants);
 }
@@ -66,10 +66,7 @@ function withoutAccount(record: CaaRecord): CaaRecord {
   return { ...record, value: record.value.replace(/;[ \t]*accounturi[ \t]*=[^;]*/gi, "") };
 }
 
-/**
- * The first name with records decides, from the name and its CNAME targets up the tree; an earlier failure leaves the
- * result unknown, as for the CA.
- */
+/** The first name with records decides (RFC 8659, section 3); an earlier failure leaves it unknown. */
 export function caaLine(facts: Pick<DnsFacts, "caa">, name: string, wants: CaaWants, whyOf: (name: string) => string): DnsLine {
   const line = { type: "CAA" as const, name, wanted: `0 issue "${wants.identities[0] ?? ""}", or no CAA record at all` };
   const deciding = facts.caa.find(({ answer }) => answer.outcome === "records" || answer.outcome === "failed");

@@ -9,7 +9,7 @@ export function answerOf(reply: WireReply | undefined): DnsAnswer<CaaRecord> {
   if (!reply) return { outcome: "failed", why: "timeout" };
   if (reply.rcode === 3) return { outcome: "no_name" };
   if (reply.rcode !== 0) return { outcome: "failed", why: FAILURES[reply.rcode] ?? "broken" };
-  // A record that cannot be read may be the one that forbids.
+  // An unreadable record may be the one that forbids.
   if (reply.isDamaged) return { outcome: "failed", why: "broken" };
   const records = recordsOfType(reply.answers, "CAA").map(({ flags = 0, tag = "", value = "" }) => ({
     isCritical: (flags & CRITICAL) !== 0,
@@ -19,11 +19,7 @@ export function answerOf(reply: WireReply | undefined): DnsAnswer<CaaRecord> {
   return records.length === 0 ? { outcome: "none" } : { outcome: "records", records };
 }
 
-/**
- * Reads the records themselves: node:dns names a property after each tag, so that it loses empty values, and takes the
- * tags `critical` and `type` for fields of its own.
- * @param servers resolvers, each asked twice before the next
- */
+/** node:dns loses empty values and confuses the tags `critical` and `type`. */
 export async function askCaa(name: string, servers: readonly string[], stop: AbortSignal): Promise<DnsAnswer<CaaRecord>> {
   let answer: DnsAnswer<CaaRecord> = { outcome: "failed", why: "timeout" };
   for (const server of servers.flatMap((one) => Array<string>(TRIES).fill(one))) {

@@ -4,11 +4,10 @@ import { zoneOf } from "#lib/sites/dns/zones.rules.ts";
 export type DnsCause =
   /** Validating resolvers reject the answers. */
   | { kind: "bogus"; zone: string; words: string | null }
-  /** `servers` is empty if unknown. */
+  /** Empty if unknown. */
   | { kind: "servers"; zone: string; servers: string[]; words: string | null }
-  /** Its name servers answer, but too late. */
   | { kind: "slow"; zone: string }
-  /** Its name servers give different CNAME records for `name`, null for none. */
+  /** `next` is null for no CNAME. */
   | { kind: "disagree"; name: string; answers: { server: string; next: string | null }[] }
   /** Our own resolvers do not respond. */
   | { kind: "resolver"; servers: string[] };
@@ -52,7 +51,7 @@ const ERROR_WORDS: Record<number, string> = {
   22: "no name server can be reached",
   23: "a network error",
 };
-/** Says nothing about signatures, since no name server was reached. */
+/** Says nothing about signatures. */
 const OF_NETWORK = new Set([22, 23]);
 const MAX_TEXT_LENGTH = 200;
 

@@ -41,10 +41,7 @@ async function factsOf(asked: { name: string; type: QuestionType; server: string
   return { name, validated, unvalidated, above, referral };
 }
 
-/**
- * Repeats the query with checking disabled and asks for the name servers above. Never throws, stops on the signal,
- * and contacts only our resolvers and, for the delegation, the public suffix's servers.
- */
+/** Never throws. Asks only our resolvers and the public suffix's servers. */
 export async function findCause(
   { name, type, hasTimedOut }: { name: string; type: QuestionType; hasTimedOut: boolean },
   { servers, isResolverAlive }: { servers: readonly string[]; isResolverAlive: boolean },

@@ -8,7 +8,7 @@ import { isWithin, registeredDomainOf } from "#lib/sites/dns/zones.rules.ts";
 const MAX_RESOLVERS = 2;
 const MAX_PARENT_SERVERS = 3;
 const MAX_SERVERS = 6;
-/** Anyone chooses what a CNAME leads to. A zone below has other servers, whose answers are then missing. */
+/** Anyone chooses where a CNAME leads. */
 const MAX_LABELS = 10;
 
 type Resolvers = readonly string[];
@@ -25,7 +25,7 @@ export async function askResolvers(
   return undefined;
 }
 
-/** Anyone can name any address as a name server, so only public ones are asked, and those that the operator lists. */
+/** Anyone can name any address, so private ones must be listed by the operator. */
 function placeOf(address: string): string | undefined {
   const plain = plainAddress(address);
   return (
@@ -39,7 +39,7 @@ interface NameServer {
   place: string;
 }
 
-/** The first address of each that may be asked, IPv4 before IPv6; others are left out. */
+/** IPv4 before IPv6. */
 async function placed(names: readonly string[], resolvers: Resolvers, stop: AbortSignal): Promise<NameServer[]> {
   const found = await Promise.all(
     names.map(async (name) => {
@@ -60,10 +60,7 @@ function serversIn(reply: WireReply | undefined, zone: string): string[] {
   return [...new Set(records.filter(({ name }) => hostOf(name) === zone).map(({ ns = "" }) => hostOf(ns)))].filter((name) => name !== "");
 }
 
-/**
- * The name servers of a zone as the zone above names them: a change of the provider is seen there first.
- * @param parentServers names
- */
+/** The parent knows of a change of provider first. */
 export async function delegatedServers(
   zone: string,
   parentServers: readonly string[],
@@ -77,13 +74,13 @@ export async function delegatedServers(
 
 export interface OwnServers {
   zone: string;
-  /** How many servers the zone has, at most six. */
+  /** At most six. */
   count: number;
   /** Those that may be asked. */
   servers: NameServer[];
 }
 
-/** The servers of the zone that a name is in; undefined if they are not to be found. Never throws. */
+/** Never throws. */
 export async function ownServersOf(name: string, resolvers: Resolvers, stop: AbortSignal): Promise<OwnServers | undefined> {
   const registered = registeredDomainOf(name);
   if (registered === null) return undefined;

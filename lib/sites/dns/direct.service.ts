@@ -8,13 +8,12 @@ const NO_NAME = 3;
 const MAX_STEPS = 8;
 const FAILED = { outcome: "failed", why: "timeout" } as const;
 
-/** Asks one name server about its zone, and someone else about all other names. */
+/** Asks `others` about names outside the zone. */
 export class DirectQuestions implements Questions {
   readonly #server: string;
   readonly #zone: string;
   readonly #others: Questions;
   readonly #stop: AbortSignal;
-  /** A question stayed open, so this server cannot be judged. */
   hasFailed = false;
 
   constructor({ server, zone, others, stop }: { server: string; zone: string; others: Questions; stop: AbortSignal }) {
@@ -24,14 +23,13 @@ export class DirectQuestions implements Questions {
     this.#stop = stop;
   }
 
-  /** Whether the zone has given the name to other servers. */
   #isReferral({ rcode, answers, authorities }: WireReply, name: string): boolean {
     const zones = recordsOfType(authorities, "NS").map((record) => hostOf(record.name));
     const isBelow = (zone: string): boolean => zone !== this.#zone && isWithin(zone, this.#zone) && isWithin(name, zone);
     return rcode === 0 && answers.length === 0 && zones.some(isBelow);
   }
 
-  /** Undefined for a failure. Without the authoritative bit, someone between us and the server has answered. */
+  /** Without the authoritative bit, something in between answered. */
   async #reply(name: string, type: QuestionType): Promise<WireReply | "referral" | undefined> {
     const reply = await askServer({ name, type, server: this.#server, isDirect: true }, this.#stop);
     if (reply?.isAuthoritative && !reply.isDamaged && (reply.rcode === 0 || reply.rcode === NO_NAME)) return reply;
@@ -65,7 +63,7 @@ export class DirectQuestions implements Questions {
     return this.#ask({ name, type: "AAAA", others: () => this.#others.aaaa(name) }, ({ address = "" }) => address);
   }
 
-  /** Servers do not follow a CNAME out of their zones. */
+  /** Servers stay within their zones. */
   async txt(name: string, maxSteps = MAX_STEPS): Promise<DnsAnswer<string>> {
     const answer = await this.#ask({ name, type: "TXT", others: () => this.#others.txt(name) }, ({ data = "" }) =>
       (Array.isArray(data) ? data.join("") : data).slice(0, MAX_CHARACTERS),

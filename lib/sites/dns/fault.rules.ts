@@ -1,7 +1,7 @@
 import { shownName } from "#lib/sites/dns/names.rules.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 
-/** The record to fix first, in words; null when nothing is wrong. An ALIAS line only sums up the lines of its addresses. */
+/** The ALIAS line only sums up its addresses. */
 export function firstFault({ lines }: Pick<DnsReport, "lines">): string | null {
   const faults = ["wrong", "missing", "unknown"] as const;
   const ranked = faults.flatMap((fault) => lines.filter(({ verdict, message }) => verdict === fault && message !== ""));

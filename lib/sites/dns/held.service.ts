@@ -3,7 +3,7 @@ import { heldLine, isGood, type ServerView } from "#lib/sites/dns/agreement.rule
 import { askResolvers } from "#lib/sites/dns/delegation.service.ts";
 import type { WireReply } from "#lib/sites/dns/wire.service.ts";
 
-/** Seconds that the resolver may still give this answer: of its records, else of the zone's SOA (RFC 2308, section 5). */
+/** Remaining TTL in seconds (RFC 2308, section 5). */
 function lifeOf({ answers, authorities }: WireReply): number | undefined {
   const ttls =
     answers.length > 0
@@ -12,7 +12,7 @@ function lifeOf({ answers, authorities }: WireReply): number | undefined {
   return ttls.length > 0 ? Math.min(...ttls) : undefined;
 }
 
-/** Says of each fault that one server no longer has, until when the resolver holds the old answer. */
+/** For errors that one server no longer has. */
 export async function withHeld(
   judged: readonly Judged[],
   { server, judged: fresh }: ServerView,

@@ -11,10 +11,7 @@ interface Heard<T> {
 
 const nextOf = (answer: DnsAnswer<string>): string | null => (answer.outcome === "records" ? (answer.records[0] ?? null) : null);
 
-/**
- * Asks about the names in other zones that a CNAME leads through: at least two of the zone's own servers that agree, or
- * its only one, overrule the resolver, unless the resolver fails. Each name is looked up once.
- */
+/** For CNAME steps in other zones: two of a zone's servers that agree, or its only one, overrule the resolver. */
 export class LinkQuestions implements Questions {
   readonly #resolver: ResolverQuestions;
   readonly #target: string;
@@ -24,7 +21,7 @@ export class LinkQuestions implements Questions {
   /** By name. */
   readonly disagreements = new Map<string, DnsCause>();
 
-  /** @param target its records can come from anywhere, so that only the resolver follows them */
+  /** @param target left to the resolver */
   constructor({ resolver, target, stop }: { resolver: ResolverQuestions; target: string; stop: AbortSignal }) {
     this.#resolver = resolver;
     this.#target = target;
@@ -64,7 +61,7 @@ export class LinkQuestions implements Questions {
     return found;
   }
 
-  /** Empty when too few servers answer to overrule the resolver. */
+  /** Empty when too few answer to overrule the resolver. */
   async #heard<T>(name: string, ask: (direct: DirectQuestions) => Promise<DnsAnswer<T>>): Promise<Heard<T>[]> {
     const own = name === this.#target ? undefined : await this.#serversOf(name);
     if (!own) return [];

@@ -6,14 +6,13 @@ import type { QuestionType } from "#lib/sites/dns/wire.service.ts";
 const QUESTIONS_MS = 6000;
 const TRY_MS = 1500;
 const TRIES = 2;
-/** Answers are stored, so they are truncated. */
+/** Answers are stored. */
 export const MAX_RECORDS = 50;
 export const MAX_CHARACTERS = 500;
 
-/** The questions of a check, whichever server answers them. */
 export interface Questions {
   cname(name: string): Promise<DnsAnswer<string>>;
-  /** With the addresses found through a CNAME. */
+  /** With addresses found through a CNAME. */
   a(name: string): Promise<DnsAnswer<string>>;
   aaaa(name: string): Promise<DnsAnswer<string>>;
   txt(name: string): Promise<DnsAnswer<string>>;
@@ -31,7 +30,6 @@ const FAILURES: Record<string, DnsFailure> = {
 function outcomeOf(error: unknown): DnsAnswer<never> {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENODATA") return { outcome: "none" };
-  // A name that cannot be queried does not exist.
   if (code === "ENOTFOUND" || code === "EBADNAME") return { outcome: "no_name" };
   return { outcome: "failed", why: FAILURES[code] ?? "broken" };
 }
@@ -43,7 +41,7 @@ interface Asked {
 
 export const shortened = (record: CaaRecord): CaaRecord => ({ ...record, value: record.value.slice(0, MAX_CHARACTERS) });
 
-/** Asks resolvers, each question once. */
+/** Asks each question once. */
 export class ResolverQuestions implements Questions {
   readonly #resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
   readonly #timer: NodeJS.Timeout;

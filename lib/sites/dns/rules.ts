@@ -16,20 +16,20 @@ import { isCompleted, isQuoted } from "#lib/sites/dns/slips.rules.ts";
 const MAX_STEPS = 8;
 const MAX_SEEN = 20;
 
-/** DNS allows any byte; PostgreSQL takes no NUL. */
+/** DNS allows any byte; PostgreSQL stores no NUL. */
 const storable = (seen: string): string => seen.replaceAll("\0", "�").toWellFormed();
 
 export function challengeName(name: string): string {
   return `_petstore-challenge.${name}`;
 }
 
-/** Nearest first: `a.b.c` has `b.c` and `c`. */
+/** `a.b.c` has `b.c` and `c`. */
 export function parentsOf(name: string): string[] {
   const labels = name.split(".");
   return labels.slice(1).map((_, i) => labels.slice(i + 1).join("."));
 }
 
-/** Follows each step itself to detect loops. */
+/** To detect loops. */
 export async function followCname(name: string, target: string, ask: (name: string) => Promise<DnsAnswer<string>>): Promise<CnameChain> {
   const first = await ask(name);
   const names: string[] = [];
@@ -92,7 +92,7 @@ function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChai
         : isThere
           ? `${shownName(name)} has no CNAME record yet. Add one with the value ${target}.`
           : `${shownName(name)} does not exist in DNS yet. Add the CNAME record; new records can take a while to be seen everywhere.`;
-    // What replaces the CNAME is the worse problem and has its own line.
+    // The other record is worse and has its own line.
     return { line: { ...line, verdict: "missing", message }, problem: hasAddress ? null : isThere ? "no_record" : "not_found" };
   }
   const last = chain.names.at(-1) ?? "";
@@ -167,7 +167,7 @@ function txtLine(
 
 function caaJudged(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judged[] {
   if (wants.caaIdentities === null) return [];
-  // Resolvers fail at every question about a loop, which its own line names.
+  // Resolvers fail at a loop, which has its own line.
   if (facts.chain?.end === "loop") {
     return [{ line: { type: "CAA", name: wants.name, wanted: "", seen: [], verdict: "fine", message: "" }, problem: null }];
   }
@@ -188,10 +188,6 @@ export function judge(wants: DnsWants, facts: DnsFacts, causes: DnsCauses = new 
   return [...routing, ...caaJudged(wants, facts, whyOf), ...txt];
 }
 
-/**
- * A definite fault makes the report `wrong`; otherwise a failed query makes it `unknown`.
- * @param at epoch milliseconds
- */
 export function reportOf(judged: readonly Judged[], at: number): DnsReport {
   const verdicts = judged.map(({ line }) => line.verdict);
   const isWrong = verdicts.includes("wrong") || verdicts.includes("missing");

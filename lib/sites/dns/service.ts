@@ -15,17 +15,16 @@ import { isWithin, zoneOf } from "#lib/sites/dns/zones.rules.ts";
 
 /** All queries, with cause lookups. */
 const BUDGET_MS = 9500;
-/** Finding the zone's own name servers, and asking them. */
+/** Finding the zone's name servers, then asking them. */
 const FINDING_MS = 4000;
 const DIRECT_MS = 3500;
-/** Of these, for names in other zones: their slow servers must not keep the zone's own answers from counting. */
+/** Other zones' slow servers must not invalidate the zone's answers. */
 const LINKS_MS = 2500;
-/** Other failures share zones or are rare. */
 const MAX_CAUSES = 3;
 
 const isAbsent = (answer: DnsAnswer<string> | null | undefined): boolean => answer?.outcome === "none" || answer?.outcome === "no_name";
 
-/** Asked only where something is missing. */
+/** Only where something is missing. */
 async function doubledFacts(
   { name }: DnsWants,
   { chain, txt }: Pick<DnsFacts, "chain" | "txt">,
@@ -82,10 +81,7 @@ async function findCauses(name: string, ask: ResolverQuestions, stop: AbortSigna
   );
 }
 
-/**
- * Overrules the resolver, which may hold an old answer or have heard one of several, by what at least two of the zone's
- * own servers say, or its only one.
- */
+/** Two of the zone's servers that agree, or its only one, overrule the resolver's cache. */
 async function confirmed(
   { wants, judged, causes, own, at }: { wants: DnsWants; judged: Judged[]; causes: DnsCauses; own: OwnServers; at: number },
   ask: ResolverQuestions,
@@ -105,14 +101,11 @@ async function confirmed(
   if (!only) return judged;
   if (heard.length < Math.min(2, own.count)) return await withHeld(judged, only, { resolvers: ask.servers, at, stop });
   const direct = agreed(own.zone, heard);
-  // The resolver's answers also show the addresses that a CNAME leads to.
+  // It also shows addresses behind a CNAME.
   return judged.every(isGood) && direct.every(isGood) ? judged : direct;
 }
 
-/**
- * Never throws, and finishes within ten seconds; a report with a failed query is never `right`.
- * @param at epoch milliseconds
- */
+/** Never throws; takes at most ten seconds; never `right` after a failed query. */
 export async function checkDns(wants: DnsWants, at: number): Promise<DnsReport> {
   const stop = AbortSignal.timeout(BUDGET_MS);
   const within = (ms: number): AbortSignal => AbortSignal.any([stop, AbortSignal.timeout(ms)]);
@@ -121,11 +114,11 @@ export async function checkDns(wants: DnsWants, at: number): Promise<DnsReport> 
     const [facts, own] = await Promise.all([gatherFacts(wants, ask), ownServersOf(wants.name, ask.servers, within(FINDING_MS))]);
     const causes = await findCauses(wants.name, ask, stop);
     const judged = judge(wants, facts, causes);
-    // What fails its validation (DNSSEC) is never overruled.
+    // What fails DNSSEC validation is never overruled.
     if (!own || [...causes.values()].some(({ kind }) => kind === "bogus")) return reportOf(judged, at);
     const direct = await confirmed({ wants, judged, causes, own, at }, ask, within);
     if (![...ask.failed.keys()].some((name) => isWithin(name, own.zone))) return reportOf(direct, at);
-    // Resolvers fail at a loop; everything else in the zone that they fail at stays unknown.
+    // Resolvers fail at a loop; their other failures stay unknown.
     return reportOf(direct.some(({ problem }) => problem === "loop") ? direct : judged, at);
   } finally {
     ask.close();

@@ -8,22 +8,18 @@ const CLOUDFLARE = new AddressRanges([
   ...["2400:cb00::/32", "2606:4700::/32", "2803:f800::/32", "2405:b500::/32", "2405:8100::/32", "2a06:98c0::/29", "2c0f:f248::/32"],
 ]);
 
-/** Cloudflare answers with its own addresses while its proxy is on for a record. */
 export function isProxied(addresses: readonly string[]): boolean {
   return addresses.length > 0 && addresses.every((address) => CLOUDFLARE.has(address));
 }
 
-/** Whether a provider has added the zone of `name` to a value without a dot at its end: `pets.example.shelter.org`. */
+/** Providers complete a value without a trailing dot: `pets.example.shelter.org`. */
 export function isCompleted(value: string, target: string, name: string): boolean {
   if (!value.startsWith(`${target}.`)) return false;
   const added = value.slice(target.length + 1);
   return name === added || name.endsWith(`.${added}`);
 }
 
-/**
- * Whether a TXT record holds the value in quotation marks, which providers add themselves. Typographic ones arrive as any
- * characters outside ASCII.
- */
+/** Typographic marks arrive as any characters outside ASCII. */
 export function isQuoted(text: string, value: string): boolean {
   return text.includes(value) && /^[^a-z0-9]*["'\u0080-\uffff][^a-z0-9]*$/i.test(text.replace(value, ""));
 }

@@ -2,9 +2,9 @@ import type { CaaWants } from "#lib/sites/dns/caa.rules.ts";
 import type { DnsWants } from "#lib/sites/dns/schema.ts";
 
 /**
- * The one source of the records on the page, the check, and the check before a certificate order.
+ * The page and both checks use these.
  * @param challenge null if uncontested
- * @param caa null when CAA is irrelevant
+ * @param caa null when irrelevant
  */
 export function wantsOf(
   { name, isApex }: Pick<DnsWants, "name" | "isApex">,

@@ -18,7 +18,7 @@ export interface WireQuestion {
 
 type Resource = InstanceType<typeof Packet.Resource>;
 
-/** Names are lowercase without a trailing dot. */
+/** Lowercase names without a trailing dot. */
 export interface WireRecord extends Omit<Resource, "data" | "rdata"> {
   /** Of a TXT record. */
   data?: string | string[];
@@ -56,12 +56,11 @@ function queryOf({ name, type, isUnvalidated = false, isDirect = false }: WireQu
   return { id, bytes: query.toBuffer() };
 }
 
-/** Undefined when it does not answer the question. */
 function parsedReply(bytes: Buffer, id: number, { name, type }: WireQuestion): Packet | undefined {
   const packet = Packet.parse(bytes);
   const [asked] = packet.questions;
   const isOurs = packet.header.id === id && packet.header.qr === 1;
-  // Servers that report an error may leave the question out.
+  // Servers may omit it when they report an error.
   return isOurs && (!asked || (hostOf(asked.name) === hostOf(name) && asked.type === Packet.TYPE[type])) ? packet : undefined;
 }
 
@@ -86,7 +85,7 @@ async function overUdp(question: WireQuestion, { id, bytes }: ReturnType<typeof 
 
 async function overTcp(question: WireQuestion, { id, bytes }: ReturnType<typeof queryOf>, signal: AbortSignal): Promise<Packet> {
   const socket = connect({ ...endpointOf(question.server), signal });
-  // Else an error after the reply would end the process.
+  // Otherwise, an error after the reply would end the process.
   socket.on("error", () => undefined);
   try {
     const length = Buffer.alloc(2);
@@ -100,7 +99,10 @@ async function overTcp(question: WireQuestion, { id, bytes }: ReturnType<typeof 
   }
 }
 
-/** One question to one server, over TCP when the answer does not fit. Undefined without a readable reply in time. */
+/**
+ * Over TCP when the answer does not fit.
+ * @returns undefined without a readable reply
+ */
 export async function askServer(question: WireQuestion, stop: AbortSignal): Promise<WireReply | undefined> {
   try {
     const query = queryOf(question);

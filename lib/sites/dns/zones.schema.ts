@@ -1,2 +1,2 @@
-/** Browsers resolve every `*.localhost` to this machine. Counts as a public suffix while the playground is on. */
+/** Browsers resolve every `*.localhost` to this machine. */
 export const PLAYGROUND_ZONE = "playground.localhost";

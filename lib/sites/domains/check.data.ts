@@ -8,7 +8,7 @@ import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
 import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
 
-/** A result is recorded only while these still match. */
+/** Recorded only while these match. */
 export interface CheckBasis {
   domainId: bigint;
   projectId: string;
@@ -18,7 +18,7 @@ export interface CheckBasis {
   wants: DnsWants;
 }
 
-/** Undefined if gone, deleted, or no longer checked. */
+/** Undefined if no longer checked. */
 export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefined> {
   const row = await prisma().domain.findFirst({
     where: { id: domainId, project: { deletedAt: null }, routing: { in: ["waiting", "verified", "drifted"] } },
@@ -34,7 +34,7 @@ export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefin
   return { domainId, projectId, name, routing, challenge, wants };
 }
 
-/** Per project; its other domains wait for the next round. */
+/** The others wait for the next round. */
 const MAX_PER_PROJECT = 20;
 const MAX_PER_ROUND = 1000;
 

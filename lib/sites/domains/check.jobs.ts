@@ -6,7 +6,6 @@ import { checkBasis, dueDomains } from "#lib/sites/domains/check.data.ts";
 import { checkPayloadSchema } from "#lib/sites/domains/check.schema.ts";
 import { recordCheck } from "#lib/sites/domains/recording.mutations.ts";
 
-/** Concurrent checks, so silent servers delay few others. */
 const AT_ONCE = 25;
 
 async function check(domainId: bigint, renews: boolean): Promise<DnsReport | undefined> {
@@ -17,18 +16,18 @@ async function check(domainId: bigint, renews: boolean): Promise<DnsReport | und
   return report;
 }
 
-/** Before a certificate is ordered: counts and shows like any other check. */
+/** Recorded like any other check. */
 export function lookBeforeOrder(domainId: bigint): Promise<DnsReport | undefined> {
   return check(domainId, false);
 }
 
-/** @throws AppError `service_unavailable`; the queue retries */
+/** @throws `service_unavailable` */
 export async function checkDomain(payload: unknown): Promise<void> {
   const { domainId, renews } = checkPayloadSchema.parse(payload);
   await check(BigInt(domainId), renews);
 }
 
-/** Unfinished domains stay due; one that cannot be recorded blocks no others. */
+/** Unfinished domains stay due. */
 export async function checkDueDomains(signal: AbortSignal | undefined): Promise<void> {
   const waiting = await dueDomains(clock()());
   const work = async (): Promise<void> => {

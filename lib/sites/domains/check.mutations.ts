@@ -59,8 +59,8 @@ async function noteAsked(
 }
 
 /**
- * Also restarts stopped checks and those of a lost name, which can then become primary again.
- * @throws AppError `not_found`; DashboardFault `conflict` beyond ten checks a minute
+ * Also restarts stopped checks.
+ * @throws `not_found`, `conflict` beyond ten a minute
  */
 export async function askForCheck(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await inProject(scope, actor, "domains.write", async (tx) => {
@@ -85,9 +85,8 @@ export async function askForCheck(scope: ProjectScope, domainId: string, actor: 
 }
 
 /**
- * Checks DNS and, if right, starts a fresh certificate attempt.
- * @throws AppError `not_found`; DashboardFault `conflict` on the Free plan, within 30 minutes of verification unless
- * an attempt failed, while a certificate is in force, or beyond ten checks a minute
+ * If DNS is right, starts a certificate attempt.
+ * @throws `not_found`, `conflict` when useless, too early, or beyond ten a minute
  */
 export async function askForReverify(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await inProject(scope, actor, "domains.write", async (tx) => {

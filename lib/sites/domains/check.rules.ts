@@ -1,7 +1,7 @@
 import type { Job } from "#lib/platform/db/job-queue.ts";
 
 /**
- * Jobs of one project run serially, so its silent name servers delay no other.
+ * Serial in a project, so its silent name servers delay no other.
  * @param sharedBy the project and its person
  */
 export function checkJob(domainId: string, projectId: string, sharedBy: readonly string[], renews = false): Job {

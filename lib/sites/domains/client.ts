@@ -10,7 +10,6 @@ const LATER_MS = 10_000;
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/domains`;
 
-/** False when nothing is in progress. */
 export function pollMs(domain: Pick<DomainView, "routing" | "certificate" | "notServed" | "isChecking">): number | false {
   const { routing, certificate, isChecking } = domain;
   if (isChecking || isCertificateComing(domain)) return SOON_MS;
@@ -66,7 +65,7 @@ function useDomainMutation<Input, Result>(slug: string, send: (input: Input) => 
     mutationFn: send,
     // Serialized, so the last click wins.
     scope: { id: `domains of ${slug}` },
-    // A rejection may mean the page is stale. Each domain's query key is nested under the list's.
+    // A rejection may mean that the page is outdated.
     onSettled: () => client.invalidateQueries({ queryKey: domainsQuery(slug).queryKey }),
   });
 }

@@ -1,18 +1,17 @@
 import { leadsHere } from "#lib/sites/domains/schedule.rules.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
-/** What DNS says. `doubtful`: one check found that it points elsewhere; a second one decides. */
+/** `doubtful`: one check found another target. */
 type DnsCondition =
   | { kind: "waiting" | "wrong_record" | "stopped" | "lost" | "set_up" | "conflict" }
   | { kind: "drifted"; since: string }
   | { kind: "doubtful"; confirmsAt: string | null };
 
-/** The one condition that matters most: what keeps a domain from being live, else what will, else that it is. */
 export type DomainCondition =
   | Exclude<DnsCondition, { kind: "set_up" }>
   | { kind: "on_hold" | "uncertified" | "not_renewed" | "unpublished" | "live" | "not_live" };
 
-/** The records alone. */
+/** By the records alone. */
 export function dnsCondition({ routing, report }: Pick<DomainView, "routing" | "report">): DnsCondition {
   switch (routing.state) {
     case "waiting":
@@ -27,7 +26,6 @@ export function dnsCondition({ routing, report }: Pick<DomainView, "routing" | "
   }
 }
 
-/** Badge, headline, and steps all follow from it. */
 export function domainCondition(domain: DomainView): DomainCondition {
   const { certificate, notServed } = domain;
   const dns = dnsCondition(domain);

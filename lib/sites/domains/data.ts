@@ -4,7 +4,6 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import type { ProjectFacts } from "#lib/sites/domains/hosts/rules.ts";
 
-/** Undefined when the ID is malformed. */
 export function domainWithin(scope: ProjectScope, domainId: string): { id: bigint; projectId: bigint } | undefined {
   const id = idFromText(domainId);
   return id === undefined ? undefined : { id, projectId: BigInt(scope.projectId) };
@@ -48,7 +47,7 @@ export async function projectFacts(scope: ProjectScope): Promise<ProjectFacts & 
   return { slug, plan, hasDeploy: deploys.length > 0 };
 }
 
-/** `shareHash` is SHA-256. */
+/** SHA-256. */
 export async function findShared(shareHash: Uint8Array<ArrayBuffer>): Promise<Domain | null> {
   return await prisma().domain.findFirst({ where: { shareHash, project: { deletedAt: null } } });
 }

@@ -12,7 +12,10 @@ interface DomainState {
 
 type DomainEvent = Extract<EventType, `domain.${string}`>;
 
-/** The project's row must be locked. @param domain as it is after the change */
+/**
+ * The project must be locked.
+ * @param domain after the change
+ */
 export async function writeDomainEvent(
   tx: Transaction,
   projectId: string,

@@ -16,7 +16,7 @@ import { missingFor, unknownDomain } from "#lib/sites/domains/rules.ts";
 import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
 import { domainView, hostFacts, type Surroundings } from "#lib/sites/domains/view.ts";
 
-/** @param targets where redirects among the rows may lead */
+/** @param targets where redirects may lead */
 async function surroundingsOf(scope: ProjectScope, rows: DomainRow[], targets: DomainRow[]): Promise<Surroundings> {
   const now = clock()();
   const names = rows.map(({ name }) => name);
@@ -36,7 +36,7 @@ async function surroundingsOf(scope: ProjectScope, rows: DomainRow[], targets: D
   };
 }
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function findDomain(scope: ProjectScope, domainId: string): Promise<DomainView> {
   const row = await findDomainRow(scope, domainId);
   if (!row) throw unknownDomain(domainId);
@@ -55,7 +55,7 @@ export async function listDomains(scope: ProjectScope): Promise<DomainView[]> {
   return rows.map((row) => domainView(row, around));
 }
 
-/** @throws DashboardFault `not_allowed` */
+/** @throws `not_allowed` */
 export async function domainsPage({ role, scope }: ProjectAccess): Promise<DomainsPage> {
   if (!can(role, "domains.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's domains.");
   const rows = await listDomainRows(scope);
@@ -70,7 +70,7 @@ export async function domainsPage({ role, scope }: ProjectAccess): Promise<Domai
   };
 }
 
-/** Renders not-found, also for another project's domain. */
+/** Another project's domain counts as missing. */
 export async function requireDomain({ scope }: Pick<ProjectAccess, "scope">, domainId: string): Promise<void> {
   if (!(await findDomainRow(scope, domainId))) notFound();
 }

@@ -17,8 +17,8 @@ import type { DomainLookup } from "#lib/sites/domains/schema.ts";
 const CHALLENGE_TO_COME = "shown once the domain is added";
 
 /**
- * Changes nothing; takes up to ten seconds.
- * @throws DashboardFault `conflict` beyond 60 a minute per project
+ * Up to ten seconds.
+ * @throws `conflict` beyond 60 a minute
  */
 export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<DomainLookup> {
   const config = settings();

@@ -7,20 +7,14 @@ import { LOOKS } from "#lib/sites/domains/lookup.rules.ts";
 const ofProjects = slot("domains.looks", () => openWindow(LOOKS));
 const ofAddresses = slot("domains.shared-looks", () => openWindow(LOOKS));
 
-/**
- * Counts per process.
- * @throws DashboardFault `conflict` beyond 60 a minute
- */
+/** @throws `conflict` beyond 60 a minute in this process */
 export async function takeLook(projectId: string): Promise<void> {
   const { success } = await ofProjects().limit(projectId);
   if (success) return;
   throw new DashboardFault("conflict", "Too many domains were looked up within a minute. Wait a moment, then try again.");
 }
 
-/**
- * Counts per address (IPv6: /64) and process.
- * @returns seconds to wait; 0 when allowed
- */
+/** @returns seconds to wait */
 export async function takeSharedLook(address: string): Promise<number> {
   const { success, reset } = await ofAddresses().limit(addressGroup(address));
   return success ? 0 : Math.max(1, Math.ceil((reset - Date.now()) / 1000));

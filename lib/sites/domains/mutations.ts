@@ -33,12 +33,7 @@ async function requireNew(tx: Transaction, projectId: bigint, name: string): Pro
     throw new DashboardFault("conflict", `${domainToUnicode(name)} is already one of this project's domains.`);
 }
 
-/**
- * A project's first domain becomes primary.
- * @returns its ID, decimal string
- * @throws AppError `invalid_body`; DashboardFault `limit_reached`, or `conflict` when the plan or a deploy is missing, the
- * project has the domain already, or added ten in the last minute
- */
+/** @throws `invalid_body`, `limit_reached`, `conflict` without plan or deploy, for a known domain, or beyond ten a minute */
 export async function addDomain(scope: ProjectScope, typed: string, actor: Actor): Promise<string> {
   const parsed = domainNameFrom(typed, ownNames());
   if ("reason" in parsed) throw new AppError("invalid_body", parsed.reason);
@@ -82,9 +77,8 @@ export async function addDomain(scope: ProjectScope, typed: string, actor: Actor
 }
 
 /**
- * Every process refuses the next request for the name, which stays reserved for the project. Another domain replaces
- * a removed primary.
- * @throws AppError `not_found`
+ * The name stays reserved for the project.
+ * @throws `not_found`
  */
 export async function removeDomain(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await inProject(scope, actor, "domains.write", async (tx) => {

@@ -4,7 +4,7 @@ import { hasPublicSuffix, zoneOf } from "#lib/sites/dns/zones.rules.ts";
 
 const MAX_CHARACTERS = 253;
 const MAX_LABEL_LENGTH = 63;
-/** Of Let's Encrypt; a public authority takes no more. */
+/** Let's Encrypt's limit. */
 const MAX_LABELS = 10;
 const MAX_SHOWN = 80;
 
@@ -20,7 +20,7 @@ interface DomainName {
 export interface OwnNames {
   platformDomain: string;
   serviceHosts: readonly string[];
-  /** Counts as a public suffix; undefined outside the playground. */
+  /** Undefined outside the playground. */
   playgroundZone: string | undefined;
 }
 
@@ -53,7 +53,7 @@ function faultOfLabels(name: string): string | undefined {
   if (labels.some((label) => !/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label))) {
     return "Letters, digits, and hyphens are allowed, and no part can begin or end with a hyphen.";
   }
-  // CA/Browser Forum Baseline Requirements, section 7.1.2.7.12: such a label must be an A-label.
+  // CA/Browser Forum Baseline Requirements, section 7.1.2.7.12.
   const reserved = labels.find((label) => label.slice(2, 4) === "--" && !label.startsWith("xn--"));
   if (reserved !== undefined) {
     return `No certificate can be issued for a name with “${reserved}” in it: two hyphens in third and fourth place are reserved.`;
@@ -64,10 +64,7 @@ function faultOfLabels(name: string): string | undefined {
   return undefined;
 }
 
-/**
- * Special-use domain names (RFC 6761) relevant to sites, and `internal`, which ICANN reserved for private networks.
- * Source: iana.org/assignments/special-use-domain-names.
- */
+/** RFC 6761, and `internal`, which ICANN reserved. Source: iana.org/assignments/special-use-domain-names. */
 const SPECIAL_USE = [
   "alt",
   "arpa",
@@ -87,7 +84,7 @@ function specialUseOf(name: string): string | undefined {
   return SPECIAL_USE.find((ending) => name === ending || isBeneath(name, ending));
 }
 
-/** A private installation on a special-use suffix accepts that suffix; the playground accepts test names. */
+/** A private installation accepts its own special-use suffix. */
 function faultOfUse(name: string, { platformDomain, playgroundZone }: OwnNames): string | undefined {
   const ending = specialUseOf(name);
   if (ending === undefined || ending === specialUseOf(platformDomain)) return undefined;
@@ -95,7 +92,7 @@ function faultOfUse(name: string, { platformDomain, playgroundZone }: OwnNames):
   return `Names that end in .${ending} are reserved: they do not exist on the internet, and no certificate can be issued for them. Add a domain that is registered to you.`;
 }
 
-/** A private installation accepts the ending of its own domain; the playground accepts test names. */
+/** A private installation accepts its own ending. */
 function faultOfEnding(name: string, { platformDomain, playgroundZone }: OwnNames): string | undefined {
   const endingOf = (one: string): string => one.split(".").at(-1) ?? "";
   const ending = endingOf(name);
@@ -109,17 +106,14 @@ function faultOfPlace(name: string, own: OwnNames): string | undefined {
   if (name === platformDomain || isBeneath(name, platformDomain)) {
     return `Names beneath ${platformDomain} are assigned by this service. Add your own domain.`;
   }
-  // A name that already points here would verify immediately and put a customer's page where people sign in.
+  // It would verify at once and put a customer's page where people sign in.
   const taken = isBeneath(platformDomain, name) ? name : serviceHosts.find((host) => name === host || isBeneath(name, host));
   if (taken !== undefined) return `${taken} belongs to this service itself. Add your own domain.`;
   if (!name.includes(".")) return "A domain needs at least two parts with a dot between them, such as example.org.";
   return faultOfUse(name, own) ?? faultOfEnding(name, own);
 }
 
-/**
- * Trims, lowercases, drops a trailing dot, and converts to ASCII.
- * @returns the name, or a sentence with the reason it is invalid
- */
+/** @returns ASCII name, or why it is invalid */
 export function domainNameFrom(typed: string, own: OwnNames): DomainName | { reason: string } {
   const text = typed.trim();
   const refused = (reason: string) => ({
@@ -128,10 +122,10 @@ export function domainNameFrom(typed: string, own: OwnNames): DomainName | { rea
   const textFault = faultOfText(text);
   if (textFault !== undefined) return refused(textFault);
   const bare = text.replace(/[.。．｡]$/, "");
-  // Plain ASCII keeps its form so its own fault can be reported; the rest must be valid IDNA.
+  // ASCII keeps its form to report its own error.
   const name = /^[\x21-\x7e]*$/.test(bare) && !/(?:^|\.)xn--/i.test(bare) ? bare.toLowerCase() : domainToASCII(bare);
   const unicodeName = domainToUnicode(name);
-  // A name that keeps xn-- in both forms does not decode.
+  // It does not decode.
   if (name === "" || isIP(name) !== 0 || /(?:^|\.)xn--/.test(unicodeName))
     return refused("This is not a domain name: it contains characters that DNS does not allow.");
   const fault = faultOfLabels(name) ?? faultOfPlace(name, own);

@@ -9,7 +9,7 @@ import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
 import { noticePayloadSchema } from "#lib/sites/domains/notices.schema.ts";
 
-/** No-op without email or when the domain is gone. A repeat run mails under the same message ids. */
+/** No-op without email. */
 export async function noticeOwners(payload: unknown, job: MailingJob): Promise<void> {
   const { domainId, kind } = noticePayloadSchema.parse(payload);
   if (!sendsMail()) return;

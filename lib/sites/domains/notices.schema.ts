@@ -3,7 +3,6 @@ import * as z from "zod";
 const NOTICE_KINDS = ["verified", "stopped", "drifted", "lost", "certificate_failed", "renewal_failing"] as const;
 
 export const noticePayloadSchema = z.object({
-  /** Decimal string. */
   domainId: z.string().regex(/^\d{1,19}$/),
   kind: z.enum(NOTICE_KINDS),
 });

@@ -5,9 +5,8 @@ import { contestedBy, namesAbove, type Stake } from "#lib/sites/domains/ownershi
 type Reader = Pick<Transaction, "$queryRaw">;
 
 /**
- * Returns the names that need a TXT record: those that another project has or had, directly or through a parent, and
- * unproved ones that another project awaits, or awaited until its checks stopped.
- * @returns each with the other project's name: itself or a parent
+ * Names that another project has, had or awaits, directly or through a parent.
+ * @returns each with the other project's name
  */
 export async function contestedNames(
   projectId: string,

@@ -7,20 +7,16 @@ import { namesAbove } from "#lib/sites/domains/ownership.rules.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
 
-/**
- * Blocks other proofs of a name and its parents until the transaction ends, and locks all projects that have it.
- * Locks from the registrable domain down, then by project, to prevent deadlocks.
- */
+/** Blocks other proofs of the name and its parents. The order prevents deadlocks: from the registrable domain down, then by project. */
 export async function lockName(tx: Transaction, name: string): Promise<void> {
   for (const above of namesAbove(name, ownNames().playgroundZone).reverse()) {
-    // Shared, because proofs of siblings are independent.
+    // Shared: proofs of siblings are independent.
     await tx.$executeRaw`select pg_advisory_xact_lock_shared(738122, hashtext(${above}))`;
   }
   await tx.$executeRaw`select pg_advisory_xact_lock(738122, hashtext(${name}))`;
   await tx.$executeRaw`select 1 from projects where id in (select project_id from domains where name = ${name}) order by id for no key update`;
 }
 
-/** Also notifies the owners. */
 async function loseWithin(
   tx: Transaction,
   domain: { id: bigint; projectId: bigint; name: string; use: DomainUse },
@@ -46,8 +42,8 @@ async function loseWithin(
 }
 
 /**
- * Replaces any previous holder; names above and below are unaffected. Requires `lockName`.
- * @returns the projects that lost it, decimal strings
+ * Requires `lockName`.
+ * @returns projects that lost it
  */
 export async function giveNameWithin(tx: Transaction, name: string, projectId: bigint, now: Date): Promise<string[]> {
   const held = { holderId: projectId, provedAt: now };

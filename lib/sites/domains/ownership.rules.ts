@@ -1,27 +1,21 @@
 import { parentsOf } from "#lib/sites/dns/rules.ts";
 import { zoneOf } from "#lib/sites/dns/zones.rules.ts";
 
-/** A project proved the name last, or awaits its DNS. */
+/** `holds`: proved the name last. `waits`: awaits its DNS. */
 export interface Stake {
   name: string;
-  /** Decimal string. */
   projectId: string;
   kind: "holds" | "waits";
 }
 
-/**
- * Nearest first, up to the registrable domain.
- * @param name lowercase ASCII, no trailing dot
- */
+/** Nearest first. */
 export function namesAbove(name: string, playgroundZone: string | undefined): string[] {
   const zone = zoneOf(name, playgroundZone);
   return zone === null ? [] : parentsOf(name).filter((parent) => parent === zone || parent.endsWith(`.${zone}`));
 }
 
 /**
- * Which name of another project requires a TXT record: this one if another project has it, or awaits it while no
- * project has it or this one a name above, else the nearest parent that another project has. A project's own name is
- * never contested, whichever project gets the parents.
+ * A name that another project has, or awaits without a parent of ours; else the nearest parent of another project.
  * @returns undefined if no TXT record is needed
  */
 export function contestedBy(name: string, above: readonly string[], projectId: string, stakes: readonly Stake[]): string | undefined {

@@ -9,7 +9,6 @@ export function httpsUrl(platform: Platform, host: string): string {
   return `https://${authority(host, platform.httpsPort ?? 443, 443)}`;
 }
 
-/** Without a trailing slash. */
 function httpUrl(platform: Platform, host: string): string {
   return `http://${authority(host, platform.httpPort ?? 80, 80)}`;
 }

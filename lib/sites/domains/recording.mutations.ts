@@ -64,7 +64,7 @@ async function noteEvent(tx: Transaction, basis: CheckBasis, event: RoutingEvent
   if (kind !== undefined) await addJobWithin(tx, { task: "domains.notice", payload: { domainId, kind } });
 }
 
-/** Delay before repeating a check that came too late to be recorded; covers clock skew. */
+/** Covers clock skew. */
 const RECHECK_DELAY_MS = 5000;
 
 async function scheduleRecheck(tx: Transaction, { domainId: id, projectId }: CheckBasis, now: number): Promise<void> {
@@ -78,10 +78,8 @@ async function scheduleRecheck(tx: Transaction, { domainId: id, projectId }: Che
 }
 
 /**
- * Guarantees: applies only to the state that was checked; idempotent; of two projects proving a name concurrently one
- * gets it, and the other is rechecked with its TXT record; a requested fresh attempt survives another check being
- * recorded first.
- * @param renews starts a fresh certificate attempt if everything is right
+ * Applies only to the state that was checked. Of two projects that prove a name at once one gets it; the other needs its TXT record.
+ * @param renews starts a certificate attempt
  */
 export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: boolean, now: number): Promise<void> {
   const { domainId: id, projectId, name } = basis;

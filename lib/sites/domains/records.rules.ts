@@ -4,14 +4,13 @@ import type { WantedRecord } from "#lib/sites/domains/schema.ts";
 
 const TTL_SECONDS = 3600;
 
-/** `www` for `www.example.org` in `example.org`; `@` for the zone. */
+/** `@` for the zone. */
 function relativeTo(zone: string, name: string): string {
   return name === zone ? "@" : name.slice(0, -zone.length - 1);
 }
 
 type Way = Pick<WantedRecord, "type" | "value" | "purpose" | "isAlternative">;
 
-/** The platform's addresses, as the check of an apex wants them. */
 function addressesIn(report: DnsReport | null): Way[] {
   const lines = report?.lines ?? [];
   return (["A", "AAAA"] as const).flatMap((type) =>
@@ -32,7 +31,6 @@ function waysTo({ isApex, target }: DnsWants, report: DnsReport | null): Way[] {
   return [...addresses, { type: "ALIAS", value: target, purpose, isAlternative: addresses.length > 0 }];
 }
 
-/** @param report the last check, which knows the platform's addresses; null before it */
 export function recordsFor(wants: DnsWants, zone: string, report: DnsReport | null): WantedRecord[] {
   const { name, challenge } = wants;
   const place = { relativeName: relativeTo(zone, name), fullName: name, ttl: TTL_SECONDS };

@@ -4,7 +4,7 @@ import type { Missing } from "#lib/sites/domains/schema.ts";
 
 /** Scheduled checks are separate. */
 export const MAX_ASKED_PER_MINUTE = 10;
-/** Each is checked immediately; removed ones count. */
+/** Removed ones count. */
 export const MAX_ADDED_PER_MINUTE = 10;
 
 export function hasOwnDomains(plan: Plan): boolean {

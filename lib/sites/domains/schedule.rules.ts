@@ -3,7 +3,6 @@ import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 export const GIVES_UP_MS = 48 * HOUR_MS;
-/** After verification without a certificate. */
 export const REVERIFY_MS = 30 * MINUTE_MS;
 
 const PACES: readonly { untilMs: number; everyMs: number }[] = [
@@ -15,7 +14,7 @@ const PACES: readonly { untilMs: number; everyMs: number }[] = [
 
 const VERIFIED_EVERY_MS = 24 * HOUR_MS;
 const DRIFTED_EVERY_MS = 6 * HOUR_MS;
-/** Minimum gap between two definite answers before a served domain drifts. */
+/** Between two answers. */
 const SURE_AFTER_MS = HOUR_MS;
 
 type Routing = "waiting" | "stopped" | "verified" | "drifted" | "lost";
@@ -25,7 +24,7 @@ export interface RoutingState {
   routing: Routing;
   routingSince: number;
   verifiedAt: number | null;
-  /** Waiting: checks since `checksSince`. Verified: consecutive answers that it points elsewhere. */
+  /** Verified: consecutive answers that it points elsewhere. */
   checks: number;
   checksSince: number;
   nextCheckAt: number | null;
@@ -43,7 +42,7 @@ export function freshSchedule(now: number): Pick<RoutingState, "checks" | "check
   return { checks: 0, checksSince: now, nextCheckAt: nextWaitingCheck(now, now) };
 }
 
-/** Whether DNS points here, ignoring CAA and TXT records: all that a served domain can lose. */
+/** A served domain may lose CAA and TXT. */
 export function leadsHere({ lines }: Pick<DnsReport, "lines">): DnsReport["verdict"] {
   const verdicts = lines.filter(({ type }) => type !== "CAA" && type !== "TXT").map(({ verdict }) => verdict);
   if (verdicts.includes("wrong") || verdicts.includes("missing")) return "wrong";
@@ -86,7 +85,7 @@ function afterVerified(
   return { state: { ...state, checks: state.checks + 1, checksSince, nextCheckAt: checksSince + SURE_AFTER_MS }, event: null };
 }
 
-/** A failed DNS query changes only when the next check is due; a served domain drifts only after two definite answers an hour apart. */
+/** A failed query only moves the next check. */
 export function afterCheck(state: RoutingState, report: DnsReport, now: number): { state: RoutingState; event: RoutingEvent | null } {
   switch (state.routing) {
     case "waiting":
@@ -106,12 +105,11 @@ interface EndedAttempt {
   retryAt: Date | null;
 }
 
-/** Epoch milliseconds; null if it was no longer needed. */
+/** Null if it was no longer needed. */
 export function failedAt(attempt: EndedAttempt | undefined): number | null {
   return attempt?.state === "failed" && attempt.reason !== null ? (attempt.endedAt?.getTime() ?? null) : null;
 }
 
-/** Epoch milliseconds. */
 export function heldUntil(attempt: EndedAttempt | undefined): number | null {
   return attempt?.state === "failed" && attempt.reason === "held_back" ? (attempt.retryAt?.getTime() ?? null) : null;
 }
@@ -126,10 +124,7 @@ interface ReverifyFacts {
   heldUntil: number | null;
 }
 
-/**
- * When Re-verify is offered: immediately after a failed attempt, once an exhausted limit resets, else 30 minutes
- * after verification; null if useless.
- */
+/** Null if useless. */
 export function reverifyFrom(facts: ReverifyFacts): number | null {
   const { routing, verifiedAt, hasCertificate, mayIssue, attemptFailedAt } = facts;
   if (!mayIssue || verifiedAt === null || (routing !== "verified" && routing !== "drifted")) return null;
@@ -138,7 +133,6 @@ export function reverifyFrom(facts: ReverifyFacts): number | null {
   return hasCertificate ? null : verifiedAt + REVERIFY_MS;
 }
 
-/** DNS pointed here, the plan has domains, and no attempt failed. */
 export function isCertificateComing({
   routing,
   certificate,

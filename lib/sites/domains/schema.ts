@@ -16,7 +16,6 @@ export const domainChangeSchema = z.object(
   { error: "The body must be a JSON object" },
 );
 
-/** The page and the check both use `wantsOf`. */
 export interface WantedRecord {
   type: "CNAME" | "A" | "AAAA" | "ALIAS" | "TXT";
   /** Such as `www`, `_petstore-challenge.www` or `@`. */
@@ -26,11 +25,11 @@ export interface WantedRecord {
   /** Seconds. */
   ttl: number;
   purpose: string;
-  /** Set instead of the records before it. */
+  /** Set instead of the others. */
   isAlternative: boolean;
 }
 
-/** Times are RFC 3339, UTC. */
+/** RFC 3339, UTC. */
 export type RoutingView =
   | { state: "waiting"; since: string; checks: number; nextCheckAt: string | null; givesUpAt: string }
   | { state: "stopped"; since: string; checks: number }
@@ -42,7 +41,6 @@ const NOT_SERVED = ["not_verified", "no_certificate", "plan", "no_deploy", "lost
 export type NotServed = (typeof NOT_SERVED)[number];
 
 export interface DomainView {
-  /** Decimal string. */
   id: string;
   name: string;
   unicodeName: string;
@@ -53,7 +51,7 @@ export interface DomainView {
   /** Null while another is in force. */
   ranOutAt: string | null;
   limits: AuthorityLimits;
-  /** Another project's name that makes the TXT record necessary. */
+  /** Requires the TXT record. */
   contestedBy: string | null;
   records: WantedRecord[];
   report: DnsReport | null;
@@ -80,7 +78,7 @@ export interface DomainsPage {
   hasPlayground: boolean;
 }
 
-/** `servesElsewhere`: the name points to another site, which would be left. `isAdded`: the project already has it. */
+/** `servesElsewhere`: the name points to another site. */
 export type DomainLookup =
   | {
       outcome: "fine";
@@ -101,7 +99,6 @@ export type SharedDomain = Pick<
   "name" | "unicodeName" | "isApex" | "contestedBy" | "records" | "routing" | "report" | "checkedAt" | "isChecking"
 >;
 
-/** Shown only once. */
 export interface CreatedShare {
   /** The token is in the fragment. */
   path: string;

@@ -9,14 +9,14 @@ import type { SharedDomain } from "#lib/sites/domains/schema.ts";
 import { hashShareToken } from "#lib/sites/domains/share.rules.ts";
 import { sharedView } from "#lib/sites/domains/view.ts";
 
-/** @returns seconds to wait beyond 60 a minute per address (IPv6: /64) and process */
+/** @returns seconds to wait */
 export function countSharedLook(address: string): Promise<number> {
   return takeSharedLook(address);
 }
 
 /**
- * Invalid, revoked and removed links are indistinguishable, and nothing else about the project is exposed.
- * @throws AppError `not_found`
+ * All bad links look the same.
+ * @throws `not_found`
  */
 export async function sharedDomain(token: string): Promise<SharedDomain> {
   const found = await findShared(hashShareToken(token));

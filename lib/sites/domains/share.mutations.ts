@@ -34,7 +34,7 @@ async function setShare(
 
 /**
  * Revokes any earlier link.
- * @throws AppError `not_found`
+ * @throws `not_found`
  */
 export async function shareDomain(scope: ProjectScope, domainId: string, actor: Actor): Promise<CreatedShare> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -42,7 +42,7 @@ export async function shareDomain(scope: ProjectScope, domainId: string, actor: 
   return { path: sharePath(token) };
 }
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function unshareDomain(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await setShare(scope, domainId, actor, { hash: null, action: "domain.unshare" });
 }

@@ -16,8 +16,8 @@ const TURNS = {
 };
 
 /**
- * The project must be locked. The caller writes the audit entry that is counted here, in the same transaction.
- * @throws DashboardFault `conflict`
+ * Counts the audit entries that callers write. The project must be locked.
+ * @throws `conflict`
  */
 export async function requireTurn(tx: Transaction, projectId: bigint, turn: keyof typeof TURNS): Promise<void> {
   const { actions, max, refusal } = TURNS[turn];

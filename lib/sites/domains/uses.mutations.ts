@@ -42,11 +42,7 @@ async function setUse(tx: CheckedTransaction, domain: Used, { projectId, actor, 
   await writeDomainEvent(tx, String(projectId), "domain.updated", { ...domain, use: to });
 }
 
-/**
- * Ensures a primary domain; the project must be locked. Guarantees exactly one primary for a project with a domain
- * that is not lost; never a lost one, nor an unverified one while another domain that shows the site is verified.
- * @returns whether anything changed
- */
+/** Exactly one primary for a project with a domain that is not lost. The project must be locked. */
 export async function promoteWithin(tx: Transaction, projectId: bigint): Promise<boolean> {
   const rows = await tx.domain.findMany({
     where: { projectId },
@@ -67,10 +63,8 @@ export async function promoteWithin(tx: Transaction, projectId: bigint): Promise
 }
 
 /**
- * The previous primary continues to show the site. A project always has one primary, so a redirect never leads to
- * another redirect or nowhere.
- * @throws AppError `not_found`; DashboardFault `conflict` when the primary would have no successor, or would be
- * replaced by a lost domain, or by an unverified one while it is verified
+ * A redirect never leads to another redirect or nowhere.
+ * @throws `not_found`, `conflict` without a successor, or for a lost or less verified one
  */
 export async function changeUse(scope: ProjectScope, domainId: string, use: DomainUse, actor: Actor): Promise<void> {
   const projectId = BigInt(scope.projectId);

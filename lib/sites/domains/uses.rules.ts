@@ -8,10 +8,8 @@ export function isVerified({ routing }: Pick<HostFacts, "routing">): boolean {
 }
 
 /**
- * The primary's successor: prefers served, then verified, then showing the site over redirecting, then closest to
- * being served, then oldest. Never a lost domain.
+ * Served, verified, showing the site, closest to served, oldest.
  * @param hosts oldest first
- * @returns undefined if redirects must lead to the platform's address
  */
 export function nextPrimary<T extends HostFacts>(hosts: readonly T[], project: ProjectFacts): T | undefined {
   const weight = (host: HostFacts): number[] => [
@@ -27,7 +25,7 @@ export function nextPrimary<T extends HostFacts>(hosts: readonly T[], project: P
   return hosts.filter((host) => host.routing !== "lost").toSorted((a, b) => before(weight(a), weight(b)))[0];
 }
 
-/** A redirect never replaces a waiting primary, because redirecting was a deliberate choice. */
+/** Redirecting was a deliberate choice. */
 export function staysPrimary(primary: HostFacts, hosts: readonly HostFacts[]): boolean {
   if (primary.routing === "lost") return false;
   return isVerified(primary) || !hosts.some((host) => host.use === "serves" && isVerified(host));

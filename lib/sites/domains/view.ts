@@ -16,12 +16,11 @@ import { recordsFor } from "#lib/sites/domains/records.rules.ts";
 import { failedAt, GIVES_UP_MS, heldUntil, reverifyFrom } from "#lib/sites/domains/schedule.rules.ts";
 import type { DomainView, RoutingView, SharedDomain } from "#lib/sites/domains/schema.ts";
 
-/** The queue has given up on checks requested this long ago. */
+/** The queue has given up by then. */
 const ASKED_COUNTS_MS = 300_000;
 
 interface SharedSurroundings {
   platform: Platform;
-  /** From `contestedNames`. */
   contested: ReadonlyMap<string, string>;
   playgroundZone: string | undefined;
   /** Epoch milliseconds. */
@@ -30,12 +29,11 @@ interface SharedSurroundings {
 
 export interface Surroundings extends SharedSurroundings {
   project: ProjectFacts & { slug: string };
-  /** Where redirects may lead: the primary at least, if a redirect is viewed. */
+  /** Where redirects may lead. */
   hosts: readonly HostFacts[];
   standings: ReadonlyMap<bigint, Standing>;
 }
 
-/** An expired certificate does not affect routing. */
 export function hostFacts({ name, use, routing, certificate }: Pick<DomainRow, "name" | "use" | "routing" | "certificate">): HostFacts {
   return { name, use, routing, hasCertificate: certificate !== null };
 }
@@ -65,7 +63,7 @@ function ranOutAt({ certificate }: DomainRow, now: number): string | null {
   return certificate === null || isInForce(certificate, now) ? null : certificate.notAfter.toISOString();
 }
 
-/** Names the record that stopped the attempt, while the last check still finds one. */
+/** While the last check still finds that record. */
 function withRecord<T extends FailedAttempt>(failed: T, report: DnsReport | null): T {
   const isOurs = (failed.reason === "dns" || failed.reason === "caa") && failed.detail === null;
   const record = isOurs && report && report.verdict !== "right" ? firstFault(report) : null;
@@ -78,7 +76,7 @@ function withRecords(certificate: CertificateView, report: DnsReport | null): Ce
   return { ...certificate, renewalFailed: withRecord(certificate.renewalFailed, report) };
 }
 
-/** Treats an expired certificate as none, so the next attempt's state shows; promises none on a plan without domains. */
+/** An expired certificate counts as none. */
 function certificateNow(row: DomainRow, stored: CertificateView, { project, now }: Surroundings): CertificateView {
   const certificate = ranOutAt(row, now) === null ? stored : certificateView(undefined, row.attempts[0]);
   if (project.plan !== "free") return certificate;

@@ -7,7 +7,7 @@ import { listRecords } from "#lib/sites/playground/data.ts";
 import { questionNameFrom } from "#lib/sites/playground/rules.ts";
 import { playgroundServer } from "#lib/sites/playground/service.ts";
 
-/** @throws AppError `invalid_parameter` */
+/** @throws `invalid_parameter` */
 export async function answerFor(typedName: string, typedType: string): Promise<AnswerView> {
   const type = ASKED_TYPES.find((one) => one === typedType.toUpperCase());
   if (!type) throw new AppError("invalid_parameter", `The type must be one of ${ASKED_TYPES.join(", ")}.`);

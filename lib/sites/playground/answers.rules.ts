@@ -3,7 +3,6 @@ import type { AnswerOutcome, AnswerRecord, AnswerType, DnsAnswer } from "#lib/si
 import { isBeneath } from "#lib/sites/playground/rules.ts";
 import { OTHER_ADDRESS, OTHER_HOST, type RecordFacts } from "#lib/sites/playground/schema.ts";
 
-/** Limits work per answer. */
 const MAX_STEPS = 16;
 const PLATFORM_TTL = 60;
 
@@ -64,7 +63,7 @@ function walk(first: string, wanted: string, zones: Zones, seen: Set<string>): D
   const ended = (outcome: AnswerOutcome): DnsAnswer => ({ outcome, records: chain, zone });
   for (let name = first; ; ) {
     const ownZone = zoneOf(name, zones);
-    // Nothing is ever forwarded; the client continues on its own.
+    // Nothing is forwarded.
     if (ownZone === undefined) return ended(chain.length > 0 ? "found" : "refused");
     zone = ownZone;
     if (seen.has(name) || seen.size >= MAX_STEPS) return ended(chain.length > 0 ? "found" : "no_data");
@@ -83,9 +82,8 @@ function walk(first: string, wanted: string, zones: Zones, seen: Set<string>): D
 }
 
 /**
- * A name's own records precede its CNAME, so an A record left beside a CNAME is visible. Loops and chains of over 16
- * names are cut off.
- * @param wanted a record type, or `ANY`
+ * Stops after 16 names.
+ * @param wanted record type, or `ANY`
  */
 export function answerTo(name: string, wanted: string, zones: Zones): DnsAnswer {
   return walk(name, wanted, zones, new Set());

@@ -10,7 +10,7 @@ export interface AnswerRecord {
   ttl: number;
 }
 
-/** `no_data`: the name exists, but without the type. `refused`: outside our zones. */
+/** `refused`: outside our zones. */
 export type AnswerOutcome = "found" | "no_data" | "no_name" | "refused";
 
 export interface DnsAnswer {

@@ -39,7 +39,7 @@ export function useChangeRecords(slug: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: RecordChange) => send(slug, change),
-    // A rejection may mean the list is stale.
+    // A rejection may mean that the list is outdated.
     onSettled: () => client.invalidateQueries({ queryKey: playgroundQuery(slug).queryKey }),
   });
 }

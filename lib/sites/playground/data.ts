@@ -1,7 +1,7 @@
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { MAX_PLAYGROUND_RECORDS, PLAYGROUND_TYPES, type PlaygroundRecord } from "#lib/sites/playground/schema.ts";
 
-/** Shared across the machine's projects. */
+/** Shared by all projects. */
 export async function listRecords(on: Pick<Transaction, "playgroundRecord"> = prisma()): Promise<PlaygroundRecord[]> {
   const rows = await on.playgroundRecord.findMany({
     orderBy: [{ name: "asc" }, { type: "asc" }, { id: "asc" }],

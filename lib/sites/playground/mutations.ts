@@ -11,7 +11,7 @@ import { listRecords } from "#lib/sites/playground/data.ts";
 import { clashOf, recordFrom, recordNameFrom } from "#lib/sites/playground/rules.ts";
 import type { PlaygroundRecord, RecordFacts, RecordForm, Replacement } from "#lib/sites/playground/schema.ts";
 
-/** The change is logged in this project. */
+/** Logged in this project. */
 interface Changer {
   scope: ProjectScope;
   actor: Actor;
@@ -21,7 +21,7 @@ const GONE = "There is no such record; someone may have deleted it.";
 
 const factsOf = ({ name, type, value, ttl }: RecordFacts): AuditFacts => ({ name, type, value, ttl });
 
-/** Serializes changes so the limits apply. */
+/** Serialized, so the limits apply. */
 async function inTurn<T>({ scope, actor }: Changer, work: (tx: CheckedTransaction, records: PlaygroundRecord[]) => Promise<T>): Promise<T> {
   return await inProject(scope, actor, "domains.write", async (tx) => {
     await tx.$queryRaw`select 1 from pg_advisory_xact_lock(hashtextextended('petstore.playground', 0))`;
@@ -68,7 +68,7 @@ async function insert(tx: Transaction, record: RecordFacts): Promise<PlaygroundR
   return { id: String(id), ...record };
 }
 
-/** @throws AppError `invalid_body`; DashboardFault `conflict` with other records */
+/** @throws `invalid_body`, `conflict` */
 export async function addRecord(form: RecordForm, by: Changer): Promise<PlaygroundRecord> {
   const record = checked(form);
   return await inTurn(by, async (tx, records) => {
@@ -79,7 +79,7 @@ export async function addRecord(form: RecordForm, by: Changer): Promise<Playgrou
   });
 }
 
-/** @throws AppError `not_found`, `invalid_body`; DashboardFault `conflict` with other records */
+/** @throws `not_found`, `invalid_body`, `conflict` */
 export async function changeRecord(id: string, form: RecordForm, by: Changer): Promise<PlaygroundRecord> {
   const record = checked(form);
   return await inTurn(by, async (tx, records) => {
@@ -92,7 +92,7 @@ export async function changeRecord(id: string, form: RecordForm, by: Changer): P
   });
 }
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function deleteRecord(id: string, by: Changer): Promise<void> {
   await inTurn(by, async (tx, records) => {
     const before = foundOrThrow(records, id);
@@ -102,8 +102,8 @@ export async function deleteRecord(id: string, by: Changer): Promise<void> {
 }
 
 /**
- * Atomically replaces all records at the given names.
- * @throws AppError `invalid_body`; DashboardFault `conflict` between two of the records
+ * Atomic.
+ * @throws `invalid_body`, `conflict`
  */
 export async function replaceRecords({ names: typed, records: forms }: Replacement, by: Changer): Promise<void> {
   const wanted = forms.map(checked);

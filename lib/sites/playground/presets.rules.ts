@@ -26,13 +26,11 @@ export function isPlayed({ name }: Pick<PlayedDomain, "name">): boolean {
   return name.endsWith(`.${PLAYGROUND_ZONE}`);
 }
 
-/** ALIAS instead of the addresses, of which it would be one too many. */
 function rightRecords({ records }: PlayedDomain): RecordForm[] {
   const chosen = records.filter(({ type }) => type !== "A" && type !== "AAAA");
   return chosen.map(({ type, fullName, value }) => ({ name: `${fullName}.`, type, value, ttl: USUAL_TTL }));
 }
 
-/** Each preset replaces what was there. */
 export function presetsFor(domain: PlayedDomain): Preset[] {
   const { name, records } = domain;
   const around = `loop.${name}`;

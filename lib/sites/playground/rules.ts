@@ -20,7 +20,6 @@ export function isBeneath(name: string, above: string): boolean {
   return name.endsWith(`.${above}`);
 }
 
-/** Undefined if invalid. */
 function asciiName(text: string): string | undefined {
   if (/[/:@?#%\\[\]\s]/.test(text) || !URL.canParse(`http://${text}`)) return undefined;
   const name = new URL(`http://${text}`).hostname.replace(/\.$/, "");
@@ -29,8 +28,8 @@ function asciiName(text: string): string | undefined {
 }
 
 /**
- * Appends the zone if it is missing; a trailing dot marks a full name.
- * @throws AppError `invalid_body`
+ * A trailing dot marks a full name.
+ * @throws `invalid_body`
  */
 export function recordNameFrom(typed: string): string {
   const text = typed.trim();
@@ -46,8 +45,8 @@ export function recordNameFrom(typed: string): string {
 }
 
 /**
- * Accepts names in any zone.
- * @throws AppError `invalid_parameter`
+ * In any zone.
+ * @throws `invalid_parameter`
  */
 export function questionNameFrom(typed: string): string {
   const name = asciiName(typed.trim());
@@ -80,7 +79,7 @@ function valueFrom(type: PlaygroundType, typed: string): string {
     throw refusal(`The value of A must be an IPv4 address such as 127.0.0.1; got ${quoted(typed)}.`);
   }
   if (type === "AAAA") {
-    // The wire format has no room for a zone such as %eth0.
+    // No room for a zone such as %eth0 on the wire.
     if (isIPv6(text) && !text.includes("%")) return new URL(`http://[${text}]`).hostname.slice(1, -1);
     throw refusal(`The value of AAAA must be an IPv6 address such as ::1; got ${quoted(typed)}.`);
   }
@@ -88,12 +87,12 @@ function valueFrom(type: PlaygroundType, typed: string): string {
   return type === "TXT" ? textFrom(text) : targetFrom(type, text);
 }
 
-/** @throws AppError `invalid_body` with the fault, what is allowed and the input */
+/** @throws `invalid_body` */
 export function recordFrom(form: RecordForm): RecordFacts {
   return { name: recordNameFrom(form.name), type: form.type, value: valueFrom(form.type, form.value), ttl: form.ttl };
 }
 
-/** Undefined if there is no conflict. Unlike most providers, allows an A record beside a CNAME to demonstrate the effect. */
+/** An A record beside a CNAME is allowed, to show the effect. */
 export function clashOf(record: RecordFacts, others: readonly RecordFacts[]): string | undefined {
   const ofName = others.filter(({ name }) => name === record.name);
   if (ofName.some(({ type, value }) => type === record.type && value === record.value)) {

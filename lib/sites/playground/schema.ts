@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
 
-/** A target for wrong records; its addresses belong to no one. */
+/** Its addresses belong to no one. */
 export const OTHER_HOST = `other-host.${PLAYGROUND_ZONE}`;
 
 /** Reserved for examples (RFC 5737, RFC 3849). */
@@ -50,14 +50,13 @@ export interface RecordFacts {
   /** Lowercase, no trailing dot. */
   name: string;
   type: PlaygroundType;
-  /** As in a zone file, names without the trailing dot, TXT without quotes. */
+  /** As in a zone file, without trailing dot or quotes. */
   value: string;
   /** Seconds. */
   ttl: number;
 }
 
 export interface PlaygroundRecord extends RecordFacts {
-  /** Decimal string. */
   id: string;
 }
 

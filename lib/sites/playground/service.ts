@@ -10,11 +10,10 @@ import { listRecords } from "#lib/sites/playground/data.ts";
 import { questionOf, replyTo, replyWith } from "#lib/sites/playground/wire.rules.ts";
 
 const LOOPBACK = "127.0.0.1";
-/** Clients beyond this must retry. */
 const MAX_AT_ONCE = 64;
 const MAX_CONNECTIONS = 64;
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export function requirePlayground(): void {
   if (!isPlaygroundOn(settings())) throw new AppError("not_found", "The playground is off here.");
 }
@@ -38,7 +37,7 @@ async function answer(request: Packet): Promise<Packet | undefined> {
   }
 }
 
-/** Never throws or rejects, even if the client is gone. */
+/** Never throws. */
 function answering(): (request: Packet, send: Send) => Promise<void> {
   let active = 0;
   return async (request, send) => {
@@ -64,8 +63,7 @@ function portFault(error: unknown): unknown {
 }
 
 /**
- * Loopback only, UDP and TCP; no-op when the playground is off. Answers from current database records and never
- * forwards.
+ * Only on loopback.
  * @throws OperatorError when the port is taken
  */
 export async function startPlaygroundDns(): Promise<{ stop(): Promise<void> }> {

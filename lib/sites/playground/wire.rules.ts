@@ -38,14 +38,14 @@ function resourceOf(record: AnswerRecord): Resource {
   return Object.assign(new Packet.Resource({ name, ttl, type: TYPE[type], class: CLASS.IN }), dataOf(record));
 }
 
-/** Disables negative caching, so a new record is visible immediately. */
+/** No negative caching. */
 function soaOf(zone: string): Resource {
   const times = { serial: 1, refresh: 3600, retry: 600, expiration: 86_400, minimum: 0 };
   const names = { primary: `ns.${zone}`, admin: `hostmaster.${zone}` };
   return Object.assign(new Packet.Resource({ name: zone, ttl: 0, type: TYPE.SOA, class: CLASS.IN }), names, times);
 }
 
-/** @returns the refusal code if it cannot be answered; undefined for a response, since replying could loop forever */
+/** @returns undefined for a response, since replying could loop */
 export function questionOf(request: Packet): { name: string; type: string } | { refusal: number } | undefined {
   if (request.header.qr === 1) return undefined;
   if (request.header.opcode !== QUERY) return { refusal: RCODE.NOTIMP };

@@ -5,7 +5,7 @@ import type { Deploy, SiteBoard, SiteChange, SiteDraft } from "#lib/sites/sites/
 const POLL_MS = 800;
 const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/site`;
 
-/** GET shows the saved draft; POST previews a form's fields. */
+/** GET shows the saved draft, POST a form's fields. */
 export function previewPath(project: string): string {
   return `${base(project)}/preview`;
 }
@@ -18,7 +18,7 @@ export function siteOptions(project: string) {
   });
 }
 
-/** Each rejects with a FetchFault. */
+/** Rejects with a FetchFault. */
 export const siteCalls = {
   save: (project: string, change: SiteChange) => fetchJson<SiteDraft>(base(project), { method: "PUT", body: change }),
   deploy: (project: string) => fetchJson<Deploy>(`${base(project)}/deploys`, { method: "POST" }),

@@ -1,4 +1,4 @@
-/** Each 0 to 255. */
+/** 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** WCAG 2.2, success criterion 1.4.3. */
@@ -19,7 +19,7 @@ function rgbOf(color: string): Rgb {
   return [(number >> 16) & 255, (number >> 8) & 255, number & 255];
 }
 
-/** Relative luminance, 0 to 1. Source: WCAG 2.2. */
+/** Relative luminance, 0 to 1 (WCAG 2.2). */
 function luminance(color: string): number {
   const [red, green, blue] = rgbOf(color).map((value) => {
     const part = value / 255;
@@ -28,7 +28,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio, 1 to 21. Source: WCAG 2.2. */
+/** Contrast ratio, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -57,7 +57,7 @@ export interface AccentTones {
 }
 
 /**
- * Guarantees a text contrast of at least 4.5 for any accent.
+ * Text contrast is at least 4.5.
  * @param accent `#rrggbb`
  */
 export function accentTones(accent: string, scheme: Scheme): AccentTones {

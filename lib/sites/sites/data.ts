@@ -13,7 +13,7 @@ const UNSAVED: SiteDraft = {
   version: 0,
 };
 
-/** Defaults with version 0 before the first save. */
+/** Version 0 before the first save. */
 export async function findDraft(scope: ProjectScope): Promise<SiteDraft> {
   const row = await prisma().site.findUnique({ where: { projectId: BigInt(scope.projectId) } });
   if (!row) return UNSAVED;

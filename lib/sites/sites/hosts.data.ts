@@ -25,7 +25,7 @@ const BY_SLUG: Statement = {
   name: "site_by_slug",
   text: `select ${COLUMNS} from projects p ${LIVE} ${PRIMARY} where p.slug = $1 and p.deleted_at is null limit 1`,
 };
-/** The last project to prove the name has it; `lost` domains of others are excluded by routing. */
+/** The last to prove the name has it. */
 const BY_DOMAIN: Statement = {
   name: "site_by_domain",
   text: `select ${COLUMNS}, ${domainFacts("d")} from domains d join projects p on p.id = d.project_id and p.deleted_at is null ${LIVE} ${PRIMARY}
@@ -42,7 +42,7 @@ function hostOf([name, use, routing, hasCertificate]: (string | null)[]): HostFa
   return { name, use: use as DomainUse, routing: routing as HostFacts["routing"], hasCertificate: hasCertificate === "t" };
 }
 
-/** Every page waits for this query first; the limit applies when the database hangs. */
+/** Every page waits for this query. */
 const MAX_MS = 2000;
 
 async function one(statement: Statement, values: string[]): Promise<SiteFacts | undefined> {
@@ -61,17 +61,16 @@ async function one(statement: Statement, values: string[]): Promise<SiteFacts | 
   };
 }
 
-/** Undefined if none is live or the project is deleted. */
+/** Undefined if none is live. */
 export function siteBySlug(slug: string): Promise<SiteFacts | undefined> {
   return one(BY_SLUG, [slug]);
 }
 
-/** Does not check whether the domain is served. */
 export function siteByDomain(name: string): Promise<SiteFacts | undefined> {
   return one(BY_DOMAIN, [name]);
 }
 
-/** Any deploy, ready or not. */
+/** Ready or not. */
 export function siteOfDeploy(slug: string, deployId: string): Promise<SiteFacts | undefined> {
   return one(OF_DEPLOY, [slug, deployId]);
 }

@@ -2,13 +2,12 @@ import { AppError } from "#lib/platform/errors.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import { Turns } from "#lib/platform/turns.ts";
 
-/** Total of all texts; a sitemap file is up to 5 MB. */
+/** In total; a sitemap file has up to 5 MB. */
 const MAX_CHARACTERS = 40_000_000;
-/** Of one site. */
+/** For one site. */
 const MAX_WAITING = 8;
 /** With something waiting. */
 const MAX_SITES = 200;
-/** Overhead per entry, even without a text. */
 const OVERHEAD = 400;
 
 interface Kept {
@@ -16,16 +15,12 @@ interface Kept {
   text: Promise<string | undefined>;
   /** 0 while being generated. */
   size: number;
-  /** Shared by all requests for another version meanwhile. */
   next?: Promise<string | undefined>;
 }
 
 type Make = () => Promise<string | undefined>;
 
-/**
- * LRU cache. Guarantees: one text is generated at a time, once for all requests; a visitor gets the requested version
- * or a later one. Refuses immediately when the site's queue is full.
- */
+/** LRU cache. Generates a text once for all requests, of the requested version or a later one. */
 class KeptTexts {
   readonly #kept = new Map<string, Kept>();
   #characters = 0;
@@ -78,10 +73,7 @@ class KeptTexts {
 
 const texts = slot("sites.kept-texts", () => new KeptTexts());
 
-/**
- * @param name within the site
- * @param version equal versions mean equal texts; undefined disables cache hits
- */
+/** @param version undefined disables cache hits */
 export function keptText(site: string, name: string, version: string | undefined, make: Make): Promise<string | undefined> {
   return texts().get(site, name, version, make);
 }

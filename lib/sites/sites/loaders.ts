@@ -19,14 +19,13 @@ export async function siteBoardOf({ scope, project }: Access): Promise<SiteBoard
   return { draft, deploys, url: platformUrl(platform(), project.slug) };
 }
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function deployOf({ scope }: Pick<Access, "scope">, deployId: string): Promise<Deploy> {
   const found = await findDeploy(scope, deployId);
   if (!found) throw new AppError("not_found", "There is no such deploy.");
   return found;
 }
 
-/** `settings` default to the saved ones. */
 export async function draftSite({ scope, project }: Access, settings?: SiteSettings): Promise<PublicSite> {
   const shown = settings ?? (await findDraft(scope));
   const address = platformUrl(platform(), project.slug);
@@ -45,10 +44,9 @@ function publicSite(facts: SiteFacts, on: Platform): PublicSite {
 }
 
 /**
- * Looks up a host's site on each request, so an unserved host is undefined from the next request on.
- * @param host without a port
- * @param token proves that the service itself requests a deploy that is not live yet (`DEPLOY_HEADER`)
- * @throws AppError `service_unavailable`
+ * Never cached, so a host stops with the next request.
+ * @param token shows a deploy that is not live yet (`DEPLOY_HEADER`)
+ * @throws `service_unavailable`
  */
 export async function siteAt(host: string, token?: string | null): Promise<PublicSite | undefined> {
   const on = platform();

@@ -5,10 +5,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { DashboardFault } from "#lib/platform/errors.ts";
 import type { SiteChange, SiteDraft } from "#lib/sites/sites/schema.ts";
 
-/**
- * Visitors see the change after the next deploy.
- * @throws DashboardFault `conflict` when the settings changed since `version`
- */
+/** @throws `conflict` when the settings changed since `version` */
 export async function saveSite(scope: ProjectScope, change: SiteChange, actor: Actor): Promise<SiteDraft> {
   const projectId = BigInt(scope.projectId);
   const { version, name, ...rest } = change;

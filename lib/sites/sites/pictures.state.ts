@@ -3,10 +3,7 @@ import { slot } from "#lib/platform/runtime.ts";
 /** About 50 KB each. */
 const MAX_KEPT = 200;
 
-/**
- * LRU cache. Guarantees: one picture is drawn at a time, once for all requests, so repeated requests never occupy the
- * process with more than one drawing.
- */
+/** LRU cache. Draws one picture at a time, once for all requests. */
 class KeptPictures {
   readonly #kept = new Map<string, Promise<ArrayBuffer>>();
   #turn: Promise<unknown> = Promise.resolve();

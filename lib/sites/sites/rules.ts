@@ -4,7 +4,7 @@ export function changedSiteFields(one: SiteSettings, other: SiteSettings): SiteF
   return SITE_FIELDS.filter((field) => one[field] !== other[field]);
 }
 
-/** What a preview can show of a form in progress: of each field the newest valid text. @param before the last preview */
+/** The newest valid text of each field. */
 export function previewOf(form: SiteSettings, before: SiteSettings): SiteSettings {
   const valid = SITE_FIELDS.flatMap((field) => {
     const { success, data } = siteSettingsSchema.shape[field].safeParse(form[field]);

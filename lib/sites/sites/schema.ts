@@ -9,7 +9,6 @@ const text = (what: string, max: number) =>
 
 export const DEFAULT_ACCENT = "#0f766e";
 
-/** `name` is empty when the project's own name is used. */
 export const siteSettingsSchema = z.object(
   {
     name: text("The name", 80),
@@ -24,11 +23,10 @@ export const siteSettingsSchema = z.object(
 );
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
-/** `version` prevents overwriting a later change. */
+/** Prevents overwriting a later change. */
 export const siteChangeSchema = siteSettingsSchema.extend({ version: z.int({ error: "The version must be a whole number" }).min(0) });
 export type SiteChange = z.infer<typeof siteChangeSchema>;
 
-/** `version` is 0 before the first save. */
 export interface SiteDraft extends SiteSettings {
   version: number;
 }
@@ -40,7 +38,6 @@ export const deployLineSchema = z.object({ at: z.string(), text: z.string() });
 type DeployLine = z.infer<typeof deployLineSchema>;
 
 export interface Deploy {
-  /** Decimal string. */
   id: string;
   /** Sequential within the project. */
   number: number;
@@ -52,9 +49,7 @@ export interface Deploy {
   restores: number | null;
   log: DeployLine[];
   fault: string | null;
-  /** Null if no particular person requested it. */
   by: string | null;
-  /** RFC 3339, UTC. */
   createdAt: string;
   endedAt: string | null;
 }

@@ -2,13 +2,12 @@ import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { accountFactsSchema } from "#lib/sites/certificates/acme/schema.ts";
 
-/** External account binding credentials (RFC 8555, section 7.3.4). */
+/** External account binding (RFC 8555, section 7.3.4). */
 export interface Binding {
   kid: string;
   hmacKey: string;
 }
 
-/** Undefined when the CA does not require one. */
 export function binding(): Binding | undefined {
   const { ACME_EAB_KID: kid, ACME_EAB_HMAC_KEY: hmacKey } = settings();
   return kid && hmacKey ? { kid, hmacKey } : undefined;
@@ -19,7 +18,7 @@ export function accountName(directory: string): string {
   return `acme account ${directory}${kid === undefined ? "" : ` ${kid}`}`;
 }
 
-/** As `accounturi` in CAA records names it; null before registration. */
+/** Null before registration. */
 export async function accountUri(directory: string): Promise<string | null> {
   const found = await prisma().serviceSecret.findUnique({ where: { name: accountName(directory) }, select: { facts: true } });
   return accountFactsSchema.safeParse(found?.facts).data?.url ?? null;

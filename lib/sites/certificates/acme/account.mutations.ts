@@ -6,7 +6,6 @@ import { accountName, binding } from "#lib/sites/certificates/acme/account.data.
 import { accountFactsSchema } from "#lib/sites/certificates/acme/schema.ts";
 import { AuthorityFault, acmeClient, asking } from "#lib/sites/certificates/acme/transport.service.ts";
 
-/** Concurrent callers get the same row. */
 async function accountRow(directory: string) {
   const name = accountName(directory);
   const found = await prisma().serviceSecret.findUnique({ where: { name } });
@@ -28,8 +27,7 @@ function hasAccount(client: Client): boolean {
 }
 
 /**
- * Registers the account on first use. Guarantees one key per directory; registering twice yields the same account
- * (RFC 8555, section 7.3.1).
+ * Registering twice yields the same account (RFC 8555, section 7.3.1).
  * @throws AuthorityFault
  */
 export async function accountClient(directory: string): Promise<Client> {
@@ -44,14 +42,14 @@ export async function accountClient(directory: string): Promise<Client> {
   const { ACME_EMAIL } = settings();
   const wanted = { termsOfServiceAgreed: true, ...(ACME_EMAIL && { contact: [`mailto:${ACME_EMAIL}`] }) };
   await asking(client.createAccount(wanted)).catch((error: unknown) => {
-    // acme-client updates an existing account, which the CA may refuse as unnecessary.
+    // acme-client then updates the account, which the CA may refuse.
     if (!hasAccount(client)) throw error;
   });
   await prisma().serviceSecret.updateMany({ where: { name }, data: { facts: { url: client.getAccountUrl() } } });
   return client;
 }
 
-/** Makes the next use register again with the same key, because the CA no longer knows the account. */
+/** Keeps the key. */
 export async function forgetAccount(directory: string): Promise<void> {
   await prisma().serviceSecret.updateMany({ where: { name: accountName(directory) }, data: { facts: { url: null } } });
 }

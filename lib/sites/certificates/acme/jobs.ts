@@ -20,10 +20,9 @@ function failedBy(error: unknown): Progress {
   return { kind: "failed", failure: { ...validationFault(error), keepsOrder: false } };
 }
 
-/** Submitting a challenge twice could cost a second failed validation. */
+/** A second submission could cost a failed validation. */
 type Ready = Set<string>;
 
-/** Undefined once only waiting remains. */
 async function validate(client: Client, attempt: Attempt, authorization: Authorization, ready: Ready): Promise<Progress | undefined> {
   const challenge = authorization.challenges.find(({ type }) => type === "http-01");
   if (authorization.status === "invalid") {
@@ -49,7 +48,7 @@ async function takeStep(client: Client, attempt: Attempt, order: Order, ready: R
   if (order.status === "valid") return { kind: "issued", chain: await asking(client.getCertificate(order)) };
   if (order.status === "ready") {
     await showStep(attempt.id, "finalising");
-    // No common name, since it is limited to 64 characters.
+    // A common name has at most 64 characters.
     const [, request] = await crypto.createCsr({ altNames: [attempt.name] }, attempt.key);
     return { kind: "again", at: askAgainAt(await asking(client.finalizeOrder(order, request))) };
   }
@@ -73,7 +72,7 @@ function createOrder(client: Client, wanted: Wanted): Promise<Order> {
   return withOrderPatience(() => asking(client.createOrder(wanted), orderSchema));
 }
 
-/** Retries without `replaces` when the CA rejects it, such as after an earlier replacement. */
+/** Without `replaces` if the CA rejects it. */
 async function newOrder(client: Client, attempt: Attempt): Promise<Order> {
   const wanted: Wanted = { identifiers: [{ type: "dns", value: attempt.name }] };
   const replaces = await replacedId(attempt.domainId, attempt.authority);
@@ -85,7 +84,7 @@ async function newOrder(client: Client, attempt: Attempt): Promise<Order> {
     return await createOrder(client, wanted);
   }
 }
-/** What `alreadyReplaced`, `malformed` and `unauthorized` map to. */
+/** From `alreadyReplaced`, `malformed` and `unauthorized`. */
 const REFUSED_REPLACEMENT: ReadonlySet<string> = new Set(["internal", "account"]);
 
 async function openedOrder(client: Client, attempt: Attempt): Promise<Order> {
@@ -111,10 +110,7 @@ async function drive(client: Client, attempt: Attempt, stop: AbortSignal | undef
   }
 }
 
-/**
- * Advances an order, waiting at most 30 seconds. Each step is saved before the next request, so a killed run resumes
- * with the same order and key.
- */
+/** At most 30 seconds. Saves each step before the next request, so a killed run resumes. */
 export async function workOnOrder(attempt: Attempt, stop: AbortSignal | undefined): Promise<Progress> {
   try {
     return await drive(await accountClient(attempt.authority), attempt, stop);

@@ -8,16 +8,15 @@ export interface PolledCertificate {
   serial: string;
   notBefore: Date;
   notAfter: Date;
-  /** Epoch milliseconds. */
   issuedAt: number;
-  /** When the one before it was issued by the same CA, epoch milliseconds. */
+  /** Null unless the same CA issued the one before. */
   replacedIssuedAt: number | null;
 }
 
-/** A CA rejects questions about other CAs' certificates. */
+/** A CA knows only its own certificates. */
 const issuedBy = (authority: string) => ({ state: "issued" as const, authority });
 
-/** Certificates to ask the CA about (RFC 9773): never asked first, then longest overdue. */
+/** Never asked first, then longest overdue. */
 export async function certificatesToPoll(authority: string, now: number): Promise<PolledCertificate[]> {
   const rows = await prisma().certificate.findMany({
     where: {
@@ -39,7 +38,6 @@ export async function certificatesToPoll(authority: string, now: number): Promis
   }));
 }
 
-/** The chain in force, which an order may replace; undefined if there is none or another CA issued it. */
 export async function renewedChain(domainId: bigint, authority: string): Promise<string | undefined> {
   const [inForce, issued] = await Promise.all([
     prisma().certificate.findUnique({ where: { domainId }, select: { chain: true } }),

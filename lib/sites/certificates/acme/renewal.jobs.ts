@@ -12,21 +12,20 @@ import { authorityName } from "#lib/sites/certificates/authority.data.ts";
 
 const AT_ONCE = 5;
 
-/** Undefined without an authority key identifier. */
 function idOf(chain: string): string | undefined {
   const leaf = new X509Certificate(chain);
   const issuerKeyId = leaf.getExtension(AuthorityKeyIdentifierExtension)?.keyId;
   return issuerKeyId === undefined ? undefined : certificateId(issuerKeyId, leaf.serialNumber);
 }
 
-/** Undefined when the CA offers none. @throws AuthorityFault */
+/** @throws AuthorityFault */
 async function renewalInfoAddress(authority: string): Promise<string | undefined> {
   const { data } = await readResource(authority);
   return directorySchema.parse(data).renewalInfo?.replace(/\/$/, "");
 }
 
 /**
- * @returns undefined for a first certificate, one from another CA, or a CA without renewal information
+ * @returns undefined unless the same CA issued one
  * @throws AuthorityFault
  */
 export async function replacedId(domainId: bigint, authority: string): Promise<string | undefined> {
@@ -51,10 +50,7 @@ async function poll(address: string | undefined, certificate: PolledCertificate)
   }
 }
 
-/**
- * Records when the CA suggests renewing certificates in force (RFC 9773); `addDueCertificates` renews what is due.
- * After a kill, unrecorded ones are asked again.
- */
+/** Records when the CA suggests renewal (RFC 9773). */
 export async function pollRenewalInfo(stop: AbortSignal | undefined): Promise<void> {
   const authority = authorityName();
   const waiting = await certificatesToPoll(authority, clock()());

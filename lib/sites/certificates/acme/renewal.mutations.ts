@@ -1,13 +1,12 @@
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { PolledCertificate } from "#lib/sites/certificates/acme/renewal.data.ts";
 
-/** Epoch milliseconds. `renewal` is omitted if the CA suggests none. */
+/** Epoch milliseconds. */
 export interface PollOutcome {
   pollAt: number;
   renewal?: { at: number; by: number | null };
 }
 
-/** No-op if the certificate has been replaced. */
 export async function recordPoll({ domainId, serial }: PolledCertificate, { pollAt, renewal }: PollOutcome): Promise<void> {
   await prisma().certificate.updateMany({
     where: { domainId, serial },

@@ -16,8 +16,8 @@ export function certificateId(issuerKeyId: string, serial: string): string {
 }
 
 /**
- * Picks a fixed moment in the suggested window for each certificate, never close to expiration.
- * @returns epoch milliseconds; in the past when the CA wants immediate replacement
+ * Spread over the window, but never close to expiration.
+ * @returns epoch milliseconds
  */
 function suggestedRenewal(id: string, { start, end }: SuggestedWindow, life: Life): number {
   const chance = Buffer.from(hash("sha256", id, "hex").slice(0, 12), "hex").readUIntBE(0, 6) / 2 ** 48;
@@ -27,22 +27,16 @@ function suggestedRenewal(id: string, { start, end }: SuggestedWindow, life: Lif
 /** Epoch milliseconds. */
 export interface Replacement {
   issuedAt: number;
-  /** When the certificate that it replaced was issued; null for a first one. */
+  /** Null for a first certificate. */
   replacedIssuedAt: number | null;
 }
 
-/**
- * Whether a certificate replaced one that had lived less than a sixth of a life, as after a revocation. A CA that
- * wants such a one replaced again at once may want that forever.
- */
+/** As after a revocation. A CA may keep asking for it. */
 function isEarly({ issuedAt, replacedIssuedAt }: Replacement, { notBefore, notAfter }: Life): boolean {
   return replacedIssuedAt !== null && issuedAt - replacedIssuedAt < (notAfter - notBefore) / 6;
 }
 
-/**
- * What to do about the CA's suggestion. The first early replacement comes as soon as the CA wants it and despite our
- * own ceilings (`by` says from when); another one needs a day's age, and the ceilings hold for it.
- */
+/** The first early replacement may start at once and, after `by`, ignores our ceilings. Another must be a day old and observes them. */
 export function plannedRenewal(
   id: string,
   window: SuggestedWindow,
@@ -55,10 +49,7 @@ export function plannedRenewal(
   return { at: Math.max(at, Math.floor(replacement.issuedAt + minAge)), by: null };
 }
 
-/**
- * When to ask the CA again, epoch milliseconds: as it said, within a minute to a day (RFC 9773, section 4.3), and at
- * least six times per certificate lifetime.
- */
+/** As the CA said, within a minute to a day (RFC 9773, section 4.3). */
 export function nextPollAt(said: number | undefined, isAnswered: boolean, life: Life, now: number): number {
   const usual = Math.min(isAnswered ? USUAL_PAUSE_MS : FAULT_PAUSE_MS, (life.notAfter - life.notBefore) / 6);
   const pause = said === undefined ? usual : said - now;

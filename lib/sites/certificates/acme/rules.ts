@@ -39,14 +39,13 @@ export interface AuthorityWord {
   detail: string;
 }
 
-/** Uses a compound problem's first subproblem. */
 function wordOf({ type = "", subproblems }: Problem): string {
   const word = type.startsWith(URN) ? type.slice(URN.length) : "";
   const inner = subproblems?.[0]?.type ?? "";
   return word === "compound" && inner.startsWith(URN) ? inner.slice(URN.length) : word;
 }
 
-/** What can be stored and shown: PostgreSQL takes no NUL. */
+/** PostgreSQL stores no NUL. */
 export const plainDetail = (said: string): string => said.slice(0, MAX_DETAIL_LENGTH).replaceAll(/\p{Cc}/gu, " ");
 
 function detailOf(problem: Problem): string {
@@ -58,7 +57,7 @@ export function validationFault(error: unknown): AuthorityWord {
   return { reason: OF_VALIDATION[wordOf(problem)] ?? "unreachable", detail: detailOf(problem) };
 }
 
-/** `status` is 0 without a response. */
+/** @param status 0 without a response */
 export function requestFault(status: number, body: unknown): AuthorityWord {
   const problem = problemSchema.parse(body);
   const byStatus = status === 429 ? "rate_limited" : status === 0 || status >= 500 ? "authority_down" : "internal";
@@ -72,7 +71,7 @@ export function isForgottenAccount(body: unknown): boolean {
 
 const MAX_SECONDS = 7 * 24 * 3600;
 
-/** @returns epoch milliseconds, at most a week ahead; undefined if there is none */
+/** @returns epoch milliseconds, within a week */
 export function retryAt(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === "") return undefined;
   const at = /^\d+$/.test(header.trim()) ? now + Math.min(Number(header), MAX_SECONDS) * 1000 : Date.parse(header);

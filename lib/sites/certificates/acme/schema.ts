@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** RFC 7807 and RFC 8555; anything else parses as empty. */
+/** RFC 7807 and RFC 8555. */
 export const problemSchema = z
   .object({
     type: z.string().optional().catch(undefined),
@@ -13,14 +13,14 @@ export const problemSchema = z
   .catch({});
 export type Problem = z.infer<typeof problemSchema>;
 
-/** RFC 8555, section 7.1.3: what is read of an order. */
+/** RFC 8555, section 7.1.3. */
 export const orderSchema = z.object({ status: z.string(), url: z.string() });
 
-/** RFC 8555, sections 7.1.4 and 8: what is read of an authorization. */
+/** RFC 8555, sections 7.1.4 and 8. */
 export const authorizationSchema = z.object({
   status: z.string(),
   challenges: z.array(z.object({ type: z.string(), url: z.string(), status: z.string(), token: z.string().optional() })),
 });
 
-/** `url` is null until registered. */
+/** Null until registered. */
 export const accountFactsSchema = z.object({ url: z.string().nullable() });

@@ -7,10 +7,7 @@ import { slot } from "#lib/platform/runtime.ts";
 import type { Binding } from "#lib/sites/certificates/acme/account.data.ts";
 import { type AuthorityWord, isForgottenAccount, plainDetail, requestFault, retryAt } from "#lib/sites/certificates/acme/rules.ts";
 
-/**
- * New orders get longer: giving up on one that the CA still creates would cost a second order. `waitingMs`: how long a
- * run waits for the CA's work; a later run continues.
- */
+/** An order that the CA still creates would cost a second one, so orders get longer. `waitingMs` is for one run. */
 export const answerBounds = slot("certificates.acme.answer-bounds", () => ({ answerMs: 20_000, orderMs: 120_000, waitingMs: 30_000 }));
 const patience = slot("certificates.acme.patience", () => new AsyncLocalStorage<number>());
 
@@ -38,7 +35,7 @@ export class AuthorityFault extends Error {
 
 const comeBack = slot("certificates.acme.come-back", () => new WeakMap<object, number>());
 
-/** When to poll again, epoch milliseconds. */
+/** Epoch milliseconds. */
 export function askAgainAt(answer: object): number | undefined {
   return comeBack().get(answer);
 }
@@ -83,9 +80,8 @@ async function exchange(asked: Asked): Promise<{ status: number; headers: Record
 }
 
 /**
- * Replaces acme-client's transport, which waits as long as the CA says and discards its response. Limits time and
- * size, follows no redirects, retries only a rejected nonce, and keeps the CA's error and Retry-After. acme-client
- * exports its own axios instance (`axios.create()`), so no other user of axios is affected.
+ * acme-client's transport waits as long as the CA says and discards its response. This one limits time and size and keeps the error and
+ * Retry-After. No other user of axios is affected: acme-client exports its own instance.
  */
 const bounded = slot("certificates.acme.transport", () => {
   axios.defaults.adapter = async (config) => {
@@ -99,10 +95,7 @@ const bounded = slot("certificates.acme.transport", () => {
   return true;
 });
 
-/**
- * @param accountUrl null before registration
- * @param binding undefined if the CA requires none
- */
+/** @param accountUrl null before registration */
 export function acmeClient(directoryUrl: string, accountKey: string, accountUrl: string | null, binding: Binding | undefined): Client {
   bounded();
   return new Client({
@@ -125,7 +118,7 @@ export async function readResource(url: string): Promise<{ data: unknown; askAga
 }
 
 /**
- * @param promised by the protocol; anything is when it is undefined
+ * @param promised checks the answer
  * @throws AuthorityFault only
  */
 export async function asking<T>(ask: Promise<T>, promised?: z.ZodType): Promise<T> {

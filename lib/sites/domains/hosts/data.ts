@@ -4,7 +4,7 @@ import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import type { DomainFacts, HostFacts, HostRoute } from "#lib/sites/domains/hosts/rules.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
 
-/** Only the project that last proved the name is served, whatever its own record says. */
+/** Only the last project to prove the name is served. */
 const BY_NAME: Statement = {
   name: "host_by_name",
   text: `select d.id, d.project_id, p.slug, p.plan,
@@ -38,10 +38,7 @@ const CHALLENGE: Statement = {
   text: "select key_authorization from acme_challenges where token = $1 and name = $2",
 };
 
-/**
- * @returns undefined when no project has the name
- * @throws AppError `service_unavailable`
- */
+/** @throws `service_unavailable` */
 export async function readDomainFacts(name: string): Promise<DomainFacts | undefined> {
   const [row] = await queryPipelined(BY_NAME, [name]);
   if (!row) return undefined;
@@ -72,8 +69,8 @@ export async function readDomainFacts(name: string): Promise<DomainFacts | undef
 }
 
 /**
- * @returns undefined when missing, deleted or not deployed
- * @throws AppError `service_unavailable`
+ * @returns undefined when missing or not deployed
+ * @throws `service_unavailable`
  */
 export async function readPlatformRoute(slug: string): Promise<HostRoute | undefined> {
   const [row] = await queryPipelined(BY_SLUG, [slug]);
@@ -81,15 +78,15 @@ export async function readPlatformRoute(slug: string): Promise<HostRoute | undef
 }
 
 /**
- * PEM, and a key sealed for `certificate <domainId>`.
- * @throws AppError `service_unavailable`
+ * PEM, and a key encrypted for `certificate <domainId>`.
+ * @throws `service_unavailable`
  */
 export async function readCertificate(domainId: string): Promise<{ chain: string; sealedKey: string } | undefined> {
   const [row] = await queryText(CERTIFICATE, [domainId]);
   return row && { chain: String(row[0]), sealedKey: String(row[1]) };
 }
 
-/** @throws AppError `service_unavailable` */
+/** @throws `service_unavailable` */
 export async function readChallenge(token: string, name: string): Promise<string | undefined> {
   const [row] = await queryPipelined(CHALLENGE, [token, name]);
   return row ? String(row[0]) : undefined;

@@ -2,7 +2,7 @@ import { hearsChanges, onChange } from "#lib/platform/db/changes.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
 const WAIT_MS = 1000;
-/** Shorter while an earlier timed-out read is still in flight, since the database hangs. */
+/** A timed-out read in flight means that the database hangs. */
 const HUNG_WAIT_MS = 100;
 
 interface Kept<T> {
@@ -12,21 +12,19 @@ interface Kept<T> {
 }
 
 interface Bounds {
-  /** Applies separately to names without a route. */
+  /** Apart for names without a route. */
   max: number;
-  /** Maximum age: a fallback in case the process that should announce a change is killed. */
+  /** In case a change is never announced. */
   maxMs: number;
 }
 
 /**
- * A bounded LRU cache of hosts.
- * Guarantees: concurrent requests for a name share one read and wait at most a second. An announced change evicts stale
- * entries, and earlier reads in flight are not cached. Entries expire. While changes from other processes are not
- * received, every request goes to the database.
+ * LRU cache. Requests for a name share one read and wait at most a second. Changes evict entries and reads in flight. Without change
+ * notifications, every request reads the database.
  */
 export class HostMemory<T extends { projectId: string }> {
   readonly #known = new Map<string, Kept<T>>();
-  /** Separate, so guessed names never evict real ones. */
+  /** Guessed names must not evict real ones. */
   readonly #unknown = new Map<string, Kept<T>>();
   readonly #reading = new Map<string, Promise<T | undefined>>();
   readonly #bounds: Bounds;
@@ -36,21 +34,21 @@ export class HostMemory<T extends { projectId: string }> {
   /** Timed-out reads still in flight. */
   #hanging = 0;
 
-  /** @param now monotonic clock in milliseconds */
+  /** @param now monotonic milliseconds */
   constructor(bounds: Bounds, read: (name: string) => Promise<T | undefined>, now: () => number = () => performance.now()) {
     this.#bounds = bounds;
     this.#now = now;
     this.#read = read;
     onChange(
       ({ kind, projectId }) => {
-        // Key changes also announce new plans and project deletion.
+        // They also announce plans and project deletion.
         if (kind === "sites" || kind === "keys") this.#forget(projectId);
       },
       () => this.#forget(undefined),
     );
   }
 
-  /** @throws AppError `service_unavailable` */
+  /** @throws `service_unavailable` */
   get(name: string): Promise<T | undefined> {
     if (!hearsChanges()) return this.#inTime(this.#read(name));
     const kept = this.#known.get(name) ?? this.#unknown.get(name);
@@ -84,13 +82,13 @@ export class HostMemory<T extends { projectId: string }> {
         reading.then(isOver, isOver);
         reject(new AppError("service_unavailable", "The database did not answer in time."));
       };
-      // After a stall, handles received data before timing out.
+      // After a stall, received data comes first.
       const late = setTimeout(() => setImmediate(tooLong), this.#hanging > 0 ? HUNG_WAIT_MS : WAIT_MS);
       reading.then(resolve, reject).finally(() => clearTimeout(late));
     });
   }
 
-  /** The last cached value, unconfirmed. */
+  /** Unconfirmed. */
   lastKnown(name: string): T | undefined {
     return this.#known.get(name)?.value;
   }
@@ -108,7 +106,7 @@ export class HostMemory<T extends { projectId: string }> {
   #forget(projectId: string | undefined): void {
     this.#generation += 1;
     this.#reading.clear();
-    // Any project may have acquired a name without a route.
+    // Any project may have gained such a name.
     this.#unknown.clear();
     for (const [name, { value }] of this.#known) {
       if (projectId === undefined || value?.projectId === projectId) this.#known.delete(name);

@@ -27,7 +27,7 @@ function read<T>(parse: () => T, otherwise: string): T {
   }
 }
 
-/** @throws Error with the reason, also for a partially written, empty file */
+/** @throws Error with the reason */
 function contextOf({ chain, key }: KeyPair): SecureContext {
   const certificate = read(() => new X509Certificate(chain), "there is no certificate in the first one");
   const privateKey = read(() => createPrivateKey(key), "there is no private key without a passphrase in the second one");
@@ -36,8 +36,8 @@ function contextOf({ chain, key }: KeyPair): SecureContext {
 }
 
 /**
- * Rereads the files every minute, since they are renewed externally.
- * @throws OperatorError with the reason
+ * Reread every minute, since others renew the files.
+ * @throws OperatorError
  */
 export async function openPlatformCertificate(): Promise<PlatformCertificate> {
   const { PLATFORM_TLS_CERTIFICATE: chainFile, PLATFORM_TLS_KEY: keyFile } = settings();

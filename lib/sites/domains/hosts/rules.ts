@@ -26,12 +26,11 @@ export function reasonsNotServed(host: HostFacts, project: ProjectFacts): NotSer
   return reasons;
 }
 
-/** Undefined means the platform's address. Never a redirect, so redirects never chain, and never an unserved name. */
+/** Undefined means the platform's address. Never a redirect or an unserved name. */
 export function redirectTarget(hosts: readonly HostFacts[], project: ProjectFacts): string | undefined {
   return hosts.find((host) => host.use === "primary" && reasonsNotServed(host, project).length === 0)?.name;
 }
 
-/** `projectId` is a decimal string. */
 export type HostRoute = { projectId: string } & (
   | { kind: "site"; domainId: string; isEstablished: boolean }
   | { kind: "platform" }
@@ -52,7 +51,6 @@ export interface DomainFacts {
   project: ProjectFacts;
 }
 
-/** Undefined when nothing may be shown. */
 export function routeOfDomain(
   { domainId, projectId, slug, host, isEstablished, primary, project }: DomainFacts,
   platform: Platform,

@@ -20,22 +20,21 @@ const routes = slot("domains.hosts", () => new HostMemory<HostRoute>(BOUNDS, rea
 
 /**
  * @param name lowercase ASCII without port or trailing dot
- * @returns undefined when nothing may be shown
- * @throws AppError `service_unavailable`
+ * @throws `service_unavailable`
  */
 export function hostRoute(name: string): Promise<HostRoute | undefined> {
   return routes().get(name);
 }
 
-/** Both PEM. */
+/** PEM. */
 export interface KeyPair {
   chain: string;
   key: string;
 }
 
 /**
- * @returns undefined for unserved hosts and the platform's own names
- * @throws AppError `service_unavailable`
+ * @returns undefined for the platform's names
+ * @throws `service_unavailable`
  */
 export async function hostCertificate(name: string): Promise<(KeyPair & { projectId: string }) | undefined> {
   const route = await hostRoute(name);

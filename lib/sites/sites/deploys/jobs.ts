@@ -12,7 +12,6 @@ import { siteSettingsSchema } from "#lib/sites/sites/schema.ts";
 
 const payloadSchema = z.object({ deployId: z.string() });
 
-/** Undefined if nothing is wrong. */
 async function faultOfPage(host: string, deployId: string): Promise<string | undefined> {
   const page = await askFirstPage(host, deployId);
   if (page === undefined) {
@@ -24,8 +23,8 @@ async function faultOfPage(host: string, deployId: string): Promise<string | und
 }
 
 /**
- * Publishes a site. Idempotent and safe to kill: takes effect once, and every process hears of it with the commit.
- * @throws Error when the page or the database is unavailable; the queue retries
+ * Idempotent.
+ * @throws Error when page or database are unavailable; the queue retries
  */
 export async function deploySite(payload: unknown): Promise<void> {
   const { deployId } = payloadSchema.parse(payload);
@@ -46,7 +45,7 @@ export async function deploySite(payload: unknown): Promise<void> {
   }
 }
 
-/** Without this, a deploy whose job failed its last try would appear to be building. */
+/** Otherwise it would appear to be building forever. */
 export async function giveUpDeploy(payload: unknown): Promise<void> {
   await failDeploy(payloadSchema.parse(payload).deployId, GIVEN_UP_FAULT);
 }

@@ -31,7 +31,7 @@ async function fail(tx: Transaction, deploy: { id: bigint; projectId: bigint; nu
   return true;
 }
 
-/** Only one deploy per project builds at a time. */
+/** One at a time in a project. */
 async function begin(
   tx: CheckedTransaction,
   scope: ProjectScope,
@@ -69,17 +69,13 @@ async function begin(
   return String(id);
 }
 
-/** @throws DashboardFault `conflict` while another deploy of the project is building */
+/** @throws `conflict` while another deploy is building */
 export async function beginDeploy(scope: ProjectScope, actor: Actor): Promise<string> {
   const { version: _, ...settings } = await findDraft(scope);
   return await inProject(scope, actor, "site.write", (tx) => begin(tx, scope, settings, null, actor));
 }
 
-/**
- * The draft is unchanged.
- * @throws AppError `not_found`; DashboardFault `conflict` while another one is building, or when that one was never
- * ready
- */
+/** @throws `not_found`, `conflict` while one is building, or when it was never ready */
 export async function restoreDeploy(scope: ProjectScope, deployId: string, actor: Actor): Promise<string> {
   return await inProject(scope, actor, "site.write", async (tx) => {
     const old = await tx.deploy.findFirst({ where: { id: BigInt(deployId), projectId: BigInt(scope.projectId) } });
@@ -90,7 +86,7 @@ export async function restoreDeploy(scope: ProjectScope, deployId: string, actor
 }
 
 /**
- * Takes effect once, however often the job runs.
+ * Idempotent.
  * @returns whether this call did it
  */
 export async function endDeploy(deployId: string): Promise<boolean> {
@@ -114,7 +110,7 @@ export async function endDeploy(deployId: string): Promise<boolean> {
   });
 }
 
-/** The live site is unchanged. @param fault a sentence for the requester */
+/** @param fault sentence for people */
 export async function failDeploy(deployId: string, fault: string): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const row = await tx.deploy.findUnique({ where: { id: BigInt(deployId) }, select: { id: true, projectId: true, number: true } });
@@ -122,7 +118,6 @@ export async function failDeploy(deployId: string, fault: string): Promise<void>
   });
 }
 
-/** No-op unless the deploy is building. */
 export async function noteDeploy(deployId: string, text: string): Promise<void> {
   const line = JSON.stringify([{ at: new Date(clock()()).toISOString(), text }]);
   await prisma().$executeRaw`update deploys set log = log || ${line}::jsonb where id = ${BigInt(deployId)} and state = 'building'`;
@@ -134,7 +129,7 @@ export async function beginLog(deployId: string): Promise<void> {
 
 const STUCK = { name: "", text: "select id, project_id, number from deploys where state = 'building' and created_at <= $1" };
 
-/** Fails deploys that have been building for ten minutes: the worker is gone or never started. */
+/** Their worker is gone. */
 export async function endStuckDeploys(now: number): Promise<number> {
   const rows = await queryText(STUCK, [new Date(now - STUCK_MS)]);
   let ended = 0;

@@ -1,26 +1,27 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { DeployState, SiteSettings } from "#lib/sites/sites/schema.ts";
 
-/** Deploys take seconds; one building this long has lost its worker. */
+/** Deploys take seconds. */
 export const STUCK_MS = 10 * 60_000;
 
 export const STUCK_FAULT = "It did not finish within ten minutes and was stopped. Publish again.";
 export const GIVEN_UP_FAULT =
   "The site's page could not be requested, even after several attempts. Publish again, or tell the person who runs this service.";
 
-/** Requests a deploy's page before it is live. */
 export const DEPLOY_HEADER = "x-petstore-deploy";
 
 export function isStuck(deploy: { state: DeployState; createdAt: Date }, now: number): boolean {
   return deploy.state === "building" && now - deploy.createdAt.getTime() >= STUCK_MS;
 }
 
-/** Proves that the service itself is asking. @param secret `AUTH_SECRET` */
+/**
+ * Proves that the service itself is asking.
+ * @param secret `AUTH_SECRET`
+ */
 export function deployToken(deployId: string, secret: string): string {
   return `${deployId}.${createHmac("sha256", secret).update(`deploy ${deployId}`).digest("base64url")}`;
 }
 
-/** Undefined when the proof is invalid. */
 export function deployFromToken(token: string, secret: string): string | undefined {
   const [deployId = ""] = token.split(".", 1);
   if (!/^\d{1,18}$/.test(deployId)) return undefined;
@@ -28,7 +29,6 @@ export function deployFromToken(token: string, secret: string): string | undefin
   return came.length === wanted.length && timingSafeEqual(came, wanted) ? deployId : undefined;
 }
 
-/** Sentences for the log. */
 export function settingsNotes(settings: SiteSettings): string[] {
   const notes: string[] = [];
   if (settings.tagline === "") notes.push("There is no tagline.");

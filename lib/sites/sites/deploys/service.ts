@@ -8,15 +8,14 @@ const MAX_BYTES = 5_000_000;
 
 interface PageFacts {
   status: number;
-  /** Milliseconds to the last byte. */
+  /** To the last byte. */
   ms: number;
   bytes: number;
 }
 
 /**
- * @param host the site's own, such as `green-farm.pets.example`
  * @returns undefined when `WEB_ORIGIN` is unset
- * @throws Error without a response in 15 seconds, or above 5 MB
+ * @throws Error after 15 seconds, or above 5 MB
  */
 export async function askFirstPage(host: string, deployId: string): Promise<PageFacts | undefined> {
   const { WEB_ORIGIN } = settings();

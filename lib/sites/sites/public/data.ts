@@ -4,10 +4,9 @@ import { CATEGORY_COLORS } from "#lib/shelter/categories/schema.ts";
 import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MAX_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
 import type { AnimalPage, AnimalQuery, PublicAnimal, PublicCategory } from "#lib/sites/sites/public/schema.ts";
 
-/** Unnamed, so each query is planned for its values: projects with few and many available animals need different plans. */
+/** Projects with few and many animals need different plans. */
 const unnamed = (text: string) => ({ name: "", text });
 
-/** Uses the sites' own connection pools. */
 const readSite = (statement: Statement, values: unknown[]) => queryText(statement, values, sitePool());
 
 /** Only what visitors may see. */
@@ -20,7 +19,7 @@ function animalOf([id, name, categoryId, since]: (string | null)[]): PublicAnima
   return { id: id as string, name: name as string, categoryId: categoryId as string, since: since as string };
 }
 
-/** @throws AppError `service_unavailable` */
+/** @throws `service_unavailable` */
 export async function listAvailable(scope: ProjectScope, { category, after, before }: AnimalQuery): Promise<AnimalPage> {
   const values = [scope.projectId];
   const conditions = [AVAILABLE];
@@ -47,7 +46,7 @@ export async function findAvailable(scope: ProjectScope, animalId: string): Prom
 
 const COUNT = unnamed(`select count(*) from (select from pets where ${AVAILABLE} limit ${MAX_COUNTED_ANIMALS + 1}) as found`);
 
-/** Stops at one above `MAX_COUNTED_ANIMALS`. */
+/** Stops one above `MAX_COUNTED_ANIMALS`. */
 export async function countAvailable(scope: ProjectScope): Promise<number> {
   const [row] = await readSite(COUNT, [scope.projectId]);
   return Number(row?.[0]);
@@ -62,7 +61,7 @@ const TALLY = unnamed(
     order by lower(c.name) nulls last, t.category_id limit ${MAX_CHIPS}`,
 );
 
-/** Covers only the newest animals when there are too many to count. */
+/** Only the newest when there are too many. */
 export async function tallyAvailable(scope: ProjectScope): Promise<{ categories: PublicCategory[]; total: number }> {
   const rows = await readSite(TALLY, [scope.projectId]);
   const total = Number(rows[0]?.[4] ?? 0);

@@ -30,7 +30,7 @@ export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise
   return { query, page, categories, total };
 }
 
-/** Undefined if missing, another project's, or not available. */
+/** Undefined if not available. */
 export async function animalOf(
   site: PublicSite,
   animalId: string,
@@ -41,7 +41,6 @@ export async function animalOf(
   return animal && { animal, category: await findCategory(scope, animal.categoryId) };
 }
 
-/** One file, or the index of several; generated once per version of the animals. */
 export async function sitemapOf(site: PublicSite): Promise<string> {
   const scope = projectScope(site.projectId);
   const made = await keptSitemap(site, "", async () => {
@@ -58,9 +57,8 @@ function fileOf(site: PublicSite, animals: readonly { id: string; changedAt: str
 }
 
 /**
- * A file remains after the animal it is named after is adopted.
+ * A file outlives the animal in its name.
  * @param from an animal's ID
- * @returns undefined if there is no such file
  */
 export async function sitemapFileOf(site: PublicSite, from: string): Promise<string | undefined> {
   const id = int64FromText(from);

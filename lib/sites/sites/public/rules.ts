@@ -7,7 +7,7 @@ export const MAX_COUNTED_ANIMALS = 10_000;
 /** Source: sitemaps.org, at most 50,000 addresses and 50 MB. */
 export const ANIMALS_A_SITEMAP = 49_000;
 
-/** For headings and for text. The names include the version, so browsers can cache them forever. */
+/** The version in the name allows caching forever. */
 export const FONT_FILES = { display: "bricolage-grotesque-1.woff2", text: "figtree-1.woff2" } as const;
 
 const idFrom = (text: string | null): string | undefined => {
@@ -25,13 +25,11 @@ export function readAnimalQuery(params: URLSearchParams): AnimalQuery {
   };
 }
 
-/** Empty, or the query string with its question mark. */
 export function animalQueryText(query: Partial<AnimalQuery>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
-/** Undefined outside the platform domain. */
 export function slugOfHost(host: string, platformDomain: string): string | undefined {
   const end = `.${platformDomain}`;
   const slug = host.endsWith(end) ? host.slice(0, -end.length) : "";
@@ -53,12 +51,11 @@ export function paragraphs(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The first letter or digit, in upper case; empty for a name without any. */
 export function initial(name: string): string {
   return (name.match(/[\p{L}\p{N}]/u)?.[0] ?? "").toLocaleUpperCase("en");
 }
 
-/** Keeps only letters in the picture's typeface, so no external font is fetched. */
+/** So no other font is fetched. */
 export function latinPart(text: string): string {
   return text
     .replaceAll(/[^\u0020-\u024f\u2013\u2014\u2018-\u201d\u2026]/g, "")

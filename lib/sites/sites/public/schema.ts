@@ -6,7 +6,7 @@ export interface PublicSite {
   /** Falls back to the project's name. */
   name: string;
   settings: SiteSettings;
-  /** Canonical URL, without a trailing slash. */
+  /** Without a trailing slash. */
   address: string;
 }
 
@@ -15,14 +15,13 @@ export interface PublicAnimal {
   id: string;
   name: string;
   categoryId: string;
-  /** RFC 3339, UTC. */
   since: string;
 }
 
 export interface PublicCategory {
   /** int64 decimal string. */
   categoryId: string;
-  /** Null for an unnamed one, of which visitors are told nothing. */
+  /** Null for an unnamed one. */
   label: string | null;
   color: CategoryColor | null;
   /** Null when too many to count. */
@@ -30,7 +29,6 @@ export interface PublicCategory {
 }
 
 export interface AnimalQuery {
-  /** Undefined for all. */
   category: string | undefined;
   /** An animal's ID. */
   after: string | undefined;
