@@ -6,7 +6,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { Binding } from "#lib/sites/certificates/acme/account.data.ts";
 import { issueCertificate } from "#lib/sites/certificates/jobs.ts";
-import { lookBeforeOrder } from "#lib/sites/domains/check.jobs.ts";
+import { checkBeforeOrder } from "#lib/sites/domains/check.jobs.ts";
 
 /** Nothing is mocked. */
 export interface CertificateBench {
@@ -49,7 +49,7 @@ export async function startCertificateBench(isSlow = false, binding?: Binding): 
       await pebble.record("set-cname", { host: name, target: PLATFORM });
       return (await addVerifiedDomain(name)).domainId;
     },
-    issue: (domainId) => issueCertificate({ domainId: String(domainId) }, lookBeforeOrder),
+    issue: (domainId) => issueCertificate({ domainId: String(domainId) }, checkBeforeOrder),
     ahead: (ms) => clock.replace(() => Date.now() + ms),
     orders: (name) => pebble.front.done.filter((what) => what === `new-order ${name}`).length,
     close: async () => {

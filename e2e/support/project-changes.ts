@@ -9,7 +9,7 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { forgetCategory } from "#lib/shelter/categories/mutations.ts";
 import { cancelImport } from "#lib/shelter/pets/import/mutations.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
-import { askForCheck } from "#lib/sites/domains/check.mutations.ts";
+import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
 import { removeDomain } from "#lib/sites/domains/mutations.ts";
 import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
 import { beginDeploy, restoreDeploy } from "#lib/sites/sites/deploys/mutations.ts";
@@ -97,7 +97,7 @@ export const CHANGES_AT_ONCE: [string, (scope: ProjectScope, made: Made, actor: 
   ["canceling an import", (scope, { importId = "" }, actor) => cancelImport(scope, importId, actor)],
   ["removing a domain", (scope, { domainId = "" }, actor) => removeDomain(scope, domainId, actor)],
   ["sharing a domain", (scope, { domainId = "" }, actor) => shareDomain(scope, domainId, actor)],
-  ["checking a domain", (scope, { domainId = "" }, actor) => askForCheck(scope, domainId, actor)],
+  ["checking a domain", (scope, { domainId = "" }, actor) => requestCheck(scope, domainId, actor)],
   ["deleting a webhook", (scope, { endpointId = "" }, actor) => deleteEndpoint(scope, endpointId, actor)],
   ["testing a webhook", (scope, { endpointId = "" }, actor) => sendTest(scope, endpointId, actor)],
   ["removing an owner", (scope, { userId = "" }, actor) => removeMember(scope, userId, actor)],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { lastAttempt, startCertificateBench } from "#e2e/support/certificate-bench.ts";
-import { answerBounds } from "#lib/sites/certificates/acme/transport.service.ts";
+import { timeLimits } from "#lib/sites/certificates/acme/transport.service.ts";
 import { certificateFaultSchema } from "#lib/sites/certificates/schema.ts";
 import { damaged } from "../damage.ts";
 import type { FuzzTarget } from "../target.ts";
@@ -58,7 +58,7 @@ export const acmeAnswers: FuzzTarget<AcmeAnswer> = {
   fresh: 2,
   async open() {
     const bench = await startCertificateBench();
-    answerBounds.replace({ answerMs: 5000, orderMs: 5000, waitingMs: 1000 });
+    timeLimits.replace({ answerMs: 5000, orderMs: 5000, waitingMs: 1000 });
     let count = 0;
     return {
       async check({ at, status, headers, body }) {

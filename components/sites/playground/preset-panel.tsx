@@ -11,7 +11,7 @@ import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
 import { domainsQuery } from "#lib/sites/domains/client.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 import { useChangeRecords } from "#lib/sites/playground/client.ts";
-import { isInForce, isPlayed, type Preset, presetsFor } from "#lib/sites/playground/presets.rules.ts";
+import { isInForce, isInPlayground, type Preset, presetsFor } from "#lib/sites/playground/presets.rules.ts";
 import type { PlaygroundRecord } from "#lib/sites/playground/schema.ts";
 
 function PresetButton(props: { preset: Preset; isNow: boolean; onPress: (() => void) | undefined }) {
@@ -75,7 +75,7 @@ function DomainPresets(props: { slug: string; domain: DomainView; records: reado
 
 export function PresetPanel({ slug, records, mayWrite }: { slug: string; records: readonly PlaygroundRecord[]; mayWrite: boolean }) {
   const { data, error, refetch } = useQuery(domainsQuery(slug));
-  const played = data?.domains.filter(isPlayed) ?? [];
+  const played = data?.domains.filter(isInPlayground) ?? [];
   return (
     <Panel title="Your domains" note="Set the right records, or choose a mistake to see what Verify reports.">
       {error && <ErrorBox error={error} onRetry={() => void refetch()} />}

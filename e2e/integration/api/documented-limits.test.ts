@@ -5,8 +5,8 @@ import { FREE_FAILURES, type SubjectKind } from "#lib/people/auth/attempts.rules
 import { PASSWORD_TRIES } from "#lib/people/auth/password-strength.service.ts";
 import { SEND_LIMITS, type SendSubject } from "#lib/people/members/invitations/sending.rules.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
-import { LOOKS } from "#lib/sites/domains/lookup.rules.ts";
-import { MAX_ADDED_PER_MINUTE, MAX_ASKED_PER_MINUTE } from "#lib/sites/domains/rules.ts";
+import { LOOKUP_LIMIT } from "#lib/sites/domains/lookup.rules.ts";
+import { MAX_ADDED_PER_MINUTE, MAX_CHECKS_PER_MINUTE } from "#lib/sites/domains/rules.ts";
 
 const document = readFileSync(path.join(import.meta.dirname, "..", "..", "..", "docs", "architecture.md"), "utf8");
 const table = document.slice(document.indexOf("\n## Limits\n"), document.indexOf("\n## What holds everywhere\n"));
@@ -33,9 +33,9 @@ it.each([
   ["invitations", `${sends("person")} for a person, ${sends("project")} for a project`],
   ["mailed invitations", `${sends("mailbox")} for a mailbox, ${sends("mailbox-in-project")} for a mailbox in a project`],
   ["domains added", `${MAX_ADDED_PER_MINUTE} a minute for a project`],
-  ["Verify and Re-verify", `${MAX_ASKED_PER_MINUTE} a minute for a project`],
-  ["names looked up before adding", `${windows([LOOKS])} for a project`],
-  ["views of shared links", `${windows([LOOKS])} for an address`],
+  ["Verify and Re-verify", `${MAX_CHECKS_PER_MINUTE} a minute for a project`],
+  ["names looked up before adding", `${windows([LOOKUP_LIMIT])} for a project`],
+  ["views of shared links", `${windows([LOOKUP_LIMIT])} for an address`],
   ["new passwords judged", `${windows([PASSWORD_TRIES])} for an email address`],
 ])("documents the limit that holds: %s, %s", (what, max) => {
   expect(rows.get(what)).toBe(max);

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type CertificateBench, certificateOf, lastAttempt, startCertificateBench } from "#e2e/support/certificate-bench.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { answerBounds } from "#lib/sites/certificates/acme/transport.service.ts";
-import { standingsOf } from "#lib/sites/certificates/data.ts";
+import { timeLimits } from "#lib/sites/certificates/acme/transport.service.ts";
+import { certificateStatuses } from "#lib/sites/certificates/data.ts";
 import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
 
 const MINUTE_MS = 60_000;
@@ -17,11 +17,11 @@ afterEach(() => {
   bench.pebble.front.meet = () => undefined;
   bench.challenges.isWrong = false;
   bench.ahead(0);
-  answerBounds.replace(BOUNDS);
+  timeLimits.replace(BOUNDS);
 });
 afterAll(() => bench.close());
 
-const BOUNDS = answerBounds();
+const BOUNDS = timeLimits();
 const fresh = (domainId: bigint): Promise<void> => prisma().$transaction((tx) => startFreshAttempt(tx, domainId));
 
 it("never contacts the authority before DNS points here and CAA allows it", async () => {
@@ -115,10 +115,10 @@ it("waits longer for a new order than for other responses to avoid ordering twic
   let unsigned = 0;
   bench.pebble.front.meet = async (what) => {
     // The directory and nonce come first; from here on, any other answer would time out.
-    if (what === "unsigned" && ++unsigned === 2) answerBounds.replace({ ...BOUNDS, answerMs: 500 });
+    if (what === "unsigned" && ++unsigned === 2) timeLimits.replace({ ...BOUNDS, answerMs: 500 });
     if (!what.startsWith("new-order")) return undefined;
     await setTimeout(1000);
-    answerBounds.replace(BOUNDS);
+    timeLimits.replace(BOUNDS);
     bench.pebble.front.meet = () => undefined;
     return undefined;
   };
@@ -220,7 +220,7 @@ it("keeps the old certificate until the new one is ready, whatever the authority
   bench.ahead(1000);
   await bench.issue(domainId);
   expect((await certificateOf(domainId))?.serial).toBe(old?.serial);
-  const [standing] = (await standingsOf([{ id: domainId, name }], clock()())).values();
+  const [standing] = (await certificateStatuses([{ id: domainId, name }], clock()())).values();
   expect(standing?.certificate).toMatchObject({ state: "issued", renewalFailed: { reason: "authority_down" } });
   bench.pebble.front.meet = () => undefined;
   bench.ahead(2 * MINUTE_MS);

@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CertificateBench, certificateOf, lastAttempt, startCertificateBench } from "#e2e/support/certificate-bench.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { standingsOf } from "#lib/sites/certificates/data.ts";
+import { certificateStatuses } from "#lib/sites/certificates/data.ts";
 
 let bench: CertificateBench;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ it("issues a certificate despite delays, rejected nonces, and a first failed val
     await bench.issue(domainId);
   }
   expect(await lastAttempt(domainId)).toMatchObject({ state: "failed", reason: "unreachable" });
-  const [failed] = [...(await standingsOf([{ id: domainId, name }], Date.now() + 61_000)).values()];
+  const [failed] = [...(await certificateStatuses([{ id: domainId, name }], Date.now() + 61_000)).values()];
   expect(failed?.certificate).toMatchObject({ state: "failed", detail: expect.stringContaining(name) });
   expect(failed?.limits).toMatchObject({ failedInHour: 1, maxFailedInHour: null });
 

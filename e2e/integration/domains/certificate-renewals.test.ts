@@ -6,7 +6,7 @@ import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { pollRenewalInfo } from "#lib/sites/certificates/acme/renewal.jobs.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
-import { standingsOf } from "#lib/sites/certificates/data.ts";
+import { certificateStatuses } from "#lib/sites/certificates/data.ts";
 import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
 import { findDomain } from "#lib/sites/domains/loaders.ts";
 
@@ -42,7 +42,7 @@ it("counts failed validations and never requests a sixth within the hour", async
   }
   expect(bench.orders(name)).toBe(5);
   expect(await lastAttempt(domainId)).toMatchObject({ reason: "held_back", orderUrl: null });
-  const [standing] = (await standingsOf([{ id: domainId, name }], clock()())).values();
+  const [standing] = (await certificateStatuses([{ id: domainId, name }], clock()())).values();
   expect(standing?.limits.failedInHour).toBe(5);
   expect(standing?.certificate).toMatchObject({ message: expect.stringContaining("5 failed validations within an hour"), detail: null });
 });
@@ -90,7 +90,7 @@ it("counts first certificates per registered domain across projects, but never r
   expect(await certificateOf(last)).not.toBeNull();
   await bench.issue(tooMany);
   expect(await lastAttempt(tooMany)).toMatchObject({ reason: "held_back", orderUrl: null, detail: expect.stringContaining(zone) });
-  const [standing] = (await standingsOf([{ id: tooMany, name: `too-many.${zone}` }], clock()())).values();
+  const [standing] = (await certificateStatuses([{ id: tooMany, name: `too-many.${zone}` }], clock()())).values();
   expect(standing?.limits).toMatchObject({ zone, newInZoneInWeek: 50, maxNewInZoneInWeek: 50 });
 
   const before = await certificateOf(last);

@@ -3,8 +3,8 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { parseSettings } from "#lib/platform/config/env.ts";
 import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
-import { LOOKS } from "#lib/sites/domains/lookup.rules.ts";
-import { MAX_ADDED_PER_MINUTE, MAX_ASKED_PER_MINUTE } from "#lib/sites/domains/rules.ts";
+import { LOOKUP_LIMIT } from "#lib/sites/domains/lookup.rules.ts";
+import { MAX_ADDED_PER_MINUTE, MAX_CHECKS_PER_MINUTE } from "#lib/sites/domains/rules.ts";
 import { GIVES_UP_MS, REVERIFY_MS } from "#lib/sites/domains/schedule.rules.ts";
 
 const document = readFileSync(path.join(import.meta.dirname, "..", "..", "..", "docs", "domains.md"), "utf8");
@@ -15,9 +15,9 @@ const seconds = (ms: number): string => `${ms / 1000} seconds`;
 it.each([
   ["domains of a project", `${parseSettings({}).MAX_DOMAINS.pro}, see [Known limits](limits.md#what-a-project-can-have)`],
   ["domains that a project adds, removed ones included", `${MAX_ADDED_PER_MINUTE} a minute`],
-  ["names that a project looks up before adding", `${LOOKS.max} a minute`],
-  ["views of shared links from one address (IPv6: a /64)", `${LOOKS.max} a minute`],
-  ["checks that a project's people ask for, Re-verify included", `${MAX_ASKED_PER_MINUTE} a minute`],
+  ["names that a project looks up before adding", `${LOOKUP_LIMIT.max} a minute`],
+  ["views of shared links from one address (IPv6: a /64)", `${LOOKUP_LIMIT.max} a minute`],
+  ["checks that a project's people ask for, Re-verify included", `${MAX_CHECKS_PER_MINUTE} a minute`],
   ["scheduled checks of a domain whose DNS is not right", `for ${GIVES_UP_MS / 3_600_000} hours`],
   ["Re-verify after verification without a certificate", `${REVERIFY_MS / 60_000} minutes`],
   ["edge: a request's line and headers", `${EDGE_LIMITS.maxHeadBytes / 1024} KiB`],

@@ -6,10 +6,10 @@ import { queuedMails } from "#e2e/support/queued-mail.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
-import { lookBeforeOrder } from "#lib/sites/domains/check.jobs.ts";
-import { askForReverify } from "#lib/sites/domains/check.mutations.ts";
+import { checkBeforeOrder } from "#lib/sites/domains/check.jobs.ts";
+import { requestReverify } from "#lib/sites/domains/check.mutations.ts";
 import { domainsPage, findDomain } from "#lib/sites/domains/loaders.ts";
-import { lookAtDomain } from "#lib/sites/domains/lookup.loaders.ts";
+import { lookUpDomain } from "#lib/sites/domains/lookup.loaders.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
 import { noticeOwners } from "#lib/sites/domains/notices.jobs.ts";
 import { sharedDomain } from "#lib/sites/domains/share.loaders.ts";
@@ -160,7 +160,7 @@ it("stops serving a domain with an expired certificate, explains why, and allows
   expect(await findDomain(shelter.scope, id)).toMatchObject({ ...over, certificate: failed });
   await prisma().domain.update({ where: { id: BigInt(id) }, data: { verifiedAt: new Date(Date.now() - 7_200_000) } });
   expect(await findDomain(shelter.scope, id)).toMatchObject({ mayReverify: true });
-  await askForReverify(shelter.scope, id, shelter.actor);
+  await requestReverify(shelter.scope, id, shelter.actor);
 });
 
 it("names the limit that delays a certificate, until when, and offers Re-verify afterward", async () => {
@@ -176,7 +176,7 @@ it("names the limit that delays a certificate, until when, and offers Re-verify 
   expect(shown).toMatchObject({ mayReverify: false, reverifyAt: until.toISOString() });
   expect(shown.certificate).toMatchObject({ state: "failed", detail: null, message: expect.stringContaining(detail) });
   expect(shown.certificate).toMatchObject({ message: expect.stringContaining("We have not asked the certificate authority") });
-  await expect(askForReverify(shelter.scope, id, shelter.actor)).rejects.toThrow(`again at ${until.toISOString()}. ${detail}`);
+  await expect(requestReverify(shelter.scope, id, shelter.actor)).rejects.toThrow(`again at ${until.toISOString()}. ${detail}`);
 });
 
 it("promises no certificate on the Free plan and refuses Re-verify there", async () => {
@@ -189,7 +189,7 @@ it("promises no certificate on the Free plan and refuses Re-verify there", async
   expect(await findDomain(shelter.scope, id)).toMatchObject({ ...held, certificate: { state: "none" } });
   await failAttempt(id, new Date(Date.now() + 60_000));
   expect(await findDomain(shelter.scope, id)).toMatchObject({ ...held, certificate: { state: "failed", retryAt: null } });
-  await expect(askForReverify(shelter.scope, id, shelter.actor)).rejects.toThrow(/No certificate.*Pro plan.*Usage page/);
+  await expect(requestReverify(shelter.scope, id, shelter.actor)).rejects.toThrow(/No certificate.*Pro plan.*Usage page/);
   await prisma().certificateAttempt.updateMany({ where: { domainId: BigInt(id) }, data: { state: "running", endedAt: null } });
   expect(await findDomain(shelter.scope, id)).toMatchObject({ ...held, certificate: { state: "none" } });
   await setPlan("pro");
@@ -215,7 +215,7 @@ it("shares only a domain's records by link until the link is revoked or replaced
 
 it("reports a name's kind, existing site, and holder before it is added", async () => {
   peer.set("www.elsewhere.example", [{ type: "A", value: "203.0.113.9" }]);
-  expect(await lookAtDomain(shelter.scope, " WWW.Elsewhere.example ")).toMatchObject({
+  expect(await lookUpDomain(shelter.scope, " WWW.Elsewhere.example ")).toMatchObject({
     outcome: "fine",
     name: "www.elsewhere.example",
     isApex: false,
@@ -224,12 +224,12 @@ it("reports a name's kind, existing site, and holder before it is added", async 
     isAdded: false,
   });
   await prisma().domainName.create({ data: { name: "www.held.example", holderId: 1n, provedAt: new Date() } });
-  expect(await lookAtDomain(shelter.scope, "www.held.example")).toMatchObject({
+  expect(await lookUpDomain(shelter.scope, "www.held.example")).toMatchObject({
     contestedBy: "www.held.example",
     servesElsewhere: false,
     records: [{ type: "CNAME" }, { type: "TXT", relativeName: "_petstore-challenge.www" }],
   });
-  expect(await lookAtDomain(shelter.scope, "*.example.org")).toMatchObject({ outcome: "refused", reason: expect.stringContaining("*") });
+  expect(await lookUpDomain(shelter.scope, "*.example.org")).toMatchObject({ outcome: "refused", reason: expect.stringContaining("*") });
   expect(await prisma().domain.count({ where: { projectId: BigInt(shelter.project.id) } })).toBe(0);
 });
 
@@ -237,7 +237,7 @@ it("emails each owner about a domain unless the domain has been removed", async 
   await forgetJobs();
   const id = await add("www.noticed.example");
   peer.set("www.noticed.example", [{ type: "CNAME", value: "shops.example" }]);
-  await lookBeforeOrder(BigInt(id));
+  await checkBeforeOrder(BigInt(id));
   await noticeOwners({ domainId: id, kind: "renewal_failing" }, { id: "1", created_at: new Date() });
   expect(await jobsOf("mail.send")).toHaveLength(1);
   const [mail] = await queuedMails(shelter.email);

@@ -14,7 +14,7 @@ import { newEncryptionKey } from "#lib/platform/secrets/key-file.service.ts";
 import { keysInUse, resealSecrets } from "#lib/platform/secrets/mutations.ts";
 import { sealingKeys } from "#lib/platform/secrets/rules.ts";
 import { openSecret, secretKeys } from "#lib/platform/secrets/service.ts";
-import { standingsOf } from "#lib/sites/certificates/data.ts";
+import { certificateStatuses } from "#lib/sites/certificates/data.ts";
 import { addDueCertificates } from "#lib/sites/certificates/due.jobs.ts";
 import { localAuthority } from "#lib/sites/certificates/loaders.ts";
 import { localSigner } from "#lib/sites/certificates/local.mutations.ts";
@@ -187,6 +187,6 @@ it("reseals all secrets with a new key so that the old key can be removed", asyn
   secretKeys.replace(sealingKeys([old]));
   expect(await keysInUse()).toMatchObject([{ name: "test" }, { part: "missing" }]);
   await expect(localSigner()).rejects.toThrow(/ENCRYPTION_KEYS/);
-  const standing = (await standingsOf([{ id: domainId, name: "sealed.test" }], Date.now())).get(domainId);
+  const standing = (await certificateStatuses([{ id: domainId, name: "sealed.test" }], Date.now())).get(domainId);
   expect(standing?.certificate).toMatchObject({ state: "failed", reason: "sealed", message: expect.stringContaining("ENCRYPTION_KEYS") });
 });

@@ -9,11 +9,11 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { checkDns } from "#lib/sites/dns/service.ts";
 import { checkBasis } from "#lib/sites/domains/check.data.ts";
 import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
-import { askForCheck } from "#lib/sites/domains/check.mutations.ts";
+import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
 import { findDomain } from "#lib/sites/domains/loaders.ts";
-import { lookAtDomain } from "#lib/sites/domains/lookup.loaders.ts";
+import { lookUpDomain } from "#lib/sites/domains/lookup.loaders.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
-import { giveNameWithin, lockName } from "#lib/sites/domains/ownership.mutations.ts";
+import { assignNameWithin, lockName } from "#lib/sites/domains/ownership.mutations.ts";
 import { recordCheck } from "#lib/sites/domains/recording.mutations.ts";
 
 const DOMAIN_TYPES = EVENT_TYPES.filter((type) => type.startsWith("domain."));
@@ -82,7 +82,7 @@ describe("name that another project holds or held", () => {
     });
     expect(await findDomain(shelter.scope, kept)).toMatchObject({ use: "primary" });
     expect(await jobsOf("domains.notice")).toContainEqual({ domainId: lost, kind: "lost" });
-    await askForCheck(shelter.scope, lost, shelter.actor);
+    await requestCheck(shelter.scope, lost, shelter.actor);
     await checkDomain({ domainId: lost });
     expect(await findDomain(shelter.scope, lost)).toMatchObject({
       routing: { state: "waiting" },
@@ -113,7 +113,7 @@ describe("name that another project holds or held", () => {
     await txt(name, await challengeOf(other, id));
     await checkDomain({ domainId: id });
     expect(await findDomain(shelter.scope, lost)).toMatchObject({ routing: { state: "lost" }, use: "serves" });
-    await askForCheck(shelter.scope, lost, shelter.actor);
+    await requestCheck(shelter.scope, lost, shelter.actor);
     expect(await findDomain(shelter.scope, lost)).toMatchObject({ routing: { state: "waiting" }, use: "primary" });
     await txt(name, await challengeOf(shelter, lost));
     await checkDomain({ domainId: lost });
@@ -188,7 +188,7 @@ describe("subdomain of a name that another project holds", () => {
       records: [{ type: "CNAME" }, { type: "TXT", fullName: `_petstore-challenge.${name}` }],
       report: { verdict: "wrong", problems: ["challenge_missing"] },
     });
-    expect(await lookAtDomain(other.scope, `www.${name}`)).toMatchObject({ contestedBy: domain, records: [{}, { type: "TXT" }] });
+    expect(await lookUpDomain(other.scope, `www.${name}`)).toMatchObject({ contestedBy: domain, records: [{}, { type: "TXT" }] });
     await txt(domain, await challengeOf(other, id));
     await checkDomain({ domainId: id });
     expect(await routingOf(other, id)).toBe("waiting");
@@ -235,7 +235,7 @@ describe("subdomain of a name that another project holds", () => {
     const above = BigInt((await publishedShelter()).project.id);
     const proof = await prisma().$transaction(async (tx) => {
       await lockName(tx, domain);
-      await giveNameWithin(tx, domain, above, new Date());
+      await assignNameWithin(tx, domain, above, new Date());
       const asksForName = statementSent("pg_advisory_xact_lock_shared");
       const recorded = recordCheck(basis, report, false, Date.now());
       await asksForName;

@@ -8,7 +8,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { checkDns } from "#lib/sites/dns/service.ts";
 import { checkBasis } from "#lib/sites/domains/check.data.ts";
 import { checkDomain, checkDueDomains } from "#lib/sites/domains/check.jobs.ts";
-import { askForCheck, askForReverify } from "#lib/sites/domains/check.mutations.ts";
+import { requestCheck, requestReverify } from "#lib/sites/domains/check.mutations.ts";
 import { findDomain } from "#lib/sites/domains/loaders.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
 import { recordCheck } from "#lib/sites/domains/recording.mutations.ts";
@@ -53,7 +53,7 @@ describe("domain verification", () => {
       `${first} is not verified yet, and ${second} is`,
     );
     await cname(first);
-    await askForCheck(shelter.scope, waiting, shelter.actor);
+    await requestCheck(shelter.scope, waiting, shelter.actor);
     await checkDomain({ domainId: waiting });
     expect(await findDomain(shelter.scope, verified)).toMatchObject({ use: "primary" });
     await changeUse(shelter.scope, waiting, "primary", shelter.actor);
@@ -121,7 +121,7 @@ describe("domain verification", () => {
     await checkDueDomains(undefined);
     expect(await findDomain(shelter.scope, id)).toMatchObject({ routing: { state: "stopped" } });
     expect(await jobsOf("domains.notice")).toEqual([{ domainId: id, kind: "stopped" }]);
-    await askForCheck(shelter.scope, id, shelter.actor);
+    await requestCheck(shelter.scope, id, shelter.actor);
     expect(await findDomain(shelter.scope, id)).toMatchObject({ routing: { state: "waiting", checks: 0 }, isChecking: true });
   });
 
@@ -146,10 +146,10 @@ describe("domain verification", () => {
 
   it("limits a project to ten requested checks a minute", async () => {
     const id = await addDomain(shelter.scope, freshName(), shelter.actor);
-    for (let i = 0; i < 10; i++) await askForCheck(shelter.scope, id, shelter.actor);
-    await expect(askForCheck(shelter.scope, id, shelter.actor)).rejects.toThrow("at most 10 checks a minute");
+    for (let i = 0; i < 10; i++) await requestCheck(shelter.scope, id, shelter.actor);
+    await expect(requestCheck(shelter.scope, id, shelter.actor)).rejects.toThrow("at most 10 checks a minute");
     const other = await publishedShelter();
-    await askForCheck(other.scope, await addDomain(other.scope, freshName(), other.actor), other.actor);
+    await requestCheck(other.scope, await addDomain(other.scope, freshName(), other.actor), other.actor);
   });
 });
 
@@ -161,10 +161,10 @@ describe("Re-verify", () => {
     await forgetJobs();
     later(29 * MINUTE);
     expect(await findDomain(shelter.scope, id)).toMatchObject({ mayReverify: false, reverifyAt: expect.any(String) });
-    await expect(askForReverify(shelter.scope, id, shelter.actor)).rejects.toThrow("30 minutes after verification");
+    await expect(requestReverify(shelter.scope, id, shelter.actor)).rejects.toThrow("30 minutes after verification");
     later(31 * MINUTE);
     expect(await findDomain(shelter.scope, id)).toMatchObject({ mayReverify: true, reverifyAt: null });
-    await askForReverify(shelter.scope, id, shelter.actor);
+    await requestReverify(shelter.scope, id, shelter.actor);
     expect(await jobsOf("certificates.issue")).toEqual([]);
     await checkDomain({ domainId: id, renews: true });
     expect(await jobsOf("certificates.issue")).toEqual([{ domainId: id }]);
@@ -178,7 +178,7 @@ describe("Re-verify", () => {
     await forgetJobs();
     await cname(name, "elsewhere.test");
     later(31 * MINUTE);
-    await askForReverify(shelter.scope, id, shelter.actor);
+    await requestReverify(shelter.scope, id, shelter.actor);
     await checkDomain({ domainId: id, renews: true });
     expect(await jobsOf("certificates.issue")).toEqual([]);
     expect(await findDomain(shelter.scope, id)).toMatchObject({ routing: { state: "verified" }, report: { verdict: "wrong" } });
@@ -189,7 +189,7 @@ describe("Re-verify", () => {
     await cname(name);
     const id = await addAndCheck(shelter, name);
     later(31 * MINUTE);
-    await askForReverify(shelter.scope, id, shelter.actor);
+    await requestReverify(shelter.scope, id, shelter.actor);
     const basis = await checkBasis(BigInt(id));
     if (!basis) throw new Error("There is nothing to check");
     const report = await checkDns(basis.wants, clock()());
@@ -211,7 +211,7 @@ describe("Re-verify", () => {
     const begun = new Date();
     const attempt = await attemptOf(id, name, { state: "running", startedAt: begun, retryAt: new Date(begun.getTime() + 24 * HOUR) });
     later(31 * MINUTE);
-    await askForReverify(shelter.scope, id, shelter.actor);
+    await requestReverify(shelter.scope, id, shelter.actor);
     await checkDomain({ domainId: id, renews: true });
     expect(await prisma().certificateAttempt.findUnique({ where: { id: attempt } })).toMatchObject({ state: "failed", reason: null });
     expect(await jobsOf("certificates.issue")).toEqual([{ domainId: id }]);
@@ -226,7 +226,7 @@ describe("Re-verify", () => {
     await forgetJobs();
     later(25 * HOUR);
     if (by === "Re-verify") {
-      await askForReverify(shelter.scope, id, shelter.actor);
+      await requestReverify(shelter.scope, id, shelter.actor);
       await checkDomain({ domainId: id, renews: true });
     } else {
       await checkDueDomains(undefined);

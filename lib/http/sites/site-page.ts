@@ -7,7 +7,7 @@ import { isAppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/logger.ts";
 import { DEPLOY_HEADER } from "#lib/sites/sites/deploys/rules.ts";
 import { siteAt } from "#lib/sites/sites/loaders.ts";
-import { keptPicture } from "#lib/sites/sites/pictures.state.ts";
+import { cachedPicture } from "#lib/sites/sites/picture-cache.state.ts";
 import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 /** Always revalidated: an unpublished site is gone at the next request. */
@@ -59,7 +59,7 @@ export function siteText(type: string, text: string): Response {
 }
 
 export async function sitePicture(facts: readonly string[], draw: () => Promise<ArrayBuffer>): Promise<Response> {
-  const picture = await keptPicture(facts, draw);
+  const picture = await cachedPicture(facts, draw);
   return new Response(picture, { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" } });
 }
 

@@ -33,7 +33,7 @@ interface BackupOptions {
   passphrase: string | undefined;
 }
 
-/** @param on has begun the snapshot */
+/** @param db has begun the snapshot */
 async function writeBackup(db: pg.Client, snapshot: Snapshot, to: UnfinishedBackup, options: BackupOptions): Promise<Manifest> {
   const createdAt = options.createdAt.toISOString();
   const { installation, keys, passphrase } = options;

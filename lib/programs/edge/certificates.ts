@@ -1,7 +1,7 @@
 import { createSecureContext, type SecureContext } from "node:tls";
 import { isAppError } from "#lib/platform/errors.ts";
 import { hostName } from "#lib/programs/edge/host-name.ts";
-import { HostMemory } from "#lib/sites/domains/hosts/memory.state.ts";
+import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
 import { isPlatformName, openPlatformCertificate } from "#lib/sites/domains/hosts/platform-certificate.state.ts";
 import { hostCertificate, type KeyPair } from "#lib/sites/domains/hosts/state.ts";
 
@@ -30,7 +30,7 @@ async function readContext(name: string): Promise<{ projectId: string; context: 
  * @throws OperatorError when the platform's certificate cannot be read
  */
 export async function openCertificates(): Promise<Certificates> {
-  const contexts = new HostMemory(BOUNDS, readContext);
+  const contexts = new HostCache(BOUNDS, readContext);
   const ofPlatform = await openPlatformCertificate();
   return {
     stop: ofPlatform.stop,

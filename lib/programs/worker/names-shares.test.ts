@@ -10,7 +10,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { startWorker, type Work } from "#lib/programs/worker/worker.ts";
 import { addDueCertificates } from "#lib/sites/certificates/due.jobs.ts";
 import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
-import { askForCheck } from "#lib/sites/domains/check.mutations.ts";
+import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
 
 const close = await useTestDatabase();
 afterAll(close);
@@ -65,7 +65,7 @@ const KINDS: [name: string, begin: (ids: bigint[]) => Promise<unknown>][] = [
     "checks that were asked for",
     async (ids) => {
       const domains = await prisma().domain.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } });
-      for (const { id, projectId } of domains) await askForCheck(projectScope(String(projectId)), String(id), TESTER);
+      for (const { id, projectId } of domains) await requestCheck(projectScope(String(projectId)), String(id), TESTER);
     },
   ],
 ];

@@ -5,7 +5,7 @@ import { ownZone } from "#lib/sites/certificates/authority.data.ts";
 import { type Usage, WINDOW_MS } from "#lib/sites/certificates/ceilings.rules.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
 
-const LOOKED_AT = 50;
+const MAX_ATTEMPTS_READ = 50;
 /** A day less than CAs keep it open. */
 const ORDER_KEPT_MS = 6 * DAY_MS;
 
@@ -13,7 +13,7 @@ const ORDER_KEPT_MS = 6 * DAY_MS;
 const VALIDATION_REASONS = ["dns", "caa", "unreachable", "rejected"];
 
 export async function latestAttempts(domainId: bigint): Promise<CertificateAttempt[]> {
-  return await prisma().certificateAttempt.findMany({ where: { domainId }, orderBy: { id: "desc" }, take: LOOKED_AT });
+  return await prisma().certificateAttempt.findMany({ where: { domainId }, orderBy: { id: "desc" }, take: MAX_ATTEMPTS_READ });
 }
 
 export function failuresInRow(attempts: readonly CertificateAttempt[], reason: string): number {

@@ -4,7 +4,7 @@ import { announceWithin } from "#lib/platform/db/changes.ts";
 import { addJobWithin, type Job } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { openSecret, sealSecret } from "#lib/platform/secrets/service.ts";
-import type { AuthorityWord } from "#lib/sites/certificates/acme/rules.ts";
+import type { AuthorityProblem } from "#lib/sites/certificates/acme/rules.ts";
 import { failuresInRow, latestAttempts, openOrder } from "#lib/sites/certificates/attempts.data.ts";
 import { ownZone } from "#lib/sites/certificates/authority.data.ts";
 import { type Issuable, issuable } from "#lib/sites/certificates/data.ts";
@@ -23,14 +23,14 @@ export interface Attempt {
   startedAt: number;
 }
 
-const placeOf = (attemptId: bigint): string => `attempt ${attemptId}`;
+const secretName = (attemptId: bigint): string => `attempt ${attemptId}`;
 
 /** @throws Error when the key cannot be decrypted */
 export async function runningAttempt(domainId: bigint): Promise<(Attempt & { waitsUntil: number | null }) | undefined> {
   const row = await prisma().certificateAttempt.findFirst({ where: { domainId, state: "running" } });
   if (!row) return undefined;
   const { id, name, authority, orderUrl, sealedKey } = row;
-  const key = sealedKey === null ? undefined : openSecret(placeOf(id), sealedKey);
+  const key = sealedKey === null ? undefined : openSecret(secretName(id), sealedKey);
   if (key === undefined) {
     await endAttempt(prisma(), id, row.startedAt);
     return undefined;
@@ -46,7 +46,7 @@ export async function runningAttempt(domainId: bigint): Promise<(Attempt & { wai
 export async function beginAttempt(domain: Issuable, authority: string, newKey: string, now: number): Promise<Attempt> {
   const [latest] = await latestAttempts(domain.id);
   const open = latest?.authority === authority ? openOrder(latest, now) : undefined;
-  const openKey = open?.sealedKey ? openSecret(placeOf(open.id), open.sealedKey) : undefined;
+  const openKey = open?.sealedKey ? openSecret(secretName(open.id), open.sealedKey) : undefined;
   const orderUrl = openKey === undefined ? null : (open?.orderUrl ?? null);
   const key = openKey ?? newKey;
   return await prisma().$transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function beginAttempt(domain: Issuable, authority: string, newKey: 
       data: { domainId: domain.id, name: domain.name, zone: ownZone(domain.name), authority, orderUrl, startedAt: new Date(now) },
       select: { id: true },
     });
-    await tx.certificateAttempt.update({ where: { id }, data: { sealedKey: sealSecret(placeOf(id), key) }, select: { id: true } });
+    await tx.certificateAttempt.update({ where: { id }, data: { sealedKey: sealSecret(secretName(id), key) }, select: { id: true } });
     return { id, domainId: domain.id, name: domain.name, authority, orderUrl, key, startedAt: now };
   });
 }
@@ -62,15 +62,15 @@ export async function beginAttempt(domain: Issuable, authority: string, newKey: 
 const running = (id: bigint) => ({ id, state: "running" as const });
 
 /** Saved first, so a killed worker resumes this order. */
-export async function keepOrder(id: bigint, orderUrl: string): Promise<void> {
+export async function saveOrder(id: bigint, orderUrl: string): Promise<void> {
   await prisma().certificateAttempt.updateMany({ where: running(id), data: { orderUrl } });
 }
 
-export async function showStep(id: bigint, step: AttemptStep): Promise<void> {
+export async function saveStep(id: bigint, step: AttemptStep): Promise<void> {
   await prisma().certificateAttempt.updateMany({ where: running(id), data: { step } });
 }
 
-export async function keepChallenge(name: string, token: string, keyAuthorization: string): Promise<void> {
+export async function saveChallenge(name: string, token: string, keyAuthorization: string): Promise<void> {
   const data = { name, keyAuthorization };
   await prisma().acmeChallenge.upsert({ where: { token }, create: { token, ...data }, update: data, select: { token: true } });
 }
@@ -112,12 +112,12 @@ export async function resumeAttempt(id: bigint): Promise<void> {
   await prisma().certificateAttempt.updateMany({ where: running(id), data: { retryAt: null } });
 }
 
-export async function endAttempt(on: Transaction, id: bigint, at: Date): Promise<void> {
+export async function endAttempt(db: Transaction, id: bigint, at: Date): Promise<void> {
   const ended = { state: "failed" as const, endedAt: at, sealedKey: null, retryAt: null };
-  await on.certificateAttempt.updateMany({ where: running(id), data: ended });
+  await db.certificateAttempt.updateMany({ where: running(id), data: ended });
 }
 
-export interface Failure extends Omit<AuthorityWord, "detail"> {
+export interface Failure extends Omit<AuthorityProblem, "detail"> {
   /** The CA's message, or the exhausted limit for `held_back`. */
   detail: string | null;
   /** Epoch milliseconds. */
@@ -129,7 +129,7 @@ export interface Failure extends Omit<AuthorityWord, "detail"> {
  * A job for a new attempt waits to run now.
  * @param tx locks the domain
  */
-async function isAskedAnew(tx: Transaction, { domainId, startedAt }: Attempt): Promise<boolean> {
+async function isNewAttemptRequested(tx: Transaction, { domainId, startedAt }: Attempt): Promise<boolean> {
   await tx.$queryRaw`select from domains where id = ${domainId} for update`;
   const [found] = await tx.$queryRaw<[{ waits: boolean }]>`
     select exists (select from graphile_worker.jobs
@@ -145,7 +145,7 @@ export async function failAttempt(attempt: Attempt, failure: Failure, now: numbe
   await prisma().$transaction(async (tx) => {
     const inForce = await tx.certificate.findUnique({ where: { domainId: attempt.domainId }, select: { notBefore: true, notAfter: true } });
     const renewed = inForce ? { notBefore: inForce.notBefore.getTime(), notAfter: inForce.notAfter.getTime() } : undefined;
-    const isAsked = await isAskedAnew(tx, attempt);
+    const isAsked = await isNewAttemptRequested(tx, attempt);
     const at = isAsked ? now : retryAt(reason, failuresInRow(attempts, reason) + 1, renewed, now, notBefore);
     const { count } = await tx.certificateAttempt.updateMany({
       where: running(attempt.id),

@@ -13,27 +13,27 @@ export interface Issuable {
   name: string;
   projectId: bigint;
   /** Epoch milliseconds. */
-  rightSince: number;
+  pointsHereSince: number;
 }
 
 /**
  * Verified, owned by its project, paid plan.
  * @param on locks the domain
  */
-export async function issuable(domainId: bigint, on?: Transaction): Promise<Issuable | undefined> {
-  if (on) await on.$queryRaw`select id from domains where id = ${domainId} for update`;
-  const [found] = await (on ?? prisma()).$queryRaw<{ id: bigint; name: string; project_id: bigint; routing_since: Date }[]>`
+export async function issuable(domainId: bigint, db?: Transaction): Promise<Issuable | undefined> {
+  if (db) await db.$queryRaw`select id from domains where id = ${domainId} for update`;
+  const [found] = await (db ?? prisma()).$queryRaw<{ id: bigint; name: string; project_id: bigint; routing_since: Date }[]>`
     select d.id, d.name, d.project_id, d.routing_since
       from domains d
       join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
       join domain_names n on n.name = d.name and n.holder_id = d.project_id
      where d.id = ${domainId} and d.routing in ('verified', 'drifted')`;
-  return found && { id: found.id, name: found.name, projectId: found.project_id, rightSince: found.routing_since.getTime() };
+  return found && { id: found.id, name: found.name, projectId: found.project_id, pointsHereSince: found.routing_since.getTime() };
 }
 
 /** At once if another CA issued it, unless the local one would replace it: browsers do not trust that, and a setting may be lost. */
-export async function certificateEnd(domainId: bigint): Promise<{ renewAt: Date } | null> {
-  const [found, given] = await Promise.all([
+export async function renewalDue(domainId: bigint): Promise<{ renewAt: Date } | null> {
+  const [found, issued] = await Promise.all([
     prisma().certificate.findUnique({ where: { domainId }, select: { renewAt: true, issuedAt: true } }),
     prisma().certificateAttempt.findFirst({
       where: { domainId, state: "issued" },
@@ -42,7 +42,7 @@ export async function certificateEnd(domainId: bigint): Promise<{ renewAt: Date 
     }),
   ]);
   const authority = authorityName();
-  if (!found || !given || authority === LOCAL || given.authority === authority) return found;
+  if (!found || !issued || authority === LOCAL || issued.authority === authority) return found;
   return { renewAt: found.issuedAt };
 }
 
@@ -53,7 +53,7 @@ export async function renewedCertificate(domainId: bigint): Promise<Renewed | un
   return { notBefore: notBefore.getTime(), notAfter: notAfter.getTime(), renewBy: renewBy?.getTime() ?? null };
 }
 
-export interface Standing {
+export interface CertificateStatus {
   certificate: CertificateView;
   limits: AuthorityLimits;
 }
@@ -67,7 +67,10 @@ async function newestAttempts(domainIds: bigint[]): Promise<CertificateAttempt[]
   return await prisma().certificateAttempt.findMany({ where: { id: { in: newest.flatMap(({ _max }) => _max.id ?? []) } } });
 }
 
-export async function standingsOf(domains: readonly { id: bigint; name: string }[], now: number): Promise<Map<bigint, Standing>> {
+export async function certificateStatuses(
+  domains: readonly { id: bigint; name: string }[],
+  now: number,
+): Promise<Map<bigint, CertificateStatus>> {
   const ids = domains.map(({ id }) => id);
   const names = domains.map(({ name }) => name);
   const [certificates, attempts, usages] = await Promise.all([
@@ -75,14 +78,14 @@ export async function standingsOf(domains: readonly { id: bigint; name: string }
     newestAttempts(ids),
     usagesOf(names, authorityName(), now),
   ]);
-  const standings = new Map<bigint, Standing>();
+  const statuses = new Map<bigint, CertificateStatus>();
   for (const { id, name } of domains) {
     const certificate = certificates.find(({ domainId }) => domainId === id);
     const latest = attempts.find(({ domainId }) => domainId === id);
     const usage = usages.get(name);
     const isSealed = certificate && certificate.sealedKey !== "" && openSecret(`certificate ${id}`, certificate.sealedKey) === undefined;
     const shown = isSealed ? sealedView(certificate) : certificateView(certificate, latest);
-    if (usage) standings.set(id, { certificate: shown, limits: limitsOf(usage, authorityCeilings()) });
+    if (usage) statuses.set(id, { certificate: shown, limits: limitsOf(usage, authorityCeilings()) });
   }
-  return standings;
+  return statuses;
 }

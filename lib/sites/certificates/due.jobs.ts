@@ -13,7 +13,7 @@ export async function addDueCertificates(now: number): Promise<void> {
 }
 
 /** The local CA never suggests renewals. */
-export async function askAuthority(stop: AbortSignal | undefined): Promise<void> {
+export async function pollAuthority(stop: AbortSignal | undefined): Promise<void> {
   if (authorityName() === LOCAL) return;
   const { pollRenewalInfo } = await import("#lib/sites/certificates/acme/renewal.jobs.ts");
   await pollRenewalInfo(stop);

@@ -2,7 +2,7 @@ import { queryText } from "#lib/platform/db/pool.ts";
 
 const CHALLENGE_KEPT_MS = 2 * 24 * 3_600_000;
 
-const END_HOMELESS = {
+const END_ORPHANED = {
   name: "",
   text: `update certificate_attempts set state = 'failed', ended_at = $1, sealed_key = null, retry_at = null
           where domain_id is null and state = 'running' returning 1`,
@@ -11,6 +11,6 @@ const DELETE_CHALLENGES = { name: "", text: "delete from acme_challenges where c
 
 /** Of deleted domains and abandoned orders. */
 export async function deleteOldAttempts(now: number): Promise<void> {
-  await queryText(END_HOMELESS, [new Date(now)]);
+  await queryText(END_ORPHANED, [new Date(now)]);
   await queryText(DELETE_CHALLENGES, [new Date(now - CHALLENGE_KEPT_MS)]);
 }

@@ -5,7 +5,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { whileLocked } from "#lib/platform/db/lock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { logger } from "#lib/platform/logger.ts";
-import { type Progress, workOnOrder } from "#lib/sites/certificates/acme/jobs.ts";
+import { advanceOrder, type Progress } from "#lib/sites/certificates/acme/jobs.ts";
 import { latestAttempts, usagesOf } from "#lib/sites/certificates/attempts.data.ts";
 import {
   type Attempt,
@@ -21,10 +21,10 @@ import {
 import { chainFault } from "#lib/sites/certificates/attempts.rules.ts";
 import { authorityCeilings, authorityName } from "#lib/sites/certificates/authority.data.ts";
 import { heldBack } from "#lib/sites/certificates/ceilings.rules.ts";
-import { certificateEnd, type Issuable, issuable, renewedCertificate } from "#lib/sites/certificates/data.ts";
+import { type Issuable, issuable, renewalDue, renewedCertificate } from "#lib/sites/certificates/data.ts";
 import { localSigner } from "#lib/sites/certificates/local.mutations.ts";
 import { signLeaf } from "#lib/sites/certificates/local.service.ts";
-import { isWanted, LOCAL, waitForDns } from "#lib/sites/certificates/rules.ts";
+import { isAttemptDue, LOCAL, waitForDns } from "#lib/sites/certificates/rules.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 
 const payloadSchema = z.object({ domainId: z.string().regex(/^\d+$/).transform(BigInt) });
@@ -33,11 +33,11 @@ const BUSY_MS = 15_000;
 const CHANCES = 2 ** 32;
 
 /** Undefined if the domain is no longer checked. */
-export type Look = (domainId: bigint) => Promise<DnsReport | undefined>;
+export type DnsCheck = (domainId: bigint) => Promise<DnsReport | undefined>;
 
-async function obstacle(attempt: Attempt, look: Look, now: number): Promise<Progress | undefined> {
+async function blockedBy(attempt: Attempt, checkDns: DnsCheck, now: number): Promise<Progress | undefined> {
   const { name, authority, orderUrl } = attempt;
-  const report = await look(attempt.domainId);
+  const report = await checkDns(attempt.domainId);
   // The next run ends the attempt.
   if (!report) return { kind: "waits", until: now + BUSY_MS };
   const { verdict, problems } = report;
@@ -57,11 +57,11 @@ async function obstacle(attempt: Attempt, look: Look, now: number): Promise<Prog
   return { kind: "failed", failure: { reason: "held_back", detail: held.detail, notBefore: held.until, keepsOrder: false } };
 }
 
-async function progressOf(attempt: Attempt, look: Look, now: number, stop: AbortSignal): Promise<Progress> {
-  const inTheWay = await obstacle(attempt, look, now);
-  if (inTheWay) return inTheWay;
+async function progressOf(attempt: Attempt, checkDns: DnsCheck, now: number, stop: AbortSignal): Promise<Progress> {
+  const blocked = await blockedBy(attempt, checkDns, now);
+  if (blocked) return blocked;
   stop.throwIfAborted();
-  if (attempt.authority !== LOCAL) return await workOnOrder(attempt, stop);
+  if (attempt.authority !== LOCAL) return await advanceOrder(attempt, stop);
   return { kind: "issued", chain: await signLeaf(await localSigner(), attempt.key, attempt.name, now) };
 }
 
@@ -81,46 +81,46 @@ async function finish(attempt: Attempt, progress: Progress): Promise<void> {
 }
 
 async function attemptFor(domain: Issuable, now: number): Promise<Attempt | undefined> {
-  const going = await runningAttempt(domain.id);
-  if (going && going.authority === authorityName() && going.name === domain.name) {
-    if (going.waitsUntil !== null && going.waitsUntil > now) {
-      await addIssueJob(prisma(), domain.id, new Date(going.waitsUntil));
+  const running = await runningAttempt(domain.id);
+  if (running && running.authority === authorityName() && running.name === domain.name) {
+    if (running.waitsUntil !== null && running.waitsUntil > now) {
+      await addIssueJob(prisma(), domain.id, new Date(running.waitsUntil));
       return undefined;
     }
-    await resumeAttempt(going.id);
-    return going;
+    await resumeAttempt(running.id);
+    return running;
   }
-  if (going) await endAttempt(prisma(), going.id, new Date(now));
+  if (running) await endAttempt(prisma(), running.id, new Date(now));
   const [latest] = await latestAttempts(domain.id);
-  if (!isWanted(latest, await certificateEnd(domain.id), domain.rightSince, now)) return undefined;
+  if (!isAttemptDue(latest, await renewalDue(domain.id), domain.pointsHereSince, now)) return undefined;
   return await beginAttempt(domain, authorityName(), (await crypto.createPrivateEcdsaKey("P-256")).toString(), now);
 }
 
 /**
  * The CA is asked only after our checks pass. One process works on a name; a rerun resumes the order.
- * @param look a parameter, because domains depend on certificates
+ * @param checkDns a parameter, because domains depend on certificates
  * @throws on an unexpected error; the queue retries
  */
-export async function issueCertificate(payload: unknown, look: Look, stop?: AbortSignal): Promise<void> {
+export async function issueCertificate(payload: unknown, checkDns: DnsCheck, stop?: AbortSignal): Promise<void> {
   const { domainId } = payloadSchema.parse(payload);
   const domain = await issuable(domainId);
-  if (!domain) return await endNeedless(domainId);
+  if (!domain) return await endUnneededAttempt(domainId);
   const held = await whileLocked(`certificate ${domain.name}`, async (lost) => {
     const now = clock()();
     const attempt = await attemptFor(domain, now);
-    if (attempt) await finish(attempt, await progressOf(attempt, look, now, stop ? AbortSignal.any([stop, lost]) : lost));
+    if (attempt) await finish(attempt, await progressOf(attempt, checkDns, now, stop ? AbortSignal.any([stop, lost]) : lost));
   });
   if (!held) await addIssueJob(prisma(), domainId, new Date(clock()() + BUSY_MS));
 }
 
-async function endNeedless(domainId: bigint): Promise<void> {
-  const going = await runningAttempt(domainId);
-  if (going) await endAttempt(prisma(), going.id, new Date(clock()()));
+async function endUnneededAttempt(domainId: bigint): Promise<void> {
+  const running = await runningAttempt(domainId);
+  if (running) await endAttempt(prisma(), running.id, new Date(clock()()));
 }
 
 /** After the job's last try. */
 export async function giveUpCertificate(payload: unknown): Promise<void> {
   const { domainId } = payloadSchema.parse(payload);
-  const going = await runningAttempt(domainId);
-  if (going) await failAttempt(going, { reason: "internal", detail: null, keepsOrder: true }, clock()());
+  const running = await runningAttempt(domainId);
+  if (running) await failAttempt(running, { reason: "internal", detail: null, keepsOrder: true }, clock()());
 }

@@ -9,8 +9,8 @@ import { rootFactsSchema } from "#lib/sites/certificates/local.schema.ts";
 import { type KeyAndCertificate, makeRoot, ROOT_NAME } from "#lib/sites/certificates/local.service.ts";
 
 const NAME = "local authority";
-const PLACE = `secret ${NAME}`;
-const MARK_BYTES = 3;
+const SECRET_NAME = `secret ${NAME}`;
+const ROOT_ID_BYTES = 3;
 
 interface RootRow {
   sealed: string;
@@ -18,15 +18,15 @@ interface RootRow {
 }
 
 async function replaceRoot(before: RootRow | null, names: string[], now: number): Promise<RootRow> {
-  const { key, certificate } = await makeRoot(now, randomBytes(MARK_BYTES).toString("hex"), names);
-  const made = { sealed: sealSecret(PLACE, key), facts: { certificate, names } };
-  return await prisma().$transaction(async (on) => {
-    if (!before) await on.serviceSecret.createMany({ data: [{ name: NAME, ...made }], skipDuplicates: true });
-    const { count } = await on.serviceSecret.updateMany({ where: { name: NAME, sealed: before?.sealed ?? "" }, data: made });
+  const { key, certificate } = await makeRoot(now, randomBytes(ROOT_ID_BYTES).toString("hex"), names);
+  const made = { sealed: sealSecret(SECRET_NAME, key), facts: { certificate, names } };
+  return await prisma().$transaction(async (db) => {
+    if (!before) await db.serviceSecret.createMany({ data: [{ name: NAME, ...made }], skipDuplicates: true });
+    const { count } = await db.serviceSecret.updateMany({ where: { name: NAME, sealed: before?.sealed ?? "" }, data: made });
     if (count > 0) {
-      await on.certificate.updateMany({ where: { issuer: { startsWith: ROOT_NAME } }, data: { renewAt: new Date(now) } });
+      await db.certificate.updateMany({ where: { issuer: { startsWith: ROOT_NAME } }, data: { renewAt: new Date(now) } });
     }
-    return await on.serviceSecret.findUniqueOrThrow({ where: { name: NAME } });
+    return await db.serviceSecret.findUniqueOrThrow({ where: { name: NAME } });
   });
 }
 
@@ -55,7 +55,7 @@ export async function localRoot(): Promise<{ certificate: string }> {
 /** @throws OperatorError when the key cannot be decrypted */
 export async function localSigner(): Promise<KeyAndCertificate> {
   const { sealed, facts } = await rootRow();
-  const key = openSecret(PLACE, sealed);
+  const key = openSecret(SECRET_NAME, sealed);
   if (key === undefined) throw new OperatorError("The local authority's key cannot be opened: a key is missing from ENCRYPTION_KEYS.");
   return { key, certificate: rootFactsSchema.parse(facts).certificate };
 }

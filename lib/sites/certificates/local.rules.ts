@@ -14,17 +14,17 @@ export interface RootFacts {
   notAfter: number;
 }
 
-function isLasting(root: RootFacts, now: number): boolean {
+function isFarFromExpiry(root: RootFacts, now: number): boolean {
   return root.notAfter - now > REPLACED_BEFORE_MS;
 }
 
 export function isRootUsable(root: RootFacts, wanted: readonly string[], now: number): boolean {
-  return wanted.every((name) => root.names.includes(name)) && isLasting(root, now);
+  return wanted.every((name) => root.names.includes(name)) && isFarFromExpiry(root, now);
 }
 
 /** Keeps previous names, so processes with different domains do not replace each other's root. An expiring root passes on none. */
 export function nextRootNames(before: RootFacts, wanted: readonly string[], now: number): string[] {
-  return [...new Set(isLasting(before, now) ? [...wanted, ...before.names] : wanted)];
+  return [...new Set(isFarFromExpiry(before, now) ? [...wanted, ...before.names] : wanted)];
 }
 
 function der(tag: number, ...parts: Uint8Array[]): Buffer<ArrayBuffer> {

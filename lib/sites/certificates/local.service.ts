@@ -10,7 +10,7 @@ const SIGNING = { name: "ECDSA", hash: "SHA-256" } as const;
 const ROOT_DAYS = 365;
 const LEAF_DAYS = 90;
 /** For clock skew. */
-const EARLIER_MS = 3_600_000;
+const CLOCK_SKEW_MS = 3_600_000;
 const NAME_CONSTRAINTS = "2.5.29.30";
 const { KeyUsageFlags } = x509;
 
@@ -34,14 +34,14 @@ async function newKeys(): Promise<{ keys: CryptoKeyPair; pem: string }> {
 }
 
 /** Signs only server certificates for the names and their subdomains. */
-export async function makeRoot(now: number, mark: string, names: readonly string[]): Promise<KeyAndCertificate> {
+export async function makeRoot(now: number, rootId: string, names: readonly string[]): Promise<KeyAndCertificate> {
   x509.cryptoProvider.set(crypto);
   const { keys, pem } = await newKeys();
   const made = await x509.X509CertificateGenerator.createSelfSigned({
-    name: `CN=${ROOT_NAME} ${mark}, O=Petstore on this machine`,
+    name: `CN=${ROOT_NAME} ${rootId}, O=Petstore on this machine`,
     keys,
     signingAlgorithm: SIGNING,
-    notBefore: new Date(now - EARLIER_MS),
+    notBefore: new Date(now - CLOCK_SKEW_MS),
     notAfter: new Date(now + ROOT_DAYS * DAY_MS),
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),
@@ -66,7 +66,7 @@ export async function signLeaf(root: KeyAndCertificate, key: string, name: strin
     publicKey,
     signingKey: await signingKey(root.key),
     signingAlgorithm: SIGNING,
-    notBefore: new Date(now - EARLIER_MS),
+    notBefore: new Date(now - CLOCK_SKEW_MS),
     notAfter: new Date(Math.min(now + LEAF_DAYS * DAY_MS, issuer.notAfter.getTime())),
     extensions: [
       new x509.BasicConstraintsExtension(false, undefined, true),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
-import { isWanted, noticeOf, renewalOf, retryAt, waitForDns } from "#lib/sites/certificates/rules.ts";
+import { isAttemptDue, noticeOf, renewalOf, retryAt, waitForDns } from "#lib/sites/certificates/rules.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const lifeOf = (minutes: number) => ({ notBefore: NOW, notAfter: NOW + minutes * MINUTE_MS });
@@ -31,14 +31,14 @@ it("delays a renewal between one minute and a sixth of the certificate's lifetim
 
 it("starts no attempt during a failure's backoff, unless DNS was verified right after it", () => {
   const waiting = ended({ retryAt: new Date(NOW + MINUTE_MS) });
-  expect(isWanted(undefined, null, 0, NOW)).toBe(true);
-  expect(isWanted(waiting, null, 0, NOW)).toBe(false);
-  expect(isWanted(waiting, null, 0, NOW + MINUTE_MS)).toBe(true);
-  expect(isWanted(waiting, null, NOW + 1, NOW + 2)).toBe(true);
-  expect(isWanted(ended({}), null, NOW - 1, NOW + 30 * DAY_MS)).toBe(false);
-  expect(isWanted(ended({ reason: null }), null, 0, NOW)).toBe(true);
-  expect(isWanted(undefined, { renewAt: new Date(NOW + 1) }, 0, NOW)).toBe(false);
-  expect(isWanted(undefined, { renewAt: new Date(NOW) }, 0, NOW)).toBe(true);
+  expect(isAttemptDue(undefined, null, 0, NOW)).toBe(true);
+  expect(isAttemptDue(waiting, null, 0, NOW)).toBe(false);
+  expect(isAttemptDue(waiting, null, 0, NOW + MINUTE_MS)).toBe(true);
+  expect(isAttemptDue(waiting, null, NOW + 1, NOW + 2)).toBe(true);
+  expect(isAttemptDue(ended({}), null, NOW - 1, NOW + 30 * DAY_MS)).toBe(false);
+  expect(isAttemptDue(ended({ reason: null }), null, 0, NOW)).toBe(true);
+  expect(isAttemptDue(undefined, { renewAt: new Date(NOW + 1) }, 0, NOW)).toBe(false);
+  expect(isAttemptDue(undefined, { renewAt: new Date(NOW) }, 0, NOW)).toBe(true);
 });
 
 it("schedules renewal at two thirds of a certificate's lifetime, with some jitter", () => {

@@ -84,12 +84,12 @@ interface Ended {
   retryAt: Date | null;
 }
 
-/** @param rightSince when DNS last began to point here */
-export function isWanted(latest: Ended | undefined, inForce: { renewAt: Date } | null, rightSince: number, now: number): boolean {
+/** @param pointsHereSince when DNS last began to point here */
+export function isAttemptDue(latest: Ended | undefined, inForce: { renewAt: Date } | null, pointsHereSince: number, now: number): boolean {
   if (inForce && inForce.renewAt.getTime() > now) return false;
   if (latest?.state !== "failed" || latest.reason === null) return true;
   if (latest.retryAt !== null && latest.retryAt.getTime() <= now) return true;
-  return latest.endedAt !== null && rightSince > latest.endedAt.getTime();
+  return latest.endedAt !== null && pointsHereSince > latest.endedAt.getTime();
 }
 
 export function isInForce(certificate: { notAfter: Date } | null, now: number): boolean {
@@ -109,7 +109,7 @@ export function renewalOf(notBefore: Date, notAfter: Date, chance: number): Date
 }
 
 /** The last ten days of ninety, when a person must act. */
-const PART_TO_WORRY = 1 / 9;
+const ALERT_PART = 1 / 9;
 
 /**
  * Attempts have stopped, or the certificate will soon expire.
@@ -120,7 +120,7 @@ export function noticeOf(
   inForce: (Life & { earlier: readonly number[] }) | undefined,
 ): "certificate_failed" | "renewal_failing" | undefined {
   if (!inForce) return failure.retryAt === null ? "certificate_failed" : undefined;
-  const from = inForce.notAfter - (inForce.notAfter - inForce.notBefore) * PART_TO_WORRY;
+  const from = inForce.notAfter - (inForce.notAfter - inForce.notBefore) * ALERT_PART;
   return failure.now >= from && !inForce.earlier.some((at) => at >= from) ? "renewal_failing" : undefined;
 }
 

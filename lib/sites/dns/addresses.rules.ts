@@ -1,6 +1,6 @@
+import { isProxied } from "#lib/sites/dns/mistakes.rules.ts";
 import { shownName } from "#lib/sites/dns/names.rules.ts";
 import type { DnsAnswer, DnsFacts, DnsLine, DnsProblem, DnsWants } from "#lib/sites/dns/schema.ts";
-import { isProxied } from "#lib/sites/dns/slips.rules.ts";
 
 export interface Judged {
   line: DnsLine;
@@ -14,7 +14,7 @@ const recordsOf = <T>(answer: DnsAnswer<T>): T[] => (answer.outcome === "records
 /** Empty when the cause is unknown. */
 export type WhyOf = (name: string) => string;
 
-const OF_CNAME = "only the addresses that the CNAME record points to";
+const CNAME_ADDRESSES = "only the addresses that the CNAME record points to";
 
 function unknown(type: Family, name: string, wanted: string, why: string): Judged {
   const message = `The ${type} records could not be read. ${why}`.trim();
@@ -25,7 +25,7 @@ const ownOf = ({ a, aaaa }: DnsFacts): string[] => [...recordsOf(a), ...recordsO
 const targetsOf = ({ targetA, targetAaaa }: DnsFacts): string[] => [...recordsOf(targetA), ...recordsOf(targetAaaa)];
 
 /** By flattening or by hand. */
-export function leadsByAddress(facts: DnsFacts): boolean {
+export function pointsByAddress(facts: DnsFacts): boolean {
   const targets = targetsOf(facts);
   return ownOf(facts).some((address) => targets.includes(address));
 }
@@ -51,19 +51,19 @@ export function subdomainAddresses(wants: DnsWants, facts: DnsFacts, type: Famil
   const hasCname = chain?.first.outcome === "records";
   if (own.outcome === "failed") return hasCname && chain.end !== "reached" ? fine() : unknown(type, name, "", whyOf(name));
   if (seen.length === 0 || chain?.first.outcome === "failed") return fine();
-  if (hasCname && chain.end !== "reached") return fine("This comes from the name that the CNAME record points to.", OF_CNAME);
+  if (hasCname && chain.end !== "reached") return fine("This comes from the name that the CNAME record points to.", CNAME_ADDRESSES);
   if (targets.outcome === "failed") return unknown(type, name, "", whyOf(target));
   const ours = new Set(recordsOf(targets));
   const foreign = seen.filter((address) => !ours.has(address));
   if (foreign.length === 0) {
-    return hasCname ? fine("This comes from the CNAME record.", OF_CNAME) : fine(`This is where ${target} is as well.`);
+    return hasCname ? fine("This comes from the CNAME record.", CNAME_ADDRESSES) : fine(`This is where ${target} is as well.`);
   }
   if (!hasCname && isHiddenByProxy(facts)) return proxied(type, wants, seen);
   const shown = shownName(name);
   const many = foreign.length === 1 ? `the ${type} record` : `the ${type} records`;
   const message = hasCname
     ? `Remove ${many} ${foreign.join(", ")} of ${shown}: nothing else can exist beside the CNAME record.`
-    : leadsByAddress(facts)
+    : pointsByAddress(facts)
       ? `Remove ${many} ${foreign.join(", ")} of ${shown}: otherwise visitors go there instead of to ${target}.`
       : `Remove ${many} ${foreign.join(", ")} of ${shown}, then add the CNAME record to ${target}: a name cannot have both.`;
   return { line: { ...line, seen: foreign, verdict: "wrong", message }, problem: "address_in_the_way" };
@@ -94,7 +94,7 @@ function apexFamily(wants: DnsWants, facts: DnsFacts, type: Family, more: { isNe
   return { line: { ...line, verdict: "missing", message: `${shownName(name)} has no ${type} record yet.` }, problem };
 }
 
-function wayWords({ name, target }: DnsWants, { targetA, targetAaaa }: DnsFacts): string {
+function addressInstructions({ name, target }: DnsWants, { targetA, targetAaaa }: DnsFacts): string {
   const [type, addresses] = targetA.outcome === "records" ? ["A", targetA.records] : ["AAAA", recordsOf(targetAaaa)];
   const values = addresses.length === 1 ? `the value ${addresses[0]}` : `the values ${addresses.join(", ")}`;
   return `Add ${addresses.length === 1 ? `an ${type} record` : `${type} records`} for ${shownName(name)} with ${values}, or an ALIAS or ANAME record with the value ${target}.`;
@@ -123,7 +123,7 @@ export function apexLines(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judge
     ...families,
   ];
   if (verdicts.includes("wrong")) return summary("wrong", `${shownName(name)} does not point only to ${target}.`);
-  if (verdicts.includes("missing")) return summary("missing", wayWords(wants, facts));
+  if (verdicts.includes("missing")) return summary("missing", addressInstructions(wants, facts));
   if (verdicts.includes("unknown")) return summary("unknown", "Not all addresses could be read.");
   return summary("right", "");
 }

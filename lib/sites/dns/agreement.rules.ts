@@ -50,7 +50,7 @@ export function agreed(zone: string, views: readonly ServerView[]): Judged[] {
 
 const shownTime = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-export function heldLine(one: Judged, server: string, until: number | undefined): Judged {
+export function staleLine(one: Judged, server: string, until: number | undefined): Judged {
   const end = until === undefined ? "" : ` until ${shownTime(until)}`;
   const message = `Your DNS provider answers rightly (${server}), but the DNS servers that we ask hold the old answer${end}. We check again automatically.`;
   return { line: { ...one.line, message }, problem: "answer_held" };

@@ -1,5 +1,5 @@
 import type { CaaRecord, DnsAnswer, DnsFailure } from "#lib/sites/dns/schema.ts";
-import { askServer, recordsOfType, type WireReply } from "#lib/sites/dns/wire.service.ts";
+import { queryServer, recordsOfType, type WireReply } from "#lib/sites/dns/wire.service.ts";
 
 const TRIES = 2;
 const FAILURES: Record<number, DnsFailure> = { 2: "servfail", 5: "refused" };
@@ -20,11 +20,11 @@ export function answerOf(reply: WireReply | undefined): DnsAnswer<CaaRecord> {
 }
 
 /** node:dns loses empty values and confuses the tags `critical` and `type`. */
-export async function askCaa(name: string, servers: readonly string[], stop: AbortSignal): Promise<DnsAnswer<CaaRecord>> {
+export async function queryCaa(name: string, servers: readonly string[], stop: AbortSignal): Promise<DnsAnswer<CaaRecord>> {
   let answer: DnsAnswer<CaaRecord> = { outcome: "failed", why: "timeout" };
   for (const server of servers.flatMap((one) => Array<string>(TRIES).fill(one))) {
     if (stop.aborted) break;
-    answer = answerOf(await askServer({ name, type: "CAA", server }, stop));
+    answer = answerOf(await queryServer({ name, type: "CAA", server }, stop));
     if (answer.outcome !== "failed") break;
   }
   return answer;

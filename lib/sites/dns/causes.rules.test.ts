@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CauseFacts, causeOf, causeWords, type Reply } from "#lib/sites/dns/causes.rules.ts";
+import { type CauseFacts, causeOf, causeText, type Reply } from "#lib/sites/dns/causes.rules.ts";
 
 const NAME = "www.shelter.org";
 const reply = (rcode: number, more: Partial<Reply> = {}): Reply => ({ rcode, servers: [], errors: [], ...more });
@@ -54,13 +54,13 @@ describe("cause of an unanswered DNS query", () => {
     const silent = { validated: undefined, unvalidated: undefined, above, isResolverAlive: true };
     expect(causeOf(facts(silent))).toMatchObject({ kind: "servers", zone: "shelter.org" });
     const late = causeOf(facts({ validated: reply(0), isResolverAlive: true, hasTimedOut: true }));
-    expect(late && causeWords(late)).toBe("The name servers of shelter.org did not answer in time. We ask again automatically.");
+    expect(late && causeText(late)).toBe("The name servers of shelter.org did not answer in time. We ask again automatically.");
   });
 
   it("quotes resolver messages as short, printable text", () => {
     const validated = reply(2, { errors: [{ code: 9, text: `\u0007no DNSKEY ${"x".repeat(900)}` }] });
     const cause = causeOf(facts({ validated, unvalidated: reply(0) }));
-    expect(cause && causeWords(cause)).toMatch(/\(the DNSKEY is missing: no DNSKEY x+\)/);
-    expect(cause && causeWords(cause).length).toBeLessThan(500);
+    expect(cause && causeText(cause)).toMatch(/\(the DNSKEY is missing: no DNSKEY x+\)/);
+    expect(cause && causeText(cause).length).toBeLessThan(500);
   });
 });

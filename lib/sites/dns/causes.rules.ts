@@ -40,7 +40,7 @@ const SERVFAIL = 2;
 const isAnswer = (reply: Reply | undefined): boolean => reply !== undefined && (reply.rcode === 0 || reply.rcode === 3);
 
 /** RFC 8914, section 4. */
-const ERROR_WORDS: Record<number, string> = {
+const ERROR_TEXTS: Record<number, string> = {
   6: "the signatures are not valid",
   7: "a signature has expired",
   8: "a signature is not valid yet",
@@ -52,14 +52,14 @@ const ERROR_WORDS: Record<number, string> = {
   23: "a network error",
 };
 /** Says nothing about signatures. */
-const OF_NETWORK = new Set([22, 23]);
+const NETWORK_ERRORS = new Set([22, 23]);
 const MAX_TEXT_LENGTH = 200;
 
 function wordsOf(reply: Reply | undefined): string | null {
-  const error = reply?.errors.find(({ code }) => code in ERROR_WORDS);
+  const error = reply?.errors.find(({ code }) => code in ERROR_TEXTS);
   if (!error) return null;
   const text = error.text.replace(/[^\x20-\x7e]/g, "").trim();
-  return `${ERROR_WORDS[error.code]}${text === "" ? "" : `: ${text}`}`.slice(0, MAX_TEXT_LENGTH);
+  return `${ERROR_TEXTS[error.code]}${text === "" ? "" : `: ${text}`}`.slice(0, MAX_TEXT_LENGTH);
 }
 
 function faultyServers({ name, above, referral }: CauseFacts): { zone: string; servers: string[] } {
@@ -78,7 +78,7 @@ export function causeOf(facts: CauseFacts): DnsCause | null {
   const registrable = zoneOf(name, undefined) ?? name;
   if (isAnswer(validated)) return facts.hasTimedOut && isResolverAlive ? { kind: "slow", zone: registrable } : null;
   const words = wordsOf(validated) ?? wordsOf(unvalidated);
-  const isNetwork = validated?.errors.some(({ code }) => OF_NETWORK.has(code)) ?? false;
+  const isNetwork = validated?.errors.some(({ code }) => NETWORK_ERRORS.has(code)) ?? false;
   if (validated?.rcode === SERVFAIL && isAnswer(unvalidated) && !isNetwork) {
     return { kind: "bogus", zone: registrable, words };
   }
@@ -88,7 +88,7 @@ export function causeOf(facts: CauseFacts): DnsCause | null {
 
 const MAX_NAMED = 4;
 
-export function causeWords(cause: DnsCause): string {
+export function causeText(cause: DnsCause): string {
   if (cause.kind === "resolver") {
     return `The DNS servers that this service asks (${cause.servers.join(", ")}) are not answering at all. Your domain is not at fault, and we ask again automatically.`;
   }

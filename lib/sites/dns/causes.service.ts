@@ -1,7 +1,7 @@
 import { type CauseFacts, causeOf, type DnsCause, type Reply } from "#lib/sites/dns/causes.rules.ts";
 import { delegatedServers } from "#lib/sites/dns/delegation.service.ts";
 import { parentsOf } from "#lib/sites/dns/rules.ts";
-import { askServer, hostOf, type QuestionType, recordsOfType, type WireQuestion, type WireReply } from "#lib/sites/dns/wire.service.ts";
+import { hostOf, type QuestionType, queryServer, recordsOfType, type WireQuestion, type WireReply } from "#lib/sites/dns/wire.service.ts";
 import { zoneOf } from "#lib/sites/dns/zones.rules.ts";
 
 const MAX_RESOLVERS = 2;
@@ -18,7 +18,7 @@ function readReply({ rcode, answers, authorities, additionals }: WireReply): Rep
 }
 
 async function ask(question: WireQuestion, stop: AbortSignal): Promise<Reply | undefined> {
-  const reply = await askServer(question, stop);
+  const reply = await queryServer(question, stop);
   return reply && readReply(reply);
 }
 

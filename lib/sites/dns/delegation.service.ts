@@ -2,7 +2,7 @@ import { plainAddress } from "#lib/platform/address.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { isPublicAddress } from "#lib/platform/public-address.ts";
 import { parentsOf } from "#lib/sites/dns/rules.ts";
-import { askServer, endpointOf, hostOf, recordsOfType, type WireQuestion, type WireReply } from "#lib/sites/dns/wire.service.ts";
+import { endpointOf, hostOf, queryServer, recordsOfType, type WireQuestion, type WireReply } from "#lib/sites/dns/wire.service.ts";
 import { isWithin, registeredDomainOf } from "#lib/sites/dns/zones.rules.ts";
 
 const MAX_RESOLVERS = 2;
@@ -13,20 +13,20 @@ const MAX_LABELS = 10;
 
 type Resolvers = readonly string[];
 
-export async function askResolvers(
+export async function queryResolvers(
   question: Omit<WireQuestion, "server">,
   resolvers: Resolvers,
   stop: AbortSignal,
 ): Promise<WireReply | undefined> {
   for (const server of resolvers.slice(0, MAX_RESOLVERS)) {
-    const reply = await askServer({ ...question, server }, stop);
+    const reply = await queryServer({ ...question, server }, stop);
     if (reply) return reply;
   }
   return undefined;
 }
 
 /** Anyone can name any address, so private ones must be listed by the operator. */
-function placeOf(address: string): string | undefined {
+function usableAddress(address: string): string | undefined {
   const plain = plainAddress(address);
   return (
     settings().PRIVATE_NAME_SERVERS.find((server) => endpointOf(server).host === plain) ?? (isPublicAddress(plain) ? plain : undefined)
@@ -43,12 +43,12 @@ interface NameServer {
 async function placed(names: readonly string[], resolvers: Resolvers, stop: AbortSignal): Promise<NameServer[]> {
   const found = await Promise.all(
     names.map(async (name) => {
-      const replies = await Promise.all((["A", "AAAA"] as const).map((type) => askResolvers({ name, type }, resolvers, stop)));
+      const replies = await Promise.all((["A", "AAAA"] as const).map((type) => queryResolvers({ name, type }, resolvers, stop)));
       const records = replies.flatMap((reply) => [
         ...recordsOfType(reply?.answers ?? [], "A"),
         ...recordsOfType(reply?.answers ?? [], "AAAA"),
       ]);
-      const [place] = records.flatMap(({ address = "" }) => placeOf(address) ?? []);
+      const [place] = records.flatMap(({ address = "" }) => usableAddress(address) ?? []);
       return place === undefined ? [] : [{ name, place }];
     }),
   );
@@ -68,7 +68,9 @@ export async function delegatedServers(
   stop: AbortSignal,
 ): Promise<string[]> {
   const parents = await placed(parentServers.slice(0, MAX_PARENT_SERVERS), resolvers, stop);
-  const replies = await Promise.all(parents.map(({ place }) => askServer({ name: zone, type: "NS", server: place, isDirect: true }, stop)));
+  const replies = await Promise.all(
+    parents.map(({ place }) => queryServer({ name: zone, type: "NS", server: place, isDirect: true }, stop)),
+  );
   return [...new Set(replies.flatMap((reply) => serversIn(reply, zone)))];
 }
 
@@ -87,7 +89,7 @@ export async function ownServersOf(name: string, resolvers: Resolvers, stop: Abo
   const found = await Promise.all(
     [name, ...parentsOf(name)].slice(-MAX_LABELS).map(async (zone) => ({
       zone,
-      servers: serversIn(await askResolvers({ name: zone, type: "NS" }, resolvers, stop), zone),
+      servers: serversIn(await queryResolvers({ name: zone, type: "NS" }, resolvers, stop), zone),
     })),
   );
   const zones = found.filter(({ servers }) => servers.length > 0);

@@ -1,7 +1,7 @@
 import { answerOf as caaAnswerOf } from "#lib/sites/dns/caa.service.ts";
 import { MAX_CHARACTERS, MAX_RECORDS, type Questions, shortened } from "#lib/sites/dns/questions.service.ts";
 import type { CaaRecord, DnsAnswer } from "#lib/sites/dns/schema.ts";
-import { askServer, hostOf, type QuestionType, recordsOfType, type WireRecord, type WireReply } from "#lib/sites/dns/wire.service.ts";
+import { hostOf, type QuestionType, queryServer, recordsOfType, type WireRecord, type WireReply } from "#lib/sites/dns/wire.service.ts";
 import { isWithin } from "#lib/sites/dns/zones.rules.ts";
 
 const NO_NAME = 3;
@@ -31,7 +31,7 @@ export class DirectQuestions implements Questions {
 
   /** Without the authoritative bit, something in between answered. */
   async #reply(name: string, type: QuestionType): Promise<WireReply | "referral" | undefined> {
-    const reply = await askServer({ name, type, server: this.#server, isDirect: true }, this.#stop);
+    const reply = await queryServer({ name, type, server: this.#server, isDirect: true }, this.#stop);
     if (reply?.isAuthoritative && !reply.isDamaged && (reply.rcode === 0 || reply.rcode === NO_NAME)) return reply;
     if (reply && !reply.isAuthoritative && this.#isReferral(reply, name)) return "referral";
     this.hasFailed = true;

@@ -4,7 +4,7 @@ import { DirectQuestions } from "#lib/sites/dns/direct.service.ts";
 import type { Questions, ResolverQuestions } from "#lib/sites/dns/questions.service.ts";
 import type { CaaRecord, DnsAnswer } from "#lib/sites/dns/schema.ts";
 
-interface Heard<T> {
+interface ServerAnswer<T> {
   server: string;
   answer: DnsAnswer<T>;
 }
@@ -62,11 +62,11 @@ export class LinkQuestions implements Questions {
   }
 
   /** Empty when too few answer to overrule the resolver. */
-  async #heard<T>(name: string, ask: (direct: DirectQuestions) => Promise<DnsAnswer<T>>): Promise<Heard<T>[]> {
+  async #heard<T>(name: string, ask: (direct: DirectQuestions) => Promise<DnsAnswer<T>>): Promise<ServerAnswer<T>[]> {
     const own = name === this.#target ? undefined : await this.#serversOf(name);
     if (!own) return [];
     const all = await Promise.all(
-      own.servers.map(async ({ name: server, place }): Promise<Heard<T>[]> => {
+      own.servers.map(async ({ name: server, place }): Promise<ServerAnswer<T>[]> => {
         const answer = await ask(new DirectQuestions({ server: place, zone: own.zone, others: this.#resolver, stop: this.#stop }));
         return answer.outcome === "failed" ? [] : [{ server, answer }];
       }),

@@ -1,5 +1,5 @@
 import { Resolver } from "node:dns/promises";
-import { askCaa } from "#lib/sites/dns/caa.service.ts";
+import { queryCaa } from "#lib/sites/dns/caa.service.ts";
 import type { CaaRecord, DnsAnswer, DnsFailure } from "#lib/sites/dns/schema.ts";
 import type { QuestionType } from "#lib/sites/dns/wire.service.ts";
 
@@ -115,7 +115,7 @@ export class ResolverQuestions implements Questions {
     );
   readonly caa = (name: string): Promise<DnsAnswer<CaaRecord>> =>
     this.#once({ name, type: "CAA" }, async () => {
-      const answer = await askCaa(name, this.servers, this.#stop.signal);
+      const answer = await queryCaa(name, this.servers, this.#stop.signal);
       if (answer.outcome === "failed") return this.#failed({ name, type: "CAA" }, answer);
       return answer.outcome === "records" ? { ...answer, records: answer.records.slice(0, MAX_RECORDS).map(shortened) } : answer;
     });

@@ -1,6 +1,14 @@
-import { apexLines, isHiddenByProxy, type Judged, leadsByAddress, subdomainAddresses, type WhyOf } from "#lib/sites/dns/addresses.rules.ts";
+import {
+  apexLines,
+  isHiddenByProxy,
+  type Judged,
+  pointsByAddress,
+  subdomainAddresses,
+  type WhyOf,
+} from "#lib/sites/dns/addresses.rules.ts";
 import { caaLine } from "#lib/sites/dns/caa.rules.ts";
-import { causeWords, type DnsCause } from "#lib/sites/dns/causes.rules.ts";
+import { causeText, type DnsCause } from "#lib/sites/dns/causes.rules.ts";
+import { isCompleted, isQuoted } from "#lib/sites/dns/mistakes.rules.ts";
 import { shownName } from "#lib/sites/dns/names.rules.ts";
 import {
   type CnameChain,
@@ -11,7 +19,6 @@ import {
   type DnsReport,
   type DnsWants,
 } from "#lib/sites/dns/schema.ts";
-import { isCompleted, isQuoted } from "#lib/sites/dns/slips.rules.ts";
 
 const MAX_STEPS = 8;
 const MAX_SEEN = 20;
@@ -51,7 +58,7 @@ function hasTarget(answer: DnsAnswer<string> | null, target: string): boolean {
 
 const CHALLENGE_BEGINNING = "petstore-domain=";
 
-const FAILURE_WORDS: Record<DnsFailure, string> = {
+const FAILURE_TEXTS: Record<DnsFailure, string> = {
   timeout: "The DNS servers did not answer in time.",
   servfail: "The DNS servers reported an error (SERVFAIL).",
   refused: "The DNS servers refused to answer.",
@@ -66,22 +73,22 @@ const whyFrom =
   (causes: DnsCauses): WhyOf =>
   (name) => {
     const cause = causes.get(name);
-    return cause ? causeWords(cause) : "";
+    return cause ? causeText(cause) : "";
   };
 
-function failureWords(why: DnsFailure, cause: string): string {
-  return cause === "" ? `${FAILURE_WORDS[why]} ${AGAIN}` : cause;
+function failureText(why: DnsFailure, cause: string): string {
+  return cause === "" ? `${FAILURE_TEXTS[why]} ${AGAIN}` : cause;
 }
 
 function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChain, causes: DnsCauses): Judged {
   const whyOf = whyFrom(causes);
   const line = { type: "CNAME" as const, name, wanted: target, seen: chain.names };
-  const cure = `Set it to ${target}.`;
+  const fix = `Set it to ${target}.`;
   if (chain.first.outcome === "failed") {
-    return { line: { ...line, verdict: "unknown", message: failureWords(chain.first.why, whyOf(name)) }, problem: "could_not_ask" };
+    return { line: { ...line, verdict: "unknown", message: failureText(chain.first.why, whyOf(name)) }, problem: "could_not_ask" };
   }
   if (chain.first.outcome !== "records") {
-    if (leadsByAddress(facts)) return { line: { ...line, verdict: "fine", message: "" }, problem: null };
+    if (pointsByAddress(facts)) return { line: { ...line, verdict: "fine", message: "" }, problem: null };
     const hasAddress = facts.a.outcome === "records" || facts.aaaa.outcome === "records";
     const isThere = chain.first.outcome === "none";
     const { doubled } = facts;
@@ -110,12 +117,12 @@ function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChai
       };
     case "loop":
       return {
-        line: { ...line, verdict: "wrong", message: `The CNAME records point in a circle, back to ${shownLast}. ${cure}` },
+        line: { ...line, verdict: "wrong", message: `The CNAME records point in a circle, back to ${shownLast}. ${fix}` },
         problem: "loop",
       };
     case "too_long":
       return {
-        line: { ...line, verdict: "wrong", message: `${target} was not reached after ${MAX_STEPS} CNAME records. ${cure}` },
+        line: { ...line, verdict: "wrong", message: `${target} was not reached after ${MAX_STEPS} CNAME records. ${fix}` },
         problem: "leads_elsewhere",
       };
     case "ended":
@@ -125,14 +132,14 @@ function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChai
           verdict: "wrong",
           message: isCompleted(last, target, name)
             ? `The CNAME record points to ${shownLast}: your provider has added your own domain to the value. Enter ${target}. with the dot at its end.`
-            : `The CNAME record points to ${shownLast}. ${cure}`,
+            : `The CNAME record points to ${shownLast}. ${fix}`,
         },
         problem: "leads_elsewhere",
       };
   }
 }
 
-function txtSlip(challenge: string, seen: readonly string[], { doubled }: DnsFacts): string | undefined {
+function txtMistake(challenge: string, seen: readonly string[], { doubled }: DnsFacts): string | undefined {
   if (seen.some((text) => isQuoted(text, challenge))) {
     return "The value has quotation marks around it, which your provider adds itself. Enter it without them.";
   }
@@ -148,7 +155,7 @@ function txtLine(
 ): Judged {
   const line = { type: "TXT" as const, name: challengeName(name), wanted: challenge, seen: [] as string[] };
   if (answer.outcome === "failed") {
-    return { line: { ...line, verdict: "unknown", message: failureWords(answer.why, whyOf(line.name)) }, problem: "could_not_ask" };
+    return { line: { ...line, verdict: "unknown", message: failureText(answer.why, whyOf(line.name)) }, problem: "could_not_ask" };
   }
   const seen = answer.outcome === "records" ? answer.records : [];
   const others = seen.filter((text) => text.trim().startsWith(CHALLENGE_BEGINNING) && text.trim() !== challenge);
@@ -157,7 +164,7 @@ function txtLine(
     return { line: { ...line, seen, verdict: "right", message }, problem: null };
   }
   const message =
-    txtSlip(challenge, seen, facts) ??
+    txtMistake(challenge, seen, facts) ??
     (others.length > 0
       ? `The TXT record has the value of another project, ${others.join(", ")}. Replace it with the value that is shown here.`
       : undefined) ??

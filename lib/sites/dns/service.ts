@@ -5,11 +5,11 @@ import { agreed, isGood, type ServerView } from "#lib/sites/dns/agreement.rules.
 import { findCause } from "#lib/sites/dns/causes.service.ts";
 import { type OwnServers, ownServersOf } from "#lib/sites/dns/delegation.service.ts";
 import { DirectQuestions } from "#lib/sites/dns/direct.service.ts";
-import { withHeld } from "#lib/sites/dns/held.service.ts";
 import { LinkQuestions } from "#lib/sites/dns/links.service.ts";
 import { type Questions, ResolverQuestions } from "#lib/sites/dns/questions.service.ts";
 import { challengeName, type DnsCauses, followCname, judge, parentsOf, reportOf } from "#lib/sites/dns/rules.ts";
 import type { DnsAnswer, DnsFacts, DnsReport, DnsWants } from "#lib/sites/dns/schema.ts";
+import { withStaleAnswers } from "#lib/sites/dns/stale-answers.service.ts";
 import type { QuestionType } from "#lib/sites/dns/wire.service.ts";
 import { isWithin, zoneOf } from "#lib/sites/dns/zones.rules.ts";
 
@@ -99,7 +99,7 @@ async function confirmed(
   const heard = views.flat();
   const [only] = heard;
   if (!only) return judged;
-  if (heard.length < Math.min(2, own.count)) return await withHeld(judged, only, { resolvers: ask.servers, at, stop });
+  if (heard.length < Math.min(2, own.count)) return await withStaleAnswers(judged, only, { resolvers: ask.servers, at, stop });
   const direct = agreed(own.zone, heard);
   // It also shows addresses behind a CNAME.
   return judged.every(isGood) && direct.every(isGood) ? judged : direct;

@@ -103,7 +103,7 @@ async function overTcp(question: WireQuestion, { id, bytes }: ReturnType<typeof 
  * Over TCP when the answer does not fit.
  * @returns undefined without a readable reply
  */
-export async function askServer(question: WireQuestion, stop: AbortSignal): Promise<WireReply | undefined> {
+export async function queryServer(question: WireQuestion, stop: AbortSignal): Promise<WireReply | undefined> {
   try {
     const query = queryOf(question);
     const signal = AbortSignal.any([stop, AbortSignal.timeout(REPLY_MS)]);

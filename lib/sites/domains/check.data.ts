@@ -27,10 +27,10 @@ export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefin
   if (!row) return undefined;
   const { name, routing, challenge } = row;
   const projectId = String(row.projectId);
-  const given = settings();
+  const config = settings();
   const isContested = (await contestedNames(projectId, [name])).has(name);
   const known = knownDomainName(name, ownNames().playgroundZone);
-  const wants = wantsOf(known, given.PLATFORM_DOMAIN, isContested ? challenge : null, await caaWants());
+  const wants = wantsOf(known, config.PLATFORM_DOMAIN, isContested ? challenge : null, await caaWants());
   return { domainId, projectId, name, routing, challenge, wants };
 }
 

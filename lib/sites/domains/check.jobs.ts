@@ -6,7 +6,7 @@ import { checkBasis, dueDomains } from "#lib/sites/domains/check.data.ts";
 import { checkPayloadSchema } from "#lib/sites/domains/check.schema.ts";
 import { recordCheck } from "#lib/sites/domains/recording.mutations.ts";
 
-const AT_ONCE = 25;
+const MAX_CONCURRENT = 25;
 
 async function check(domainId: bigint, renews: boolean): Promise<DnsReport | undefined> {
   const basis = await checkBasis(domainId);
@@ -17,7 +17,7 @@ async function check(domainId: bigint, renews: boolean): Promise<DnsReport | und
 }
 
 /** Recorded like any other check. */
-export function lookBeforeOrder(domainId: bigint): Promise<DnsReport | undefined> {
+export function checkBeforeOrder(domainId: bigint): Promise<DnsReport | undefined> {
   return check(domainId, false);
 }
 
@@ -37,5 +37,5 @@ export async function checkDueDomains(signal: AbortSignal | undefined): Promise<
       });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
 }

@@ -11,9 +11,9 @@ import { isInForce } from "#lib/sites/certificates/rules.ts";
 import { checkJob } from "#lib/sites/domains/check.rules.ts";
 import { domainWithin } from "#lib/sites/domains/data.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
-import { missingWords, unknownDomain } from "#lib/sites/domains/rules.ts";
+import { requireQuota } from "#lib/sites/domains/quotas.data.ts";
+import { missingText, unknownDomain } from "#lib/sites/domains/rules.ts";
 import { failedAt, freshSchedule, heldUntil, reverifyFrom } from "#lib/sites/domains/schedule.rules.ts";
-import { requireTurn } from "#lib/sites/domains/turns.data.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
 
 type AskAction = "domain.verify" | "domain.reverify";
@@ -36,11 +36,11 @@ async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: stri
       },
     }));
   if (!row) throw unknownDomain(domainId);
-  await requireTurn(tx, where.projectId, "check");
+  await requireQuota(tx, where.projectId, "check");
   return row;
 }
 
-async function noteAsked(
+async function recordRequest(
   tx: CheckedTransaction,
   scope: ProjectScope,
   domain: { id: bigint; name: string },
@@ -62,7 +62,7 @@ async function noteAsked(
  * Also restarts stopped checks.
  * @throws `not_found`, `conflict` beyond ten a minute
  */
-export async function askForCheck(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+export async function requestCheck(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await inProject(scope, actor, "domains.write", async (tx) => {
     const row = await lockedDomain(tx, scope, domainId);
     const now = clock()();
@@ -80,7 +80,7 @@ export async function askForCheck(scope: ProjectScope, domainId: string, actor: 
     await tx.domain.update({ where: { id: row.id }, data: { checkAskedAt: at, ...(begins && begun) }, select: { id: true } });
     if (begins) await writeDomainEvent(tx, scope.projectId, "domain.updated", { ...row, routing: begun.routing });
     if (row.routing === "lost") await promoteWithin(tx, BigInt(scope.projectId));
-    await noteAsked(tx, scope, row, { actor, action: "domain.verify" });
+    await recordRequest(tx, scope, row, { actor, action: "domain.verify" });
   });
 }
 
@@ -88,7 +88,7 @@ export async function askForCheck(scope: ProjectScope, domainId: string, actor: 
  * If DNS is right, starts a certificate attempt.
  * @throws `not_found`, `conflict` when useless, too early, or beyond ten a minute
  */
-export async function askForReverify(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+export async function requestReverify(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await inProject(scope, actor, "domains.write", async (tx) => {
     const row = await lockedDomain(tx, scope, domainId);
     const shown = domainToUnicode(row.name);
@@ -104,7 +104,7 @@ export async function askForReverify(scope: ProjectScope, domainId: string, acto
       heldUntil: held,
     });
     if (row.project.plan === "free") {
-      throw new DashboardFault("conflict", `No certificate can be issued for ${shown}. ${missingWords(["plan"])}`);
+      throw new DashboardFault("conflict", `No certificate can be issued for ${shown}. ${missingText(["plan"])}`);
     }
     if (from === null) {
       const why = row.certificate ? "already has its certificate" : "is not verified";
@@ -124,6 +124,6 @@ export async function askForReverify(scope: ProjectScope, domainId: string, acto
       );
     }
     await tx.domain.update({ where: { id: row.id }, data: { checkAskedAt: new Date(now) }, select: { id: true } });
-    await noteAsked(tx, scope, row, { actor, action: "domain.reverify" });
+    await recordRequest(tx, scope, row, { actor, action: "domain.reverify" });
   });
 }

@@ -1,4 +1,4 @@
-import { leadsHere } from "#lib/sites/domains/schedule.rules.ts";
+import { pointsHere } from "#lib/sites/domains/schedule.rules.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 /** `doubtful`: one check found another target. */
@@ -20,7 +20,7 @@ export function dnsCondition({ routing, report }: Pick<DomainView, "routing" | "
       return { kind: "drifted", since: routing.since };
     case "verified":
       if (report?.verdict !== "wrong") return { kind: "set_up" };
-      return leadsHere(report) === "wrong" ? { kind: "doubtful", confirmsAt: routing.nextCheckAt } : { kind: "conflict" };
+      return pointsHere(report) === "wrong" ? { kind: "doubtful", confirmsAt: routing.nextCheckAt } : { kind: "conflict" };
     default:
       return { kind: routing.state };
   }

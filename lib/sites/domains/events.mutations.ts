@@ -13,8 +13,7 @@ interface DomainState {
 type DomainEvent = Extract<EventType, `domain.${string}`>;
 
 /**
- * The project must be locked.
- * @param domain after the change
+ * The project must be locked, and the domain as after the change.
  */
 export async function writeDomainEvent(
   tx: Transaction,

@@ -7,30 +7,30 @@ import { type Settings, settings } from "#lib/platform/config/env.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
 import { DashboardFault } from "#lib/platform/errors.ts";
-import { standingsOf } from "#lib/sites/certificates/data.ts";
+import { certificateStatuses } from "#lib/sites/certificates/data.ts";
 import { type DomainRow, findDomainRow, findPrimaryRow, listDomainRows, projectFacts } from "#lib/sites/domains/data.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
 import { platformUrl } from "#lib/sites/domains/platform.rules.ts";
 import { missingFor, unknownDomain } from "#lib/sites/domains/rules.ts";
 import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
-import { domainView, hostFacts, type Surroundings } from "#lib/sites/domains/view.ts";
+import { domainView, hostFacts, type ViewContext } from "#lib/sites/domains/view.ts";
 
 /** @param targets where redirects may lead */
-async function surroundingsOf(scope: ProjectScope, rows: DomainRow[], targets: DomainRow[]): Promise<Surroundings> {
+async function viewContext(scope: ProjectScope, rows: DomainRow[], targets: DomainRow[]): Promise<ViewContext> {
   const now = clock()();
   const names = rows.map(({ name }) => name);
-  const [project, contested, standings] = await Promise.all([
+  const [project, contested, statuses] = await Promise.all([
     projectFacts(scope),
     contestedNames(scope.projectId, names),
-    standingsOf(rows, now),
+    certificateStatuses(rows, now),
   ]);
   return {
     platform: platform(),
     project,
     hosts: targets.map(hostFacts),
     contested,
-    standings,
+    statuses,
     playgroundZone: ownNames().playgroundZone,
     now,
   };
@@ -41,7 +41,7 @@ export async function findDomain(scope: ProjectScope, domainId: string): Promise
   const row = await findDomainRow(scope, domainId);
   if (!row) throw unknownDomain(domainId);
   const primary = row.use === "redirects" ? await findPrimaryRow(scope) : null;
-  return domainView(row, await surroundingsOf(scope, [row], primary ? [primary] : []));
+  return domainView(row, await viewContext(scope, [row], primary ? [primary] : []));
 }
 
 function authorityOf({ ACME_DIRECTORY_URL }: Settings): DomainsPage["authority"] {
@@ -51,20 +51,20 @@ function authorityOf({ ACME_DIRECTORY_URL }: Settings): DomainsPage["authority"]
 export async function listDomains(scope: ProjectScope): Promise<DomainView[]> {
   const rows = await listDomainRows(scope);
   if (rows.length === 0) return [];
-  const around = await surroundingsOf(scope, rows, rows);
-  return rows.map((row) => domainView(row, around));
+  const context = await viewContext(scope, rows, rows);
+  return rows.map((row) => domainView(row, context));
 }
 
 /** @throws `not_allowed` */
 export async function domainsPage({ role, scope }: ProjectAccess): Promise<DomainsPage> {
   if (!can(role, "domains.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's domains.");
   const rows = await listDomainRows(scope);
-  const around = await surroundingsOf(scope, rows, rows);
+  const context = await viewContext(scope, rows, rows);
   return {
-    domains: rows.map((row) => domainView(row, around)),
-    missing: missingFor(around.project),
-    platformUrl: platformUrl(around.platform, around.project.slug),
-    platformDomain: around.platform.domain,
+    domains: rows.map((row) => domainView(row, context)),
+    missing: missingFor(context.project),
+    platformUrl: platformUrl(context.platform, context.project.slug),
+    platformDomain: context.platform.domain,
     authority: authorityOf(settings()),
     hasPlayground: isPlaygroundOn(settings()),
   };

@@ -8,7 +8,7 @@ import { checkDns } from "#lib/sites/dns/service.ts";
 import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { servesElsewhere } from "#lib/sites/domains/lookup.rules.ts";
-import { takeLook } from "#lib/sites/domains/lookup.state.ts";
+import { countLookup } from "#lib/sites/domains/lookup.state.ts";
 import { domainNameFrom } from "#lib/sites/domains/names.rules.ts";
 import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
 import { recordsFor } from "#lib/sites/domains/records.rules.ts";
@@ -20,11 +20,11 @@ const CHALLENGE_TO_COME = "shown once the domain is added";
  * Up to ten seconds.
  * @throws `conflict` beyond 60 a minute
  */
-export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<DomainLookup> {
+export async function lookUpDomain(scope: ProjectScope, typed: string): Promise<DomainLookup> {
   const config = settings();
   const parsed = domainNameFrom(typed, ownNames());
   if ("reason" in parsed) return { outcome: "refused", reason: parsed.reason };
-  await takeLook(scope.projectId);
+  await countLookup(scope.projectId);
   const { name, unicodeName, isApex, zone } = parsed;
   const [rival, isAdded] = await Promise.all([
     contestedNames(scope.projectId, [name]).then((names) => names.get(name)),

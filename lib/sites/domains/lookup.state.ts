@@ -2,20 +2,20 @@ import { addressGroup } from "#lib/platform/address.ts";
 import { DashboardFault } from "#lib/platform/errors.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import { openWindow } from "#lib/platform/throttle/window.state.ts";
-import { LOOKS } from "#lib/sites/domains/lookup.rules.ts";
+import { LOOKUP_LIMIT } from "#lib/sites/domains/lookup.rules.ts";
 
-const ofProjects = slot("domains.looks", () => openWindow(LOOKS));
-const ofAddresses = slot("domains.shared-looks", () => openWindow(LOOKS));
+const ofProjects = slot("domains.looks", () => openWindow(LOOKUP_LIMIT));
+const ofAddresses = slot("domains.shared-looks", () => openWindow(LOOKUP_LIMIT));
 
 /** @throws `conflict` beyond 60 a minute in this process */
-export async function takeLook(projectId: string): Promise<void> {
+export async function countLookup(projectId: string): Promise<void> {
   const { success } = await ofProjects().limit(projectId);
   if (success) return;
   throw new DashboardFault("conflict", "Too many domains were looked up within a minute. Wait a moment, then try again.");
 }
 
 /** @returns seconds to wait */
-export async function takeSharedLook(address: string): Promise<number> {
+export async function countSharedLookup(address: string): Promise<number> {
   const { success, reset } = await ofAddresses().limit(addressGroup(address));
   return success ? 0 : Math.max(1, Math.ceil((reset - Date.now()) / 1000));
 }

@@ -15,9 +15,9 @@ import { domainWithin } from "#lib/sites/domains/data.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { domainNameFrom } from "#lib/sites/domains/names.rules.ts";
-import { missingFor, missingWords, unknownDomain } from "#lib/sites/domains/rules.ts";
+import { requireQuota } from "#lib/sites/domains/quotas.data.ts";
+import { missingFor, missingText, unknownDomain } from "#lib/sites/domains/rules.ts";
 import { freshSchedule } from "#lib/sites/domains/schedule.rules.ts";
-import { requireTurn } from "#lib/sites/domains/turns.data.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
 
 const CHALLENGE_BYTES = 20;
@@ -28,7 +28,7 @@ async function requireNew(tx: Transaction, projectId: bigint, name: string): Pro
     select: { plan: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } }, domains: { select: { name: true } } },
   });
   const missing = missingFor({ plan, hasDeploy: deploys.length > 0 });
-  if (missing.length > 0) throw new DashboardFault("conflict", missingWords(missing));
+  if (missing.length > 0) throw new DashboardFault("conflict", missingText(missing));
   if (domains.some((domain) => domain.name === name))
     throw new DashboardFault("conflict", `${domainToUnicode(name)} is already one of this project's domains.`);
 }
@@ -42,7 +42,7 @@ export async function addDomain(scope: ProjectScope, typed: string, actor: Actor
   return await inProject(scope, actor, "domains.write", async (tx) => {
     await requireNew(tx, projectId, name);
     await requireRoom(tx, scope, "domains", actor);
-    await requireTurn(tx, projectId, "add");
+    await requireQuota(tx, projectId, "add");
     const now = clock()();
     const at = new Date(now);
     const primary = await tx.domain.count({ where: { projectId, use: "primary" } });

@@ -11,13 +11,13 @@ type Reader = Pick<Transaction, "$queryRaw">;
 export async function contestedNames(
   projectId: string,
   names: readonly string[],
-  on: Reader = prisma(),
+  db: Reader = prisma(),
 ): Promise<ReadonlyMap<string, string>> {
   if (names.length === 0) return new Map();
   const { playgroundZone } = ownNames();
   const wanted = names.map((name) => ({ name, above: namesAbove(name, playgroundZone) }));
   const holdable = [...new Set(wanted.flatMap(({ name, above }) => [name, ...above]))];
-  const rows = await on.$queryRaw<{ name: string; project_id: bigint; kind: Stake["kind"] }[]>`
+  const rows = await db.$queryRaw<{ name: string; project_id: bigint; kind: Stake["kind"] }[]>`
     select name, holder_id as project_id, 'holds' as kind from domain_names where name = any(${holdable}::text[])
      union all
     select other.name, other.project_id, 'waits' from domains other

@@ -17,7 +17,7 @@ export async function lockName(tx: Transaction, name: string): Promise<void> {
   await tx.$executeRaw`select 1 from projects where id in (select project_id from domains where name = ${name}) order by id for no key update`;
 }
 
-async function loseWithin(
+async function loseNameWithin(
   tx: Transaction,
   domain: { id: bigint; projectId: bigint; name: string; use: DomainUse },
   now: Date,
@@ -45,13 +45,13 @@ async function loseWithin(
  * Requires `lockName`.
  * @returns projects that lost it
  */
-export async function giveNameWithin(tx: Transaction, name: string, projectId: bigint, now: Date): Promise<string[]> {
+export async function assignNameWithin(tx: Transaction, name: string, projectId: bigint, now: Date): Promise<string[]> {
   const held = { holderId: projectId, provedAt: now };
   await tx.domainName.upsert({ where: { name }, create: { name, ...held }, update: held, select: { name: true } });
   const displaced = await tx.domain.findMany({
     where: { name, projectId: { not: projectId }, routing: { in: ["verified", "drifted"] } },
     select: { id: true, projectId: true, name: true, use: true },
   });
-  for (const loser of displaced) await loseWithin(tx, loser, now);
+  for (const loser of displaced) await loseNameWithin(tx, loser, now);
   return displaced.map((loser) => String(loser.projectId));
 }

@@ -11,7 +11,7 @@ import type { CheckBasis } from "#lib/sites/domains/check.data.ts";
 import { checkJob } from "#lib/sites/domains/check.rules.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
-import { giveNameWithin, lockName } from "#lib/sites/domains/ownership.mutations.ts";
+import { assignNameWithin, lockName } from "#lib/sites/domains/ownership.mutations.ts";
 import { afterCheck, type RoutingEvent, type RoutingState } from "#lib/sites/domains/schedule.rules.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
 
@@ -43,7 +43,7 @@ function stateOf(row: Domain): RoutingState {
 }
 
 /** Null when the check is outdated. */
-async function stillAs(tx: Transaction, basis: CheckBasis, report: DnsReport): Promise<Domain | null> {
+async function findUnchanged(tx: Transaction, basis: CheckBasis, report: DnsReport): Promise<Domain | null> {
   const row = await tx.domain.findFirst({ where: { id: basis.domainId, project: { deletedAt: null } } });
   if (!row || row.routing !== basis.routing || row.challenge !== basis.challenge) return null;
   return row.checkedAt && row.checkedAt.getTime() > Date.parse(report.at) ? null : row;
@@ -85,7 +85,7 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
   const { domainId: id, projectId, name } = basis;
   const touched = await prisma().$transaction(async (tx) => {
     await lockName(tx, name);
-    const row = await stillAs(tx, basis, report);
+    const row = await findUnchanged(tx, basis, report);
     if (!row) {
       if (renews) await scheduleRecheck(tx, basis, now);
       return [];
@@ -117,7 +117,7 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
       await writeDomainEvent(tx, projectId, EVENTS[event], { ...row, routing: state.routing });
     }
     if (event === "verified" || event === "returned" || isRenewed) await startFreshAttempt(tx, id, isRenewed);
-    const displaced = event === "verified" ? await giveNameWithin(tx, name, BigInt(projectId), new Date(now)) : [];
+    const displaced = event === "verified" ? await assignNameWithin(tx, name, BigInt(projectId), new Date(now)) : [];
     const isPromoted = state.routing === "verified" && (await promoteWithin(tx, BigInt(projectId)));
     const affected = event || isPromoted ? [...new Set([projectId, ...displaced])] : [];
     for (const one of affected) await announceWithin(tx, { kind: "sites", projectId: one });

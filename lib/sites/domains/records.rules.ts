@@ -9,9 +9,9 @@ function relativeTo(zone: string, name: string): string {
   return name === zone ? "@" : name.slice(0, -zone.length - 1);
 }
 
-type Way = Pick<WantedRecord, "type" | "value" | "purpose" | "isAlternative">;
+type RoutingRecord = Pick<WantedRecord, "type" | "value" | "purpose" | "isAlternative">;
 
-function addressesIn(report: DnsReport | null): Way[] {
+function addressesIn(report: DnsReport | null): RoutingRecord[] {
   const lines = report?.lines ?? [];
   return (["A", "AAAA"] as const).flatMap((type) =>
     (lines.find((line) => line.type === type)?.wanted ?? "")
@@ -21,7 +21,7 @@ function addressesIn(report: DnsReport | null): Way[] {
   );
 }
 
-function waysTo({ isApex, target }: DnsWants, report: DnsReport | null): Way[] {
+function routingRecords({ isApex, target }: DnsWants, report: DnsReport | null): RoutingRecord[] {
   if (!isApex) return [{ type: "CNAME", value: target, purpose: "Sends visitors to the site.", isAlternative: false }];
   const addresses = addressesIn(report);
   const purpose =
@@ -34,7 +34,7 @@ function waysTo({ isApex, target }: DnsWants, report: DnsReport | null): Way[] {
 export function recordsFor(wants: DnsWants, zone: string, report: DnsReport | null): WantedRecord[] {
   const { name, challenge } = wants;
   const place = { relativeName: relativeTo(zone, name), fullName: name, ttl: TTL_SECONDS };
-  const records = waysTo(wants, report).map((way): WantedRecord => ({ ...way, ...place }));
+  const records = routingRecords(wants, report).map((way): WantedRecord => ({ ...way, ...place }));
   if (challenge !== null) {
     records.push({
       type: "TXT",

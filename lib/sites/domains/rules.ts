@@ -3,7 +3,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import type { Missing } from "#lib/sites/domains/schema.ts";
 
 /** Scheduled checks are separate. */
-export const MAX_ASKED_PER_MINUTE = 10;
+export const MAX_CHECKS_PER_MINUTE = 10;
 /** Removed ones count. */
 export const MAX_ADDED_PER_MINUTE = 10;
 
@@ -18,13 +18,13 @@ export function missingFor(project: { plan: Plan; hasDeploy: boolean }): Missing
   return missing;
 }
 
-const CURES: Record<Missing, string> = {
+const FIXES: Record<Missing, string> = {
   plan: "Custom domains need the Pro plan or a larger one. Change the plan on the Usage page.",
   deploy: "The site must be published first. Publish it on the Site page.",
 };
 
-export function missingWords(missing: readonly Missing[]): string {
-  return missing.map((what) => CURES[what]).join(" ");
+export function missingText(missing: readonly Missing[]): string {
+  return missing.map((what) => FIXES[what]).join(" ");
 }
 
 export function unknownDomain(id: string): AppError {

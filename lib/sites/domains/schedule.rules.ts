@@ -43,7 +43,7 @@ export function freshSchedule(now: number): Pick<RoutingState, "checks" | "check
 }
 
 /** A served domain may lose CAA and TXT. */
-export function leadsHere({ lines }: Pick<DnsReport, "lines">): DnsReport["verdict"] {
+export function pointsHere({ lines }: Pick<DnsReport, "lines">): DnsReport["verdict"] {
   const verdicts = lines.filter(({ type }) => type !== "CAA" && type !== "TXT").map(({ verdict }) => verdict);
   if (verdicts.includes("wrong") || verdicts.includes("missing")) return "wrong";
   return verdicts.includes("unknown") ? "unknown" : "right";
@@ -92,7 +92,7 @@ export function afterCheck(state: RoutingState, report: DnsReport, now: number):
       return afterWaiting(state, report.verdict, now);
     case "verified":
     case "drifted":
-      return afterVerified(state, leadsHere(report), now);
+      return afterVerified(state, pointsHere(report), now);
     default:
       return { state, event: null };
   }

@@ -3,15 +3,15 @@ import { platform } from "#lib/platform/config/platform.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { findShared } from "#lib/sites/domains/data.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
-import { takeSharedLook } from "#lib/sites/domains/lookup.state.ts";
+import { countSharedLookup } from "#lib/sites/domains/lookup.state.ts";
 import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
 import type { SharedDomain } from "#lib/sites/domains/schema.ts";
 import { hashShareToken } from "#lib/sites/domains/share.rules.ts";
 import { sharedView } from "#lib/sites/domains/view.ts";
 
 /** @returns seconds to wait */
-export function countSharedLook(address: string): Promise<number> {
-  return takeSharedLook(address);
+export function limitSharedLookup(address: string): Promise<number> {
+  return countSharedLookup(address);
 }
 
 /**

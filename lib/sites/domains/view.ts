@@ -1,7 +1,7 @@
 import { domainToUnicode } from "node:url";
 import type { Platform } from "#lib/platform/config/platform.ts";
 import type { Domain } from "#lib/platform/db/generated/client.ts";
-import type { Standing } from "#lib/sites/certificates/data.ts";
+import type { CertificateStatus } from "#lib/sites/certificates/data.ts";
 import { isInForce } from "#lib/sites/certificates/rules.ts";
 import type { CertificateView, FailedAttempt } from "#lib/sites/certificates/schema.ts";
 import { certificateView } from "#lib/sites/certificates/view.ts";
@@ -17,9 +17,9 @@ import { failedAt, GIVES_UP_MS, heldUntil, reverifyFrom } from "#lib/sites/domai
 import type { DomainView, RoutingView, SharedDomain } from "#lib/sites/domains/schema.ts";
 
 /** The queue has given up by then. */
-const ASKED_COUNTS_MS = 300_000;
+const CHECK_TIMEOUT_MS = 300_000;
 
-interface SharedSurroundings {
+interface SharedViewContext {
   platform: Platform;
   contested: ReadonlyMap<string, string>;
   playgroundZone: string | undefined;
@@ -27,11 +27,11 @@ interface SharedSurroundings {
   now: number;
 }
 
-export interface Surroundings extends SharedSurroundings {
+export interface ViewContext extends SharedViewContext {
   project: ProjectFacts & { slug: string };
   /** Where redirects may lead. */
   hosts: readonly HostFacts[];
-  standings: ReadonlyMap<bigint, Standing>;
+  statuses: ReadonlyMap<bigint, CertificateStatus>;
 }
 
 export function hostFacts({ name, use, routing, certificate }: Pick<DomainRow, "name" | "use" | "routing" | "certificate">): HostFacts {
@@ -77,7 +77,7 @@ function withRecords(certificate: CertificateView, report: DnsReport | null): Ce
 }
 
 /** An expired certificate counts as none. */
-function certificateNow(row: DomainRow, stored: CertificateView, { project, now }: Surroundings): CertificateView {
+function certificateNow(row: DomainRow, stored: CertificateView, { project, now }: ViewContext): CertificateView {
   const certificate = ranOutAt(row, now) === null ? stored : certificateView(undefined, row.attempts[0]);
   if (project.plan !== "free") return certificate;
   if (certificate.state === "issuing") return { state: "none" };
@@ -86,7 +86,7 @@ function certificateNow(row: DomainRow, stored: CertificateView, { project, now 
   return { ...certificate, renewalFailed: { ...certificate.renewalFailed, retryAt: null } };
 }
 
-function reverifyView(row: DomainRow, { project, now }: Surroundings): Pick<DomainView, "mayReverify" | "reverifyAt"> {
+function reverifyView(row: DomainRow, { project, now }: ViewContext): Pick<DomainView, "mayReverify" | "reverifyAt"> {
   const from = reverifyFrom({
     routing: row.routing,
     verifiedAt: row.verifiedAt?.getTime() ?? null,
@@ -99,19 +99,19 @@ function reverifyView(row: DomainRow, { project, now }: Surroundings): Pick<Doma
   return from <= now ? { mayReverify: true, reverifyAt: null } : { mayReverify: false, reverifyAt: new Date(from).toISOString() };
 }
 
-function leadsTo(row: DomainRow, { platform, project, hosts }: Surroundings): string {
+function leadsTo(row: DomainRow, { platform, project, hosts }: ViewContext): string {
   if (row.use !== "redirects") return httpsUrl(platform, row.name);
   const target = redirectTarget(hosts, project);
   return target === undefined ? platformUrl(platform, project.slug) : httpsUrl(platform, target);
 }
 
-function standingOf({ id }: DomainRow, { standings }: Surroundings): Standing {
-  const standing = standings.get(id);
-  if (!standing) throw new Error(`The certificate of domain ${id} was not read`);
-  return standing;
+function certificateStatusOf({ id }: DomainRow, { statuses }: ViewContext): CertificateStatus {
+  const status = statuses.get(id);
+  if (!status) throw new Error(`The certificate of domain ${id} was not read`);
+  return status;
 }
 
-export function sharedView(row: Domain, { platform, contested, playgroundZone, now }: SharedSurroundings): SharedDomain {
+export function sharedView(row: Domain, { platform, contested, playgroundZone, now }: SharedViewContext): SharedDomain {
   const known = knownDomainName(row.name, playgroundZone);
   const { name, unicodeName, isApex, zone } = known;
   const report = dnsReportSchema.safeParse(row.report).data ?? null;
@@ -125,25 +125,25 @@ export function sharedView(row: Domain, { platform, contested, playgroundZone, n
     records: recordsFor(wantsOf(known, platform.domain, contestedBy === undefined ? null : row.challenge, null), zone, report),
     report,
     checkedAt: row.checkedAt?.toISOString() ?? null,
-    isChecking: row.checkAskedAt !== null && now - row.checkAskedAt.getTime() < ASKED_COUNTS_MS,
+    isChecking: row.checkAskedAt !== null && now - row.checkAskedAt.getTime() < CHECK_TIMEOUT_MS,
   };
 }
 
-export function domainView(row: DomainRow, around: Surroundings): DomainView {
-  const { certificate, limits } = standingOf(row, around);
+export function domainView(row: DomainRow, context: ViewContext): DomainView {
+  const { certificate, limits } = certificateStatusOf(row, context);
   const isSealed = certificate.state === "failed" && certificate.reason === "sealed";
-  const hasCertificate = isInForce(row.certificate, around.now) && !isSealed;
-  const shared = sharedView(row, around);
+  const hasCertificate = isInForce(row.certificate, context.now) && !isSealed;
+  const shared = sharedView(row, context);
   return {
     ...shared,
     id: String(row.id),
     use: row.use,
-    certificate: withRecords(certificateNow(row, certificate, around), shared.report),
-    ranOutAt: ranOutAt(row, around.now),
+    certificate: withRecords(certificateNow(row, certificate, context), shared.report),
+    ranOutAt: ranOutAt(row, context.now),
     limits,
-    ...reverifyView(row, around),
-    notServed: reasonsNotServed({ ...hostFacts(row), hasCertificate }, around.project),
-    leadsTo: leadsTo(row, around),
+    ...reverifyView(row, context),
+    notServed: reasonsNotServed({ ...hostFacts(row), hasCertificate }, context.project),
+    leadsTo: leadsTo(row, context),
     isShared: row.shareHash !== null,
     createdAt: row.createdAt.toISOString(),
   };

@@ -37,7 +37,7 @@ function recordsAt(name: string, zones: Zones): RecordFacts[] {
 }
 
 /** A name without records exists if a subdomain has some. */
-function isThere(name: string, zones: Zones): boolean {
+function exists(name: string, zones: Zones): boolean {
   return recordsAt(name, zones).length > 0 || zones.records.some((record) => isBeneath(record.name, name));
 }
 
@@ -75,7 +75,7 @@ function walk(first: string, wanted: string, zones: Zones, seen: Set<string>): D
       return ended("found");
     }
     const cname = own.find((record): record is AnswerRecord => record.type === "CNAME");
-    if (!cname) return ended(isThere(name, zones) ? "no_data" : "no_name");
+    if (!cname) return ended(exists(name, zones) ? "no_data" : "no_name");
     chain.push(cname);
     name = cname.value;
   }

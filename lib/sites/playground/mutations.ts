@@ -22,7 +22,10 @@ const GONE = "There is no such record; someone may have deleted it.";
 const factsOf = ({ name, type, value, ttl }: RecordFacts): AuditFacts => ({ name, type, value, ttl });
 
 /** Serialized, so the limits apply. */
-async function inTurn<T>({ scope, actor }: Changer, work: (tx: CheckedTransaction, records: PlaygroundRecord[]) => Promise<T>): Promise<T> {
+async function serialized<T>(
+  { scope, actor }: Changer,
+  work: (tx: CheckedTransaction, records: PlaygroundRecord[]) => Promise<T>,
+): Promise<T> {
   return await inProject(scope, actor, "domains.write", async (tx) => {
     await tx.$queryRaw`select 1 from pg_advisory_xact_lock(hashtextextended('petstore.playground', 0))`;
     return await work(tx, await listRecords(tx));
@@ -71,7 +74,7 @@ async function insert(tx: Transaction, record: RecordFacts): Promise<PlaygroundR
 /** @throws `invalid_body`, `conflict` */
 export async function addRecord(form: RecordForm, by: Changer): Promise<PlaygroundRecord> {
   const record = checked(form);
-  return await inTurn(by, async (tx, records) => {
+  return await serialized(by, async (tx, records) => {
     refuseClash(record, records);
     const made = await insert(tx, record);
     await note(tx, by, "create", made.id, { after: factsOf(made) });
@@ -82,7 +85,7 @@ export async function addRecord(form: RecordForm, by: Changer): Promise<Playgrou
 /** @throws `not_found`, `invalid_body`, `conflict` */
 export async function changeRecord(id: string, form: RecordForm, by: Changer): Promise<PlaygroundRecord> {
   const record = checked(form);
-  return await inTurn(by, async (tx, records) => {
+  return await serialized(by, async (tx, records) => {
     const before = foundOrThrow(records, id);
     const others = records.filter((other) => other.id !== id);
     refuseClash(record, others);
@@ -94,7 +97,7 @@ export async function changeRecord(id: string, form: RecordForm, by: Changer): P
 
 /** @throws `not_found` */
 export async function deleteRecord(id: string, by: Changer): Promise<void> {
-  await inTurn(by, async (tx, records) => {
+  await serialized(by, async (tx, records) => {
     const before = foundOrThrow(records, id);
     await tx.playgroundRecord.delete({ where: { id: BigInt(id) } });
     await note(tx, by, "delete", id, { before: factsOf(before) });
@@ -108,7 +111,7 @@ export async function deleteRecord(id: string, by: Changer): Promise<void> {
 export async function replaceRecords({ names: typed, records: forms }: Replacement, by: Changer): Promise<void> {
   const wanted = forms.map(checked);
   const names = new Set([...typed.map(recordNameFrom), ...wanted.map(({ name }) => name)]);
-  await inTurn(by, async (tx, records) => {
+  await serialized(by, async (tx, records) => {
     const kept: RecordFacts[] = records.filter(({ name }) => !names.has(name));
     for (const old of records.filter(({ name }) => names.has(name))) {
       await tx.playgroundRecord.delete({ where: { id: BigInt(old.id) } });

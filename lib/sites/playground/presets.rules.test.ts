@@ -6,7 +6,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { answerTo } from "#lib/sites/playground/answers.rules.ts";
 import { listRecords } from "#lib/sites/playground/data.ts";
 import { replaceRecords } from "#lib/sites/playground/mutations.ts";
-import { isInForce, isPlayed, type PlayedDomain, presetsFor } from "#lib/sites/playground/presets.rules.ts";
+import { isInForce, isInPlayground, type PlaygroundDomain, presetsFor } from "#lib/sites/playground/presets.rules.ts";
 
 const APEX = "city-shelter.playground.localhost";
 const WWW = `www.${APEX}`;
@@ -19,11 +19,11 @@ const wanted = (type: "CNAME" | "A" | "ALIAS" | "TXT", fullName: string, value: 
   purpose: "",
   isAlternative: false,
 });
-const SUBDOMAIN: PlayedDomain = {
+const SUBDOMAIN: PlaygroundDomain = {
   name: WWW,
   records: [wanted("CNAME", WWW, "localhost"), wanted("TXT", `_petstore-challenge.${WWW}`, "petstore=abc")],
 };
-const ON_APEX: PlayedDomain = { name: APEX, records: [wanted("A", APEX, "127.0.0.1"), wanted("ALIAS", APEX, "localhost")] };
+const ON_APEX: PlaygroundDomain = { name: APEX, records: [wanted("A", APEX, "127.0.0.1"), wanted("ALIAS", APEX, "localhost")] };
 const actor: Actor = { kind: "cli", id: "tester" };
 
 let close: () => Promise<void>;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(() => prisma().playgroundRecord.deleteMany());
 
-async function press(domain: PlayedDomain, key: string) {
+async function press(domain: PlaygroundDomain, key: string) {
   const preset = presetsFor(domain).find((one) => one.key === key);
   if (!preset) throw new Error(`There is no preset ${key}`);
   await replaceRecords(preset.replacement, by);
@@ -85,5 +85,10 @@ it("audits every added and removed record in the project that triggered it", asy
 });
 
 it("offers presets only for playground names", () => {
-  expect([WWW, APEX, "www.example.org", "xplayground.localhost"].map((name) => isPlayed({ name }))).toEqual([true, true, false, false]);
+  expect([WWW, APEX, "www.example.org", "xplayground.localhost"].map((name) => isInPlayground({ name }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

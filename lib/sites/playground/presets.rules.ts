@@ -2,7 +2,7 @@ import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
 import type { WantedRecord } from "#lib/sites/domains/schema.ts";
 import { OTHER_ADDRESS, OTHER_ADDRESS_6, OTHER_HOST, type RecordForm, type Replacement, USUAL_TTL } from "#lib/sites/playground/schema.ts";
 
-export interface PlayedDomain {
+export interface PlaygroundDomain {
   name: string;
   records: readonly WantedRecord[];
 }
@@ -22,22 +22,22 @@ export function isInForce({ replacement }: Preset, records: readonly RecordForm[
   return there.length === replacement.records.length && replacement.records.every((record) => there.includes(textOf(record)));
 }
 
-export function isPlayed({ name }: Pick<PlayedDomain, "name">): boolean {
+export function isInPlayground({ name }: Pick<PlaygroundDomain, "name">): boolean {
   return name.endsWith(`.${PLAYGROUND_ZONE}`);
 }
 
-function rightRecords({ records }: PlayedDomain): RecordForm[] {
+function rightRecords({ records }: PlaygroundDomain): RecordForm[] {
   const chosen = records.filter(({ type }) => type !== "A" && type !== "AAAA");
   return chosen.map(({ type, fullName, value }) => ({ name: `${fullName}.`, type, value, ttl: USUAL_TTL }));
 }
 
-export function presetsFor(domain: PlayedDomain): Preset[] {
+export function presetsFor(domain: PlaygroundDomain): Preset[] {
   const { name, records } = domain;
-  const around = `loop.${name}`;
+  const loopName = `loop.${name}`;
   // At an apex, ALIAS replaces CNAME and cannot loop.
   const isApex = records.some(({ type }) => type === "ALIAS");
   const lead = isApex ? "ALIAS" : "CNAME";
-  const names = [...new Set([name, around, ...records.map(({ fullName }) => fullName)])].map((one) => `${one}.`);
+  const names = [...new Set([name, loopName, ...records.map(({ fullName }) => fullName)])].map((one) => `${one}.`);
   const at = (type: RecordForm["type"], value: string, owner = name): RecordForm => ({ name: `${owner}.`, type, value, ttl: USUAL_TTL });
   const preset = (key: Preset["key"], label: string, effect: string, wanted: RecordForm[]): Preset => ({
     key,
@@ -56,7 +56,7 @@ export function presetsFor(domain: PlayedDomain): Preset[] {
     ]),
     ...(isApex
       ? []
-      : [preset("loop", "A loop", "Two CNAME records point to each other.", [at("CNAME", around), at("CNAME", name, around)])]),
+      : [preset("loop", "A loop", "Two CNAME records point to each other.", [at("CNAME", loopName), at("CNAME", name, loopName)])]),
     preset("nothing", "No records", "The name does not exist.", []),
   ];
 }

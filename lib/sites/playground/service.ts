@@ -10,7 +10,7 @@ import { listRecords } from "#lib/sites/playground/data.ts";
 import { questionOf, replyTo, replyWith } from "#lib/sites/playground/wire.rules.ts";
 
 const LOOPBACK = "127.0.0.1";
-const MAX_AT_ONCE = 64;
+const MAX_CONCURRENT = 64;
 const MAX_CONNECTIONS = 64;
 
 /** @throws `not_found` */
@@ -43,7 +43,7 @@ function answering(): (request: Packet, send: Send) => Promise<void> {
   return async (request, send) => {
     active += 1;
     try {
-      const reply = active > MAX_AT_ONCE ? replyWith(request, Packet.RCODE.SERVFAIL) : await answer(request);
+      const reply = active > MAX_CONCURRENT ? replyWith(request, Packet.RCODE.SERVFAIL) : await answer(request);
       if (reply) await send(reply);
     } catch (error) {
       logger().debug({ err: error }, "an answer of the playground's DNS could not be sent");

@@ -31,7 +31,7 @@ const BY_DOMAIN: Statement = {
   text: `select ${COLUMNS}, ${domainFacts("d")} from domains d join projects p on p.id = d.project_id and p.deleted_at is null ${LIVE} ${PRIMARY}
           where d.name = $1 and d.routing in ('verified', 'drifted') order by d.verified_at desc nulls last limit 1`,
 };
-const OF_DEPLOY: Statement = {
+const BY_DEPLOY: Statement = {
   name: "site_of_deploy",
   text: `select ${COLUMNS} from projects p join deploys l on l.project_id = p.id ${PRIMARY}
           where p.slug = $1 and p.deleted_at is null and l.id = $2 limit 1`,
@@ -72,5 +72,5 @@ export function siteByDomain(name: string): Promise<SiteFacts | undefined> {
 
 /** Ready or not. */
 export function siteOfDeploy(slug: string, deployId: string): Promise<SiteFacts | undefined> {
-  return one(OF_DEPLOY, [slug, deployId]);
+  return one(BY_DEPLOY, [slug, deployId]);
 }

@@ -1,7 +1,7 @@
 import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { answerDashboard, errorAnswer } from "#lib/http/dashboard/session-route.ts";
-import { countSharedLook, sharedDomain } from "#lib/sites/domains/share.loaders.ts";
+import { limitSharedLookup, sharedDomain } from "#lib/sites/domains/share.loaders.ts";
 import { shareTokenSchema } from "#lib/sites/domains/share.schema.ts";
 
 function tooMany(waitSeconds: number): Response {
@@ -14,7 +14,7 @@ function tooMany(waitSeconds: number): Response {
 /** Returns what a shared link shows, at most 60 times a minute per IP address. The token is in the body, never in the URL. */
 export function POST(request: Request): Promise<Response> {
   return answerDashboard(request, async () => {
-    const waitSeconds = await countSharedLook(visitorOf(request).address);
+    const waitSeconds = await limitSharedLookup(visitorOf(request).address);
     if (waitSeconds > 0) return tooMany(waitSeconds);
     const { token } = await readDashboardJson(request, shareTokenSchema);
     return { domain: await sharedDomain(token) };

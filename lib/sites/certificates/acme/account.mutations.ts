@@ -4,7 +4,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { openSecret, sealSecret } from "#lib/platform/secrets/service.ts";
 import { accountName, binding } from "#lib/sites/certificates/acme/account.data.ts";
 import { accountFactsSchema } from "#lib/sites/certificates/acme/schema.ts";
-import { AuthorityFault, acmeClient, asking } from "#lib/sites/certificates/acme/transport.service.ts";
+import { AuthorityFault, acmeClient, callAuthority } from "#lib/sites/certificates/acme/transport.service.ts";
 
 async function accountRow(directory: string) {
   const name = accountName(directory);
@@ -41,7 +41,7 @@ export async function accountClient(directory: string): Promise<Client> {
   const client = acmeClient(directory, key, null, binding());
   const { ACME_EMAIL } = settings();
   const wanted = { termsOfServiceAgreed: true, ...(ACME_EMAIL && { contact: [`mailto:${ACME_EMAIL}`] }) };
-  await asking(client.createAccount(wanted)).catch((error: unknown) => {
+  await callAuthority(client.createAccount(wanted)).catch((error: unknown) => {
     // acme-client then updates the account, which the CA may refuse.
     if (!hasAccount(client)) throw error;
   });

@@ -6,8 +6,14 @@ import { accountClient, forgetAccount } from "#lib/sites/certificates/acme/accou
 import { replacedId } from "#lib/sites/certificates/acme/renewal.jobs.ts";
 import { validationFault } from "#lib/sites/certificates/acme/rules.ts";
 import { authorizationSchema, orderSchema } from "#lib/sites/certificates/acme/schema.ts";
-import { AuthorityFault, answerBounds, askAgainAt, asking, withOrderPatience } from "#lib/sites/certificates/acme/transport.service.ts";
-import { type Attempt, type Failure, keepChallenge, keepOrder, showStep } from "#lib/sites/certificates/attempts.mutations.ts";
+import {
+  AuthorityFault,
+  callAuthority,
+  pollAgainAt,
+  timeLimits,
+  withOrderTimeout,
+} from "#lib/sites/certificates/acme/transport.service.ts";
+import { type Attempt, type Failure, saveChallenge, saveOrder, saveStep } from "#lib/sites/certificates/attempts.mutations.ts";
 
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 5000;
@@ -21,9 +27,14 @@ function failedBy(error: unknown): Progress {
 }
 
 /** A second submission could cost a failed validation. */
-type Ready = Set<string>;
+type SubmittedChallenges = Set<string>;
 
-async function validate(client: Client, attempt: Attempt, authorization: Authorization, ready: Ready): Promise<Progress | undefined> {
+async function validate(
+  client: Client,
+  attempt: Attempt,
+  authorization: Authorization,
+  submitted: SubmittedChallenges,
+): Promise<Progress | undefined> {
   const challenge = authorization.challenges.find(({ type }) => type === "http-01");
   if (authorization.status === "invalid") {
     const failed = authorization.challenges.find(({ error }) => error !== undefined && error !== null);
@@ -36,30 +47,30 @@ async function validate(client: Client, attempt: Attempt, authorization: Authori
       detail: "The authority does not offer validation by HTTP (http-01).",
     });
   }
-  if (challenge.status !== "pending" || ready.has(challenge.url)) return undefined;
-  await keepChallenge(attempt.name, challenge.token, await client.getChallengeKeyAuthorization(challenge));
-  await showStep(attempt.id, "validating");
-  await asking(client.completeChallenge(challenge));
-  ready.add(challenge.url);
+  if (challenge.status !== "pending" || submitted.has(challenge.url)) return undefined;
+  await saveChallenge(attempt.name, challenge.token, await client.getChallengeKeyAuthorization(challenge));
+  await saveStep(attempt.id, "validating");
+  await callAuthority(client.completeChallenge(challenge));
+  submitted.add(challenge.url);
   return undefined;
 }
 
-async function takeStep(client: Client, attempt: Attempt, order: Order, ready: Ready): Promise<Step> {
-  if (order.status === "valid") return { kind: "issued", chain: await asking(client.getCertificate(order)) };
+async function takeStep(client: Client, attempt: Attempt, order: Order, submitted: SubmittedChallenges): Promise<Step> {
+  if (order.status === "valid") return { kind: "issued", chain: await callAuthority(client.getCertificate(order)) };
   if (order.status === "ready") {
-    await showStep(attempt.id, "finalising");
+    await saveStep(attempt.id, "finalising");
     // A common name has at most 64 characters.
     const [, request] = await crypto.createCsr({ altNames: [attempt.name] }, attempt.key);
-    return { kind: "again", at: askAgainAt(await asking(client.finalizeOrder(order, request))) };
+    return { kind: "again", at: pollAgainAt(await callAuthority(client.finalizeOrder(order, request))) };
   }
-  if (order.status === "processing") return { kind: "again", at: askAgainAt(order) };
-  const authorizations = await asking(client.getAuthorizations(order), z.array(authorizationSchema));
+  if (order.status === "processing") return { kind: "again", at: pollAgainAt(order) };
+  const authorizations = await callAuthority(client.getAuthorizations(order), z.array(authorizationSchema));
   for (const authorization of authorizations) {
-    const failed = await validate(client, attempt, authorization, ready);
+    const failed = await validate(client, attempt, authorization, submitted);
     if (failed?.kind === "failed") return failed;
   }
   if (order.status === "invalid") return { kind: "failed", failure: { ...validationFault(order.error), keepsOrder: false } };
-  return { kind: "again", at: authorizations.map(askAgainAt).find((at) => at !== undefined) };
+  return { kind: "again", at: authorizations.map(pollAgainAt).find((at) => at !== undefined) };
 }
 
 /** `replaces` identifies the renewed certificate (RFC 9773, section 5). */
@@ -69,7 +80,7 @@ interface Wanted {
 }
 
 function createOrder(client: Client, wanted: Wanted): Promise<Order> {
-  return withOrderPatience(() => asking(client.createOrder(wanted), orderSchema));
+  return withOrderTimeout(() => callAuthority(client.createOrder(wanted), orderSchema));
 }
 
 /** Without `replaces` if the CA rejects it. */
@@ -80,45 +91,45 @@ async function newOrder(client: Client, attempt: Attempt): Promise<Order> {
   try {
     return await createOrder(client, { ...wanted, replaces });
   } catch (error) {
-    if (!(error instanceof AuthorityFault) || !REFUSED_REPLACEMENT.has(error.word.reason)) throw error;
+    if (!(error instanceof AuthorityFault) || !REFUSED_REPLACEMENT.has(error.problem.reason)) throw error;
     return await createOrder(client, wanted);
   }
 }
 /** From `alreadyReplaced`, `malformed` and `unauthorized`. */
 const REFUSED_REPLACEMENT: ReadonlySet<string> = new Set(["internal", "account"]);
 
-async function openedOrder(client: Client, attempt: Attempt): Promise<Order> {
-  if (attempt.orderUrl !== null) return await asking(client.getOrder({ url: attempt.orderUrl } as Order), orderSchema);
+async function loadOrCreateOrder(client: Client, attempt: Attempt): Promise<Order> {
+  if (attempt.orderUrl !== null) return await callAuthority(client.getOrder({ url: attempt.orderUrl } as Order), orderSchema);
   const order = await newOrder(client, attempt);
-  await keepOrder(attempt.id, order.url);
+  await saveOrder(attempt.id, order.url);
   return order;
 }
 
-async function drive(client: Client, attempt: Attempt, stop: AbortSignal | undefined): Promise<Progress> {
-  const deadline = performance.now() + answerBounds().waitingMs;
-  const ready: Ready = new Set();
-  let order = await openedOrder(client, attempt);
+async function runOrder(client: Client, attempt: Attempt, stop: AbortSignal | undefined): Promise<Progress> {
+  const deadline = performance.now() + timeLimits().waitingMs;
+  const submitted: SubmittedChallenges = new Set();
+  let order = await loadOrCreateOrder(client, attempt);
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     stop?.throwIfAborted();
-    const step = await takeStep(client, attempt, order, ready);
+    const step = await takeStep(client, attempt, order, submitted);
     if (step.kind !== "again") return step;
     const now = clock()();
     const wait = step.at === undefined ? pause : Math.max(0, step.at - now);
     if (performance.now() + wait > deadline) return { kind: "waits", until: now + Math.max(wait, pause) };
     await delay(wait, undefined, stop && { signal: stop });
-    order = await asking(client.getOrder(order), orderSchema);
+    order = await callAuthority(client.getOrder(order), orderSchema);
   }
 }
 
 /** At most 30 seconds. Saves each step before the next request, so a killed run resumes. */
-export async function workOnOrder(attempt: Attempt, stop: AbortSignal | undefined): Promise<Progress> {
+export async function advanceOrder(attempt: Attempt, stop: AbortSignal | undefined): Promise<Progress> {
   try {
-    return await drive(await accountClient(attempt.authority), attempt, stop);
+    return await runOrder(await accountClient(attempt.authority), attempt, stop);
   } catch (error) {
     if (!(error instanceof AuthorityFault)) throw error;
     if (error.isForgotten) await forgetAccount(attempt.authority);
-    const { reason } = error.word;
+    const { reason } = error.problem;
     const keepsOrder = reason === "authority_down" || reason === "rate_limited";
-    return { kind: "failed", failure: { ...error.word, notBefore: error.notBefore, keepsOrder } };
+    return { kind: "failed", failure: { ...error.problem, notBefore: error.notBefore, keepsOrder } };
   }
 }

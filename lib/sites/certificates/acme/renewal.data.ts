@@ -14,7 +14,7 @@ export interface PolledCertificate {
 }
 
 /** A CA knows only its own certificates. */
-const issuedBy = (authority: string) => ({ state: "issued" as const, authority });
+const issuedAttempt = (authority: string) => ({ state: "issued" as const, authority });
 
 /** Never asked first, then longest overdue. */
 export async function certificatesToPoll(authority: string, now: number): Promise<PolledCertificate[]> {
@@ -22,11 +22,11 @@ export async function certificatesToPoll(authority: string, now: number): Promis
     where: {
       renewAt: { gt: new Date(now) },
       OR: [{ askRenewalAt: null }, { askRenewalAt: { lte: new Date(now) } }],
-      domain: { attempts: { some: issuedBy(authority) }, project: { deletedAt: null, plan: { not: "free" } } },
+      domain: { attempts: { some: issuedAttempt(authority) }, project: { deletedAt: null, plan: { not: "free" } } },
     },
     select: {
       ...{ domainId: true, chain: true, serial: true, notBefore: true, notAfter: true, issuedAt: true },
-      domain: { select: { attempts: { where: issuedBy(authority), orderBy: { id: "desc" }, take: 2, select: { endedAt: true } } } },
+      domain: { select: { attempts: { where: issuedAttempt(authority), orderBy: { id: "desc" }, take: 2, select: { endedAt: true } } } },
     },
     orderBy: { askRenewalAt: { sort: "asc", nulls: "first" } },
     take: BATCH_SIZE,

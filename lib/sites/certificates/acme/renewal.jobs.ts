@@ -10,7 +10,7 @@ import { directorySchema, renewalInfoSchema } from "#lib/sites/certificates/acme
 import { AuthorityFault, readResource } from "#lib/sites/certificates/acme/transport.service.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
 
-const AT_ONCE = 5;
+const MAX_CONCURRENT = 5;
 
 function idOf(chain: string): string | undefined {
   const leaf = new X509Certificate(chain);
@@ -39,9 +39,9 @@ async function poll(address: string | undefined, certificate: PolledCertificate)
   const id = address === undefined ? undefined : idOf(certificate.chain);
   if (id === undefined) return { pollAt: nextPollAt(undefined, true, life, clock()()) };
   try {
-    const { data, askAgainAt } = await readResource(`${address}/${id}`);
+    const { data, pollAgainAt } = await readResource(`${address}/${id}`);
     const info = renewalInfoSchema.safeParse(data);
-    const pollAt = nextPollAt(askAgainAt, info.success, life, clock()());
+    const pollAt = nextPollAt(pollAgainAt, info.success, life, clock()());
     if (!info.success) return { pollAt };
     return { pollAt, renewal: plannedRenewal(id, info.data.suggestedWindow, life, certificate) };
   } catch (error) {
@@ -60,10 +60,10 @@ export async function pollRenewalInfo(stop: AbortSignal | undefined): Promise<vo
     address = await renewalInfoAddress(authority);
   } catch (error) {
     if (!(error instanceof AuthorityFault)) throw error;
-    return logger().warn({ detail: error.word.detail }, "the authority's directory could not be read");
+    return logger().warn({ detail: error.problem.detail }, "the authority's directory could not be read");
   }
   const work = async (): Promise<void> => {
     for (let one = waiting.shift(); one && !stop?.aborted; one = waiting.shift()) await recordPoll(one, await poll(address, one));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
 }

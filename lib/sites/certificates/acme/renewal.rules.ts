@@ -50,8 +50,8 @@ export function plannedRenewal(
 }
 
 /** As the CA said, within a minute to a day (RFC 9773, section 4.3). */
-export function nextPollAt(said: number | undefined, isAnswered: boolean, life: Life, now: number): number {
+export function nextPollAt(suggestedAt: number | undefined, isAnswered: boolean, life: Life, now: number): number {
   const usual = Math.min(isAnswered ? USUAL_PAUSE_MS : FAULT_PAUSE_MS, (life.notAfter - life.notBefore) / 6);
-  const pause = said === undefined ? usual : said - now;
+  const pause = suggestedAt === undefined ? usual : suggestedAt - now;
   return Math.floor(now + Math.min(Math.max(pause, MINUTE_MS), DAY_MS));
 }

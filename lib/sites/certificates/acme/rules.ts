@@ -4,7 +4,7 @@ import type { CertificateFault } from "#lib/sites/certificates/schema.ts";
 const URN = "urn:ietf:params:acme:error:";
 const MAX_DETAIL_LENGTH = 1000;
 
-const OF_VALIDATION: Record<string, CertificateFault> = {
+const VALIDATION_REASONS: Record<string, CertificateFault> = {
   caa: "caa",
   dns: "dns",
   connection: "unreachable",
@@ -17,7 +17,7 @@ const OF_VALIDATION: Record<string, CertificateFault> = {
   serverInternal: "authority_down",
 };
 
-const OF_REQUESTS: Record<string, CertificateFault> = {
+const REQUEST_REASONS: Record<string, CertificateFault> = {
   caa: "caa",
   dns: "dns",
   rejectedIdentifier: "rejected",
@@ -34,39 +34,39 @@ const OF_REQUESTS: Record<string, CertificateFault> = {
   userActionRequired: "account",
 };
 
-export interface AuthorityWord {
+export interface AuthorityProblem {
   reason: CertificateFault;
   detail: string;
 }
 
-function wordOf({ type = "", subproblems }: Problem): string {
-  const word = type.startsWith(URN) ? type.slice(URN.length) : "";
+function errorTypeOf({ type = "", subproblems }: Problem): string {
+  const errorType = type.startsWith(URN) ? type.slice(URN.length) : "";
   const inner = subproblems?.[0]?.type ?? "";
-  return word === "compound" && inner.startsWith(URN) ? inner.slice(URN.length) : word;
+  return errorType === "compound" && inner.startsWith(URN) ? inner.slice(URN.length) : errorType;
 }
 
 /** PostgreSQL stores no NUL. */
-export const plainDetail = (said: string): string => said.slice(0, MAX_DETAIL_LENGTH).replaceAll(/\p{Cc}/gu, " ");
+export const plainDetail = (detail: string): string => detail.slice(0, MAX_DETAIL_LENGTH).replaceAll(/\p{Cc}/gu, " ");
 
 function detailOf(problem: Problem): string {
   return plainDetail(problem.detail || problem.subproblems?.[0]?.detail || problem.type || "It gave no reason.");
 }
 
-export function validationFault(error: unknown): AuthorityWord {
+export function validationFault(error: unknown): AuthorityProblem {
   const problem = problemSchema.parse(error);
-  return { reason: OF_VALIDATION[wordOf(problem)] ?? "unreachable", detail: detailOf(problem) };
+  return { reason: VALIDATION_REASONS[errorTypeOf(problem)] ?? "unreachable", detail: detailOf(problem) };
 }
 
 /** @param status 0 without a response */
-export function requestFault(status: number, body: unknown): AuthorityWord {
+export function requestFault(status: number, body: unknown): AuthorityProblem {
   const problem = problemSchema.parse(body);
   const byStatus = status === 429 ? "rate_limited" : status === 0 || status >= 500 ? "authority_down" : "internal";
-  const named = status >= 500 || status === 0 ? undefined : OF_REQUESTS[wordOf(problem)];
+  const named = status >= 500 || status === 0 ? undefined : REQUEST_REASONS[errorTypeOf(problem)];
   return { reason: named ?? byStatus, detail: detailOf(problem) };
 }
 
 export function isForgottenAccount(body: unknown): boolean {
-  return wordOf(problemSchema.parse(body)) === "accountDoesNotExist";
+  return errorTypeOf(problemSchema.parse(body)) === "accountDoesNotExist";
 }
 
 const MAX_SECONDS = 7 * 24 * 3600;

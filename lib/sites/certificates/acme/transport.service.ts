@@ -5,14 +5,14 @@ import { readBounded } from "#lib/platform/bounded-body.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import type { Binding } from "#lib/sites/certificates/acme/account.data.ts";
-import { type AuthorityWord, isForgottenAccount, plainDetail, requestFault, retryAt } from "#lib/sites/certificates/acme/rules.ts";
+import { type AuthorityProblem, isForgottenAccount, plainDetail, requestFault, retryAt } from "#lib/sites/certificates/acme/rules.ts";
 
 /** An order that the CA still creates would cost a second one, so orders get longer. `waitingMs` is for one run. */
-export const answerBounds = slot("certificates.acme.answer-bounds", () => ({ answerMs: 20_000, orderMs: 120_000, waitingMs: 30_000 }));
-const patience = slot("certificates.acme.patience", () => new AsyncLocalStorage<number>());
+export const timeLimits = slot("certificates.acme.answer-bounds", () => ({ answerMs: 20_000, orderMs: 120_000, waitingMs: 30_000 }));
+const timeout = slot("certificates.acme.patience", () => new AsyncLocalStorage<number>());
 
-export function withOrderPatience<T>(work: () => Promise<T>): Promise<T> {
-  return patience().run(answerBounds().orderMs, work);
+export function withOrderTimeout<T>(work: () => Promise<T>): Promise<T> {
+  return timeout().run(timeLimits().orderMs, work);
 }
 
 const MAX_BYTES = 512 * 1024;
@@ -20,24 +20,24 @@ const BAD_NONCE = "urn:ietf:params:acme:error:badNonce";
 
 export class AuthorityFault extends Error {
   override readonly name = "AuthorityFault";
-  readonly word: AuthorityWord;
+  readonly problem: AuthorityProblem;
   /** Earliest retry, epoch milliseconds. */
   readonly notBefore: number | undefined;
   readonly isForgotten: boolean;
 
-  constructor(word: AuthorityWord, notBefore?: number, isForgotten = false) {
-    super(word.detail);
-    this.word = { ...word, detail: plainDetail(word.detail) };
+  constructor(problem: AuthorityProblem, notBefore?: number, isForgotten = false) {
+    super(problem.detail);
+    this.problem = { ...problem, detail: plainDetail(problem.detail) };
     this.notBefore = notBefore;
     this.isForgotten = isForgotten;
   }
 }
 
-const comeBack = slot("certificates.acme.come-back", () => new WeakMap<object, number>());
+const retryTimes = slot("certificates.acme.come-back", () => new WeakMap<object, number>());
 
 /** Epoch milliseconds. */
-export function askAgainAt(answer: object): number | undefined {
-  return comeBack().get(answer);
+export function pollAgainAt(answer: object): number | undefined {
+  return retryTimes().get(answer);
 }
 
 async function textOf(response: Response): Promise<string> {
@@ -69,7 +69,7 @@ async function exchange(asked: Asked): Promise<{ status: number; headers: Record
       headers: Object.entries(asked.headers).map(([name, value]) => [name, String(value)] as [string, string]),
       body: typeof asked.data === "string" ? asked.data : null,
       redirect: "error",
-      signal: AbortSignal.timeout(patience().getStore() ?? answerBounds().answerMs),
+      signal: AbortSignal.timeout(timeout().getStore() ?? timeLimits().answerMs),
     });
     const data = parsed(await textOf(response), response.headers.get("content-type") ?? "");
     return { status: response.status, headers: Object.fromEntries(response.headers), data };
@@ -89,7 +89,7 @@ const bounded = slot("certificates.acme.transport", () => {
     const isNonce = typeof data === "object" && data !== null && "type" in data && data.type === BAD_NONCE;
     const until = retryAt(headers["retry-after"] ?? null, clock()());
     if (status >= 400 && !isNonce) throw new AuthorityFault(requestFault(status, data), until, isForgottenAccount(data));
-    if (until !== undefined && typeof data === "object" && data !== null) comeBack().set(data, until);
+    if (until !== undefined && typeof data === "object" && data !== null) retryTimes().set(data, until);
     return { status, statusText: "", headers, data, config };
   };
   return true;
@@ -107,21 +107,21 @@ export function acmeClient(directoryUrl: string, accountKey: string, accountUrl:
 }
 
 /**
- * @returns `askAgainAt` in epoch milliseconds
+ * @returns `pollAgainAt` in epoch milliseconds
  * @throws AuthorityFault only
  */
-export async function readResource(url: string): Promise<{ data: unknown; askAgainAt: number | undefined }> {
+export async function readResource(url: string): Promise<{ data: unknown; pollAgainAt: number | undefined }> {
   const { status, headers, data } = await exchange({ url, headers: { Accept: "application/json" } });
-  const askAgainAt = retryAt(headers["retry-after"] ?? null, clock()());
-  if (status >= 400) throw new AuthorityFault(requestFault(status, data), askAgainAt);
-  return { data, askAgainAt };
+  const pollAgainAt = retryAt(headers["retry-after"] ?? null, clock()());
+  if (status >= 400) throw new AuthorityFault(requestFault(status, data), pollAgainAt);
+  return { data, pollAgainAt };
 }
 
 /**
  * @param promised checks the answer
  * @throws AuthorityFault only
  */
-export async function asking<T>(ask: Promise<T>, promised?: z.ZodType): Promise<T> {
+export async function callAuthority<T>(ask: Promise<T>, promised?: z.ZodType): Promise<T> {
   try {
     const answer = await ask;
     promised?.parse(answer);

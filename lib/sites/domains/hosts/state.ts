@@ -2,8 +2,8 @@ import { platform } from "#lib/platform/config/platform.ts";
 import { logger } from "#lib/platform/logger.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import { openSecret } from "#lib/platform/secrets/service.ts";
+import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
 import { readCertificate, readDomainFacts, readPlatformRoute } from "#lib/sites/domains/hosts/data.ts";
-import { HostMemory } from "#lib/sites/domains/hosts/memory.state.ts";
 import { type HostRoute, routeOfDomain, slugIn } from "#lib/sites/domains/hosts/rules.ts";
 
 const BOUNDS = { max: 50_000, maxMs: 60_000 };
@@ -16,7 +16,7 @@ async function readRoute(name: string): Promise<HostRoute | undefined> {
   return facts && routeOfDomain(facts, here);
 }
 
-const routes = slot("domains.hosts", () => new HostMemory<HostRoute>(BOUNDS, readRoute));
+const routes = slot("domains.hosts", () => new HostCache<HostRoute>(BOUNDS, readRoute));
 
 /**
  * @param name lowercase ASCII without port or trailing dot

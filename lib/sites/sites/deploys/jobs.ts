@@ -4,8 +4,8 @@ import { platform } from "#lib/platform/config/platform.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { platformHost } from "#lib/sites/domains/platform.rules.ts";
 import { beginLog, endDeploy, failDeploy, noteDeploy } from "#lib/sites/sites/deploys/mutations.ts";
-import { animalWords, GIVEN_UP_FAULT, settingsNotes } from "#lib/sites/sites/deploys/rules.ts";
-import { askFirstPage } from "#lib/sites/sites/deploys/service.ts";
+import { animalsText, GIVEN_UP_FAULT, settingsNotes } from "#lib/sites/sites/deploys/rules.ts";
+import { fetchFirstPage } from "#lib/sites/sites/deploys/service.ts";
 import { countAvailable } from "#lib/sites/sites/public/data.ts";
 import { MAX_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
 import { siteSettingsSchema } from "#lib/sites/sites/schema.ts";
@@ -13,7 +13,7 @@ import { siteSettingsSchema } from "#lib/sites/sites/schema.ts";
 const payloadSchema = z.object({ deployId: z.string() });
 
 async function faultOfPage(host: string, deployId: string): Promise<string | undefined> {
-  const page = await askFirstPage(host, deployId);
+  const page = await fetchFirstPage(host, deployId);
   if (page === undefined) {
     await noteDeploy(deployId, "The page was not requested: this worker does not know where the pages are served (WEB_ORIGIN).");
     return undefined;
@@ -37,7 +37,7 @@ export async function deploySite(payload: unknown): Promise<void> {
     const parsed = siteSettingsSchema.safeParse(deploy.settings);
     if (!parsed.success) return await failDeploy(deployId, `${parsed.error.issues.map(({ message }) => message).join(". ")}.`);
     await noteDeploy(deployId, ["The settings are valid.", ...settingsNotes(parsed.data)].join(" "));
-    await noteDeploy(deployId, animalWords(await countAvailable(projectScope(projectId)), MAX_COUNTED_ANIMALS));
+    await noteDeploy(deployId, animalsText(await countAvailable(projectScope(projectId)), MAX_COUNTED_ANIMALS));
     const fault = await faultOfPage(platformHost(platform(), deploy.project.slug), deployId);
     if (fault) return await failDeploy(deployId, fault);
     await noteDeploy(deployId, "The site is live.");

@@ -25,8 +25,8 @@ export function deployToken(deployId: string, secret: string): string {
 export function deployFromToken(token: string, secret: string): string | undefined {
   const [deployId = ""] = token.split(".", 1);
   if (!/^\d{1,18}$/.test(deployId)) return undefined;
-  const [came, wanted] = [Buffer.from(token), Buffer.from(deployToken(deployId, secret))];
-  return came.length === wanted.length && timingSafeEqual(came, wanted) ? deployId : undefined;
+  const [received, expected] = [Buffer.from(token), Buffer.from(deployToken(deployId, secret))];
+  return received.length === expected.length && timingSafeEqual(received, expected) ? deployId : undefined;
 }
 
 export function settingsNotes(settings: SiteSettings): string[] {
@@ -40,7 +40,7 @@ export function settingsNotes(settings: SiteSettings): string[] {
 }
 
 /** @param max a count above it is not exact */
-export function animalWords(count: number, max: number): string {
+export function animalsText(count: number, max: number): string {
   if (count === 0) return "No animal is available right now.";
   if (count > max) return `More than ${max.toLocaleString("en")} animals are available.`;
   return count === 1 ? "1 animal is available." : `${count.toLocaleString("en")} animals are available.`;

@@ -17,7 +17,7 @@ interface PageFacts {
  * @returns undefined when `WEB_ORIGIN` is unset
  * @throws Error after 15 seconds, or above 5 MB
  */
-export async function askFirstPage(host: string, deployId: string): Promise<PageFacts | undefined> {
+export async function fetchFirstPage(host: string, deployId: string): Promise<PageFacts | undefined> {
   const { WEB_ORIGIN } = settings();
   if (WEB_ORIGIN === undefined) return undefined;
   const began = performance.now();

@@ -4,10 +4,10 @@ import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
-import { keptText } from "#lib/sites/sites/kept-texts.state.ts";
 import { findAvailable, findCategory, listAvailable, sitemapAnimals, sitemapStarts, tallyAvailable } from "#lib/sites/sites/public/data.ts";
 import { sitemapFile, sitemapIndex } from "#lib/sites/sites/public/rules.ts";
 import type { AnimalQuery, FirstPage, PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
+import { cachedText } from "#lib/sites/sites/text-cache.state.ts";
 
 /** No key has this ID, so no one is charged. */
 const NO_KEY = "0";
@@ -21,7 +21,7 @@ async function versionOf(projectId: string): Promise<string | undefined> {
 
 async function keptSitemap(site: PublicSite, from: string, make: () => Promise<string | undefined>): Promise<string | undefined> {
   const { projectId, address } = site;
-  return await keptText(projectId, `${address} ${from}`, await versionOf(projectId), make);
+  return await cachedText(projectId, `${address} ${from}`, await versionOf(projectId), make);
 }
 
 export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise<FirstPage> {

@@ -1,9 +1,9 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { lookAtDomain } from "#lib/sites/domains/lookup.loaders.ts";
+import { lookUpDomain } from "#lib/sites/domains/lookup.loaders.ts";
 import { newDomainSchema } from "#lib/sites/domains/schema.ts";
 
 export function POST(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "domains.write", body: newDomainSchema }, ({ access, body }) =>
-    lookAtDomain(access.scope, body.name),
+    lookUpDomain(access.scope, body.name),
   );
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { clearRuntime } from "#lib/platform/runtime.ts";
-import { keptPicture } from "#lib/sites/sites/pictures.state.ts";
+import { cachedPicture } from "#lib/sites/sites/picture-cache.state.ts";
 
 beforeEach(() => clearRuntime());
 
@@ -16,22 +16,22 @@ it("draws each picture once for concurrent requests, and only one at a time", as
     underWay -= 1;
     return new ArrayBuffer(1);
   };
-  await Promise.all(["a", "b", "a", "b", "a"].map((name) => keptPicture([name], draw(name))));
+  await Promise.all(["a", "b", "a", "b", "a"].map((name) => cachedPicture([name], draw(name))));
   expect([drawn, max]).toEqual([["a", "b"], 1]);
 });
 
 it("retries a failed drawing on the next request and continues with the next picture", async () => {
-  const failing = keptPicture(["a"], () => Promise.reject(new Error("no font")));
-  const next = keptPicture(["b"], async () => new ArrayBuffer(2));
+  const failing = cachedPicture(["a"], () => Promise.reject(new Error("no font")));
+  const next = cachedPicture(["b"], async () => new ArrayBuffer(2));
   await expect(failing).rejects.toThrow("no font");
   expect((await next).byteLength).toBe(2);
-  expect((await keptPicture(["a"], async () => new ArrayBuffer(3))).byteLength).toBe(3);
+  expect((await cachedPicture(["a"], async () => new ArrayBuffer(3))).byteLength).toBe(3);
 });
 
 it("keeps a limited number of the most recently requested pictures", async () => {
   let drawings = 0;
   const ask = (name: string) =>
-    keptPicture([name], async () => {
+    cachedPicture([name], async () => {
       drawings += 1;
       return new ArrayBuffer(1);
     });

@@ -1,6 +1,6 @@
 import type { Judged } from "#lib/sites/dns/addresses.rules.ts";
-import { heldLine, isGood, type ServerView } from "#lib/sites/dns/agreement.rules.ts";
-import { askResolvers } from "#lib/sites/dns/delegation.service.ts";
+import { isGood, type ServerView, staleLine } from "#lib/sites/dns/agreement.rules.ts";
+import { queryResolvers } from "#lib/sites/dns/delegation.service.ts";
 import type { WireReply } from "#lib/sites/dns/wire.service.ts";
 
 /** Remaining TTL in seconds (RFC 2308, section 5). */
@@ -13,7 +13,7 @@ function lifeOf({ answers, authorities }: WireReply): number | undefined {
 }
 
 /** For errors that one server no longer has. */
-export async function withHeld(
+export async function withStaleAnswers(
   judged: readonly Judged[],
   { server, judged: fresh }: ServerView,
   { resolvers, at, stop }: { resolvers: readonly string[]; at: number; stop: AbortSignal },
@@ -23,9 +23,9 @@ export async function withHeld(
       const { name, type } = one.line;
       const now = fresh[i];
       if (isGood(one) || !now || !isGood(now)) return one;
-      const reply = type === "ALIAS" ? undefined : await askResolvers({ name, type }, resolvers, stop);
+      const reply = type === "ALIAS" ? undefined : await queryResolvers({ name, type }, resolvers, stop);
       const seconds = reply && lifeOf(reply);
-      return heldLine(one, server, seconds === undefined ? undefined : at + seconds * 1000);
+      return staleLine(one, server, seconds === undefined ? undefined : at + seconds * 1000);
     }),
   );
 }

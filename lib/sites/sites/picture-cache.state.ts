@@ -4,7 +4,7 @@ import { slot } from "#lib/platform/runtime.ts";
 const MAX_KEPT = 200;
 
 /** LRU cache. Draws one picture at a time, once for all requests. */
-class KeptPictures {
+class PictureCache {
   readonly #kept = new Map<string, Promise<ArrayBuffer>>();
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -28,9 +28,9 @@ class KeptPictures {
   }
 }
 
-const pictures = slot("sites.pictures", () => new KeptPictures());
+const pictures = slot("sites.pictures", () => new PictureCache());
 
 /** @param facts everything that the picture shows */
-export function keptPicture(facts: readonly string[], draw: () => Promise<ArrayBuffer>): Promise<ArrayBuffer> {
+export function cachedPicture(facts: readonly string[], draw: () => Promise<ArrayBuffer>): Promise<ArrayBuffer> {
   return pictures().get(JSON.stringify(facts), draw);
 }

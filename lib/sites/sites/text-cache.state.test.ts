@@ -1,35 +1,35 @@
 import { expect, it } from "vitest";
-import { keptText } from "#lib/sites/sites/kept-texts.state.ts";
+import { cachedText } from "#lib/sites/sites/text-cache.state.ts";
 
 const MAX_WAITING = 8;
 
 it("queues up to eight texts of a site and refuses more with 503 until there is room", async () => {
   const { promise: hold, resolve: release } = Promise.withResolvers<string>();
   let begun = false;
-  const first = keptText("site", "first", "1", () => {
+  const first = cachedText("site", "first", "1", () => {
     begun = true;
     return hold;
   });
   while (!begun) await Promise.resolve();
   let made = 0;
   const waiting = Array.from({ length: MAX_WAITING }, (_, i) =>
-    keptText("site", `waiting ${i}`, "1", async () => {
+    cachedText("site", `waiting ${i}`, "1", async () => {
       made += 1;
       return `text ${i}`;
     }),
   );
-  await expect(keptText("site", "too many", "1", async () => "never")).rejects.toMatchObject({ code: "service_unavailable" });
+  await expect(cachedText("site", "too many", "1", async () => "never")).rejects.toMatchObject({ code: "service_unavailable" });
   expect(made).toBe(0);
   release("first");
   expect(await Promise.all([first, ...waiting])).toEqual(["first", ...waiting.map((_, i) => `text ${i}`)]);
-  expect(await keptText("site", "too many", "1", async () => "room again")).toBe("room again");
+  expect(await cachedText("site", "too many", "1", async () => "room again")).toBe("room again");
 });
 
 it("makes another site's text next, however many one site has waiting", async () => {
   const { promise: hold, resolve: release } = Promise.withResolvers<string>();
   const made: string[] = [];
   const ask = (site: string, name: string) =>
-    keptText(site, name, "1", async () => {
+    cachedText(site, name, "1", async () => {
       made.push(`${site} ${name}`);
       return name === "held" ? await hold : name;
     });

@@ -5,7 +5,7 @@ const WAIT_MS = 1000;
 /** A timed-out read in flight means that the database hangs. */
 const HUNG_WAIT_MS = 100;
 
-interface Kept<T> {
+interface CacheEntry<T> {
   /** Undefined: no route. */
   value: T | undefined;
   readAtMs: number;
@@ -22,10 +22,10 @@ interface Bounds {
  * LRU cache. Requests for a name share one read and wait at most a second. Changes evict entries and reads in flight. Without change
  * notifications, every request reads the database.
  */
-export class HostMemory<T extends { projectId: string }> {
-  readonly #known = new Map<string, Kept<T>>();
+export class HostCache<T extends { projectId: string }> {
+  readonly #known = new Map<string, CacheEntry<T>>();
   /** Guessed names must not evict real ones. */
-  readonly #unknown = new Map<string, Kept<T>>();
+  readonly #unknown = new Map<string, CacheEntry<T>>();
   readonly #reading = new Map<string, Promise<T | undefined>>();
   readonly #bounds: Bounds;
   readonly #read: (name: string) => Promise<T | undefined>;
@@ -51,13 +51,13 @@ export class HostMemory<T extends { projectId: string }> {
   /** @throws `service_unavailable` */
   get(name: string): Promise<T | undefined> {
     if (!hearsChanges()) return this.#inTime(this.#read(name));
-    const kept = this.#known.get(name) ?? this.#unknown.get(name);
-    if (kept && this.#now() - kept.readAtMs < this.#bounds.maxMs) {
-      this.#keep(name, kept);
-      return Promise.resolve(kept.value);
+    const entry = this.#known.get(name) ?? this.#unknown.get(name);
+    if (entry && this.#now() - entry.readAtMs < this.#bounds.maxMs) {
+      this.#keep(name, entry);
+      return Promise.resolve(entry.value);
     }
-    const underWay = this.#reading.get(name);
-    if (underWay) return this.#inTime(underWay);
+    const pending = this.#reading.get(name);
+    if (pending) return this.#inTime(pending);
     const generation = this.#generation;
     const readAtMs = this.#now();
     const reading = this.#read(name)
@@ -74,7 +74,7 @@ export class HostMemory<T extends { projectId: string }> {
 
   #inTime(reading: Promise<T | undefined>): Promise<T | undefined> {
     return new Promise((resolve, reject) => {
-      const tooLong = (): void => {
+      const onTimeout = (): void => {
         this.#hanging += 1;
         const isOver = (): void => {
           this.#hanging -= 1;
@@ -83,7 +83,7 @@ export class HostMemory<T extends { projectId: string }> {
         reject(new AppError("service_unavailable", "The database did not answer in time."));
       };
       // After a stall, received data comes first.
-      const late = setTimeout(() => setImmediate(tooLong), this.#hanging > 0 ? HUNG_WAIT_MS : WAIT_MS);
+      const late = setTimeout(() => setImmediate(onTimeout), this.#hanging > 0 ? HUNG_WAIT_MS : WAIT_MS);
       reading.then(resolve, reject).finally(() => clearTimeout(late));
     });
   }
@@ -93,11 +93,11 @@ export class HostMemory<T extends { projectId: string }> {
     return this.#known.get(name)?.value;
   }
 
-  #keep(name: string, kept: Kept<T>): void {
-    const into = kept.value ? this.#known : this.#unknown;
+  #keep(name: string, entry: CacheEntry<T>): void {
+    const into = entry.value ? this.#known : this.#unknown;
     this.#known.delete(name);
     this.#unknown.delete(name);
-    into.set(name, kept);
+    into.set(name, entry);
     if (into.size <= this.#bounds.max) return;
     const oldest = into.keys().next();
     if (!oldest.done) into.delete(oldest.value);

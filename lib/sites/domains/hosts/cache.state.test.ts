@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { startListening, stopListening } from "#lib/platform/db/changes.ts";
-import { HostMemory } from "#lib/sites/domains/hosts/memory.state.ts";
+import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -16,7 +16,7 @@ it("reloads every entry after the maximum age, in case a change notice was misse
     reads += 1;
     return reads === 2 ? undefined : { projectId: "1", reads };
   };
-  const memory = new HostMemory({ max: 10, maxMs: 1000 }, read, () => now);
+  const memory = new HostCache({ max: 10, maxMs: 1000 }, read, () => now);
   expect(await memory.get("a.example")).toEqual({ projectId: "1", reads: 1 });
   now = 999;
   expect(await memory.get("a.example")).toEqual({ projectId: "1", reads: 1 });
@@ -34,7 +34,7 @@ it("waits one second for a hung database, then 100 ms until it answers again", a
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setImmediate"] });
   const { promise: hung, resolve: release } = Promise.withResolvers<undefined>();
   let read = hung;
-  const memory = new HostMemory({ max: 10, maxMs: 60_000 }, () => read);
+  const memory = new HostCache({ max: 10, maxMs: 60_000 }, () => read);
   const faults: unknown[] = [];
   const ask = (name: string): void => void memory.get(name).catch((error: unknown) => faults.push(error));
   ask("cold.example");

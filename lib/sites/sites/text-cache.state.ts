@@ -10,7 +10,7 @@ const MAX_WAITING = 8;
 const MAX_SITES = 200;
 const OVERHEAD = 400;
 
-interface Kept {
+interface CacheEntry {
   version: string | undefined;
   text: Promise<string | undefined>;
   /** 0 while being generated. */
@@ -21,8 +21,8 @@ interface Kept {
 type Make = () => Promise<string | undefined>;
 
 /** LRU cache. Generates a text once for all requests, of the requested version or a later one. */
-class KeptTexts {
-  readonly #kept = new Map<string, Kept>();
+class TextCache {
+  readonly #kept = new Map<string, CacheEntry>();
   #characters = 0;
   readonly #turns = new Turns({ maxWaitingPerKey: MAX_WAITING, maxKeys: MAX_SITES });
 
@@ -44,7 +44,7 @@ class KeptTexts {
   #make(site: string, key: string, version: string | undefined, make: Make): Promise<string | undefined> {
     const text = this.#turns.take(site, make);
     if (!text) throw new AppError("service_unavailable", "Too many sitemaps are being generated. Try again shortly.");
-    const made: Kept = { version, text, size: 0 };
+    const made: CacheEntry = { version, text, size: 0 };
     this.#remove(key);
     this.#kept.set(key, made);
     const keep = (text: string | undefined): void => {
@@ -56,7 +56,7 @@ class KeptTexts {
     return made.text;
   }
 
-  #hold(made: Kept, size: number): void {
+  #hold(made: CacheEntry, size: number): void {
     made.size = size;
     this.#characters += size;
     for (const [key, oldest] of this.#kept) {
@@ -71,9 +71,9 @@ class KeptTexts {
   }
 }
 
-const texts = slot("sites.kept-texts", () => new KeptTexts());
+const texts = slot("sites.text-cache", () => new TextCache());
 
 /** @param version undefined disables cache hits */
-export function keptText(site: string, name: string, version: string | undefined, make: Make): Promise<string | undefined> {
+export function cachedText(site: string, name: string, version: string | undefined, make: Make): Promise<string | undefined> {
   return texts().get(site, name, version, make);
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardFault } from "#lib/platform/errors.ts";
-import { MAX_ADDED_PER_MINUTE, MAX_ASKED_PER_MINUTE } from "#lib/sites/domains/rules.ts";
+import { MAX_ADDED_PER_MINUTE, MAX_CHECKS_PER_MINUTE } from "#lib/sites/domains/rules.ts";
 
-const TURNS = {
+const QUOTAS = {
   add: {
     actions: ["domain.add"],
     max: MAX_ADDED_PER_MINUTE,
@@ -10,8 +10,8 @@ const TURNS = {
   },
   check: {
     actions: ["domain.verify", "domain.reverify"],
-    max: MAX_ASKED_PER_MINUTE,
-    refusal: `A project can ask for at most ${MAX_ASKED_PER_MINUTE} checks a minute. Wait a moment, then ask again.`,
+    max: MAX_CHECKS_PER_MINUTE,
+    refusal: `A project can ask for at most ${MAX_CHECKS_PER_MINUTE} checks a minute. Wait a moment, then ask again.`,
   },
 };
 
@@ -19,8 +19,8 @@ const TURNS = {
  * Counts the audit entries that callers write. The project must be locked.
  * @throws `conflict`
  */
-export async function requireTurn(tx: Transaction, projectId: bigint, turn: keyof typeof TURNS): Promise<void> {
-  const { actions, max, refusal } = TURNS[turn];
+export async function requireQuota(tx: Transaction, projectId: bigint, quota: keyof typeof QUOTAS): Promise<void> {
+  const { actions, max, refusal } = QUOTAS[quota];
   const taken = await tx.$queryRaw<unknown[]>`
     select 1 from audit_entries
      where project_id = ${projectId} and entity_type = 'domain' and action = any(${actions}::text[]) and at > now() - interval '1 minute'
