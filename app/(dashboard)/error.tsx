@@ -1,12 +1,12 @@
 "use client";
 
-import { RetryFault } from "#components/shell/page/retry-fault.tsx";
+import { RetryError } from "#components/shell/page/retry-error.tsx";
 
 /** For pages whose shell failed to render too. */
 export default function DashboardError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <main id="main" className="column py-10 lg:py-16">
-      <RetryFault error={error} retry={retry} />
+      <RetryError error={error} retry={retry} />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { IdentityGate } from "#components/people/auth/identity-gate.tsx";
 import { AppShell } from "#components/shell/frame/app-shell.tsx";
-import { PageFault } from "#components/shell/page/page-fault.tsx";
+import { PageError } from "#components/shell/page/page-error.tsx";
 import { askedProject } from "#lib/http/pages/asked-address.ts";
 import { pagePerson } from "#lib/people/access/loaders.ts";
 import { ownersToAsk } from "#lib/people/members/former.loaders.ts";
@@ -21,11 +21,11 @@ export default async function DashboardNotFound() {
       : { title: "You’re no longer a member of this project", text: `${anyOf.format(owners)} can invite you again.` };
   return (
     <AppShell person={person} identityGate={<IdentityGate email={person.email} />}>
-      <PageFault picture="no-access" {...words}>
+      <PageError picture="no-access" {...words}>
         <a href="/projects" className="button button--primary">
           All projects
         </a>
-      </PageFault>
+      </PageError>
     </AppShell>
   );
 }

@@ -14,8 +14,8 @@ const request = { header: () => header, address: "127.0.0.1" };
 async function microsPerCall(): Promise<number> {
   const before = process.cpuUsage();
   for (let i = 0; i < CALLS; i += 1) {
-    const { fault } = await admit(request, Date.now());
-    if (fault) throw fault;
+    const { error } = await admit(request, Date.now());
+    if (error) throw error;
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / CALLS;

@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useToast } from "#components/ui/toast.tsx";
 
-const FAULT = "Part of this page couldn’t be loaded. Check the connection, then try again.";
+const ERROR = "Part of this page couldn’t be loaded. Check the connection, then try again.";
 
 interface LazyPart<Props> {
   /** Undefined until then. */
@@ -38,7 +38,7 @@ export function Lazy<Props extends object>({ part, onLost, ...props }: Props & {
       (component) => isShown && setLoaded(() => component),
       () => {
         if (!isShown) return;
-        show({ isFault: true, text: FAULT });
+        show({ isError: true, text: ERROR });
         lost.current();
       },
     );

@@ -7,7 +7,7 @@ function PlotPlaceholder() {
   return <div aria-hidden className="size-full animate-pulse rounded-xl bg-surface-secondary motion-reduce:animate-none" />;
 }
 
-function PlotFault(_: Plot) {
+function PlotError(_: Plot) {
   return (
     <p role="status" className="flex size-full items-center justify-center rounded-xl bg-surface-secondary p-4 text-center text-muted">
       The chart couldn’t be loaded. Its figures are in the table. Reload the page to try again.
@@ -19,7 +19,7 @@ export const LazyPlot = dynamic<Plot>(
   () =>
     import("#components/ui/series-plot.tsx").then(
       ({ SeriesPlot }) => SeriesPlot,
-      () => PlotFault,
+      () => PlotError,
     ),
   { ssr: false, loading: PlotPlaceholder },
 );

@@ -10,7 +10,7 @@ const WAY =
 
 export interface Toast {
   text: string;
-  isFault?: boolean;
+  isError?: boolean;
   undo?: () => void;
   link?: { text: string; href: string };
   /** Stays until used or dismissed, because its undo matters. */
@@ -20,7 +20,7 @@ export interface Toast {
 /** Disappears automatically unless hovered, focused, or `stays`. */
 export function ToastCard(props: { toast: Toast; undoHint: ReactNode; onUndo: () => void; onDismiss: () => void }) {
   const { toast, undoHint, onUndo, onDismiss } = props;
-  const { text, isFault, undo, link, stays = false } = toast;
+  const { text, isError, undo, link, stays = false } = toast;
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld || stays) return undefined;
@@ -38,7 +38,7 @@ export function ToastCard(props: { toast: Toast; undoHint: ReactNode; onUndo: ()
       className="pointer-events-auto flex max-w-xl items-center gap-2 rounded-2xl bg-code py-2 pr-2 pl-5 text-note text-code-ink shadow-surface"
     >
       <p className="min-w-0 py-1.5 [overflow-wrap:anywhere]">
-        {isFault && <strong className="font-semibold">Failed. </strong>}
+        {isError && <strong className="font-semibold">Failed. </strong>}
         {text}
       </p>
       {undo && (

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { alive, open } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
-import { pageFaults } from "#e2e/support/usable-page.ts";
+import { pageErrors } from "#e2e/support/usable-page.ts";
 
 const { KEEPER: EMAIL, PLACE } = shelterOf("account");
 
@@ -54,7 +54,7 @@ test("keeps a chosen dark, light, or system theme through the next first paint",
   await expect(look.getByRole("radio", { name: "System" })).toBeChecked();
   await look.getByRole("radio", { name: "Dark" }).check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   const served = await page.goto("/account");
   expect(await served?.text()).toContain('data-theme="dark"');
   await alive(page);

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { alive, open, testPages } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
-import { pageFaults } from "#e2e/support/usable-page.ts";
+import { pageErrors } from "#e2e/support/usable-page.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -66,7 +66,7 @@ test("lets an administrator find any project by palette and switcher, regardless
   await page.getByRole("searchbox", { name: "Search projects" }).fill("nest");
   await expect(page.getByRole("link", { name: "Lee’s Nest" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Happy Paws" })).toHaveCount(0);
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await open(page, "/admin");
 });
@@ -101,7 +101,7 @@ test("applies Enterprise's two limits to the very next call", async () => {
   await expect(dialog.getByRole("spinbutton", { name: "Requests per minute" })).toHaveValue("300");
   await dialog.getByRole("spinbutton", { name: "Requests per minute" }).fill("4321");
   await dialog.getByRole("spinbutton", { name: "Requests per day" }).fill("54321");
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Set plan" }).click();
   await dialog.getByRole("button", { name: "Change plan" }).click();
   await expect(dialog.getByText("Plan set. It takes effect with the next request.")).toBeVisible();
@@ -150,7 +150,7 @@ test("refuses to remove an only owner and signs out a removed person immediately
     await page.getByRole("button", { name: "Remove person" }).click();
   };
   await expect(page.getByRole("dialog")).toContainText("Only owner");
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await remove();
   await expect(page.getByRole("alert").filter({ hasText: "only owner of Lee’s Nest" })).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { catchRequests } from "#e2e/support/dashboard-page.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
-import { pageFaults } from "#e2e/support/usable-page.ts";
+import { pageErrors } from "#e2e/support/usable-page.ts";
 
 const { staffPage, ANIMALS } = shelterOf("animals-large");
 
@@ -65,7 +65,7 @@ test("counts all matching animals and reports progress when a bulk change is int
   const halted = page.getByRole("dialog", { name: "Stopped halfway" });
   await expect(halted).toContainText(`4,000 of ${ALL} were definitely processed`);
   await expect(halted).toContainText("did not answer");
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await page.unroute(bulk);
 });
 

@@ -160,10 +160,10 @@ test("reports a filter changed while offline and applies it once reconnected", a
   await openTable(page, "");
   await page.context().setOffline(true);
   await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("sold");
-  const fault = page.getByRole("alert").filter({ hasText: "Check the connection" });
-  await expect(fault).toBeVisible();
+  const error = page.getByRole("alert").filter({ hasText: "Check the connection" });
+  await expect(error).toBeVisible();
   await page.context().setOffline(false);
-  await expect(fault).toHaveCount(0);
+  await expect(error).toHaveCount(0);
 });
 
 test("warns the second of two concurrent editors and overwrites nothing silently", async () => {

@@ -21,8 +21,8 @@ test.beforeAll(async ({ browser, baseURL }) => {
     if (route.request().method() !== "DELETE") return await route.continue();
     sent.push(route.request().postDataJSON());
     const wantsProof = sent.length < 3;
-    const fault = wantsProof ? { code: "reauthentication_required", status: 403 } : { code: "conflict", status: 409 };
-    await route.fulfill({ status: fault.status, json: { ...fault, message: wantsProof ? "Confirm it’s you to do this." : "Not today." } });
+    const error = wantsProof ? { code: "reauthentication_required", status: 403 } : { code: "conflict", status: 409 };
+    await route.fulfill({ status: error.status, json: { ...error, message: wantsProof ? "Confirm it’s you to do this." : "Not today." } });
   });
 });
 

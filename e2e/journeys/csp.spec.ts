@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { alive } from "#e2e/support/dashboard-page.ts";
-import { expectPolicyKept, policyFaults } from "#e2e/support/page-policy.ts";
+import { expectPolicyKept, policyErrors } from "#e2e/support/page-policy.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, PLACE } = shelterOf("csp");
@@ -60,7 +60,7 @@ test("a script injected into a page does not run, inline or as an attribute", as
   await expect.poll(() => breaches.filter((text) => text.startsWith("script-src")).length).toBeGreaterThanOrEqual(2);
   expect(await page.locator("html").getAttribute("data-broken")).toBeNull();
   // The other journeys would notice, too.
-  await expect.poll(async () => (await policyFaults(page)).filter((text) => text.includes("script-src")).length).toBeGreaterThanOrEqual(2);
+  await expect.poll(async () => (await policyErrors(page)).filter((text) => text.includes("script-src")).length).toBeGreaterThanOrEqual(2);
 });
 
 test("a script in the served HTML does not run without the response's nonce", async () => {

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { ADMIN, alive, createAdmin, DASHBOARD_URL, open, signInByKeyboard, testPages } from "#e2e/support/dashboard-page.ts";
 import { runInShell } from "#e2e/support/in-shell.ts";
-import { pageFaults } from "#e2e/support/usable-page.ts";
+import { pageErrors } from "#e2e/support/usable-page.ts";
 
 test.describe.configure({ mode: "serial" });
 const PROJECT = "City Shelter";
@@ -46,7 +46,7 @@ test("the first start's link signs the administrator in to the demo project, wit
   await expect(page.getByRole("application", { name: /^Animals by status/ })).toBeVisible();
   await alive(page);
   await expect(firstSteps()).toContainText("0 of 4 done");
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
 });
 
 test("the first steps tick what was looked at and stay dismissed", async () => {
@@ -163,7 +163,7 @@ test("shows a new key once with working shell commands; the API accepts it immed
   await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog", { name: "Key “Website” is ready" });
   await expect(dialog).toBeVisible();
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   const shown = async (name: string) => (await dialog.getByRole("region", { name }).textContent())?.trim() ?? "";
   key = await shown("API key");
   expect(key).toMatch(/^pets_[0-9A-Za-z]{36}$/);

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { open, verifyDomain } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
-import { expectUsable, overflow, pageFaults } from "#e2e/support/usable-page.ts";
+import { expectUsable, overflow, pageErrors } from "#e2e/support/usable-page.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -55,7 +55,7 @@ test("checks a domain name during typing and shows its DNS state or an error", a
   await expect(dialog().getByText(MUNICH)).toBeVisible();
   await field.fill("willow-cats.org");
   await expect(dialog().getByText("A bare domain")).toBeVisible();
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
 });
 
 test("shows the record to set, with short and full name, after adding a domain", async () => {
@@ -109,7 +109,7 @@ test("a shared link shows only the records, without sign-in, until it is revoked
   await expect(tab.getByRole("heading", { level: 1, name: `DNS records for ${WWW}` })).toBeVisible();
   await expect(tab.getByText("DNS is set up")).toBeVisible();
   await expect(tab.locator("body")).not.toContainText(env("PETSTORE_E2E_DOMAINS"));
-  expect(await pageFaults(tab)).toEqual([]);
+  expect(await pageErrors(tab)).toEqual([]);
   await page.getByRole("button", { name: "Revoke link" }).click();
   await expect(page.getByRole("button", { name: "Create a link" })).toBeVisible();
   await tab.reload();
@@ -137,7 +137,7 @@ test("a second domain can redirect, and the list shows where each name leads", a
   await expect(card(MUNICH)).toContainText("Waiting for DNS");
   const picture = page.getByRole("figure", { name: "Where each domain leads" });
   await expect(picture.getByRole("listitem").filter({ hasText: MUNICH })).toContainText(WWW);
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -2,7 +2,7 @@ import { request } from "node:https";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { open, verifyDomain } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
-import { pageFaults } from "#e2e/support/usable-page.ts";
+import { pageErrors } from "#e2e/support/usable-page.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -81,7 +81,7 @@ test("shows the authority's own error and remaining limits; Re-verify leads to a
   await expect(certificate.getByRole("blockquote")).toHaveText(env("_WORDS"));
   await expect(certificate).toContainText("It won’t be retried automatically.");
   await expect(certificate).toContainText("4 of 5 failed attempts this hour, 5 of 5 certificates this week.");
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await leadHere(FAILED);
   await page.getByRole("button", { name: "Re-verify" }).click();
   await expect(steps(page)).toContainText("Secure (HTTPS)");
@@ -195,7 +195,7 @@ test("shows a lost domain as taken over on its page and in the diagram", async (
   await openDomain(page, "", FAILED);
   await expect(steps(page)).toContainText("Taken over");
   await expect(page.getByText("Another project has proved that it owns this domain", { exact: true })).toBeVisible();
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await open(page, domainsOf(""));
   await expect(card(page, FAILED)).toContainText("Taken over");
   await expect(page.getByRole("figure", { name: "Where each domain leads" })).not.toContainText(FAILED);

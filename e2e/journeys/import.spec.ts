@@ -103,9 +103,9 @@ test("reviews a file with errors first and adds only its valid rows", async () =
   await choose("list.csv", FILE);
   await expect(page.getByText("4 rows: 2 rows valid, 2 rows with errors. Nothing has been added yet.")).toBeVisible();
   await expect(page.getByText("Ignored columns: Number.")).toBeVisible();
-  const faults = page.getByRole("region", { name: "List of rows with errors" }).getByRole("table");
-  await expect(faults.getByRole("row").filter({ hasText: "Name is required" })).toContainText("3");
-  await expect(faults.getByRole("row").filter({ hasText: "got “nowhere”" })).toBeVisible();
+  const errors = page.getByRole("region", { name: "List of rows with errors" }).getByRole("table");
+  await expect(errors.getByRole("row").filter({ hasText: "Name is required" })).toContainText("3");
+  await expect(errors.getByRole("row").filter({ hasText: "got “nowhere”" })).toBeVisible();
   const goodRow = page.getByRole("region", { name: "List of all rows" }).getByRole("row").filter({ hasText: "Zzquill" });
   await expect(goodRow).toContainText("Zebras");
   const recent = page.getByRole("main").getByRole("listitem").filter({ hasText: "list.csv" });
@@ -136,8 +136,8 @@ test("points out duplicates and unclosed quotation marks, and undoes the import"
   await choose("again.csv", `Name;Category\r\nzzquince;4\r\n"Zzquest;4\r\nZZQUILL the hedgehog;zebras\r\n`);
   const duplicates = page.getByRole("region", { name: "List of possible duplicates" });
   await expect(duplicates.getByRole("row").filter({ hasText: "You have an animal like this" })).toHaveCount(2);
-  const faults = page.getByRole("region", { name: "List of rows with errors" });
-  await expect(faults.getByText('3: "Zzquest;4')).toContainText("4: ZZQUILL the hedgehog;zebras");
+  const errors = page.getByRole("region", { name: "List of rows with errors" });
+  await expect(errors.getByText('3: "Zzquest;4')).toContainText("4: ZZQUILL the hedgehog;zebras");
   await expect(page.getByRole("button", { name: "Nothing to add" })).toBeDisabled();
   await page.getByRole("radio", { name: /Add anyway/ }).check();
   await expect(page.getByRole("button", { name: "Add 2 animals" })).toBeEnabled();
@@ -194,8 +194,8 @@ test("starts a new project from nothing: a first category, three animals, and a 
   await page.getByRole("link", { name: "Import a file" }).click();
   await choose("shelter.csv", "Pet name,Species\r\nMilo,Dog\r\nKaa,Snakes\r\nNemo,Fish\r\n");
   await expect(page.getByText("“Species” names 2 categories that you don’t have yet")).toBeVisible();
-  const faults = page.getByRole("region", { name: "List of rows with errors" });
-  await expect(faults).toContainText("Species must be the name of one of your categories; got “Snakes”");
+  const errors = page.getByRole("region", { name: "List of rows with errors" });
+  await expect(errors).toContainText("Species must be the name of one of your categories; got “Snakes”");
   await expectUsable(page);
   await page.getByRole("button", { name: "Create 2 categories" }).click();
   await page.getByRole("button", { name: "Add 3 animals" }).click();

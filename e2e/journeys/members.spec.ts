@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { alive, open } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
-import { pageFaults } from "#e2e/support/usable-page.ts";
+import { pageErrors } from "#e2e/support/usable-page.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -66,7 +66,7 @@ test("an invitee joins by link and sees what the role allows", async () => {
 
   await open(theirs, link);
   await expect(theirs.getByRole("heading", { level: 1, name: `Join ${PROJECT}` })).toBeVisible();
-  expect(await pageFaults(theirs)).toEqual([]);
+  expect(await pageErrors(theirs)).toEqual([]);
   await theirs.getByRole("textbox", { name: "Your name" }).fill("Kim Walker");
   await theirs.getByRole("textbox", { name: "Password" }).fill("kettle moss paper eleven");
   await theirs.getByRole("button", { name: "Create account and join" }).click();
@@ -149,5 +149,5 @@ test("a mailed link confirms its address and lets a former member set a new pass
   await expect(theirs.getByRole("textbox", { name: "Your name" })).toHaveValue("Kim Walker");
   await expect(theirs.getByRole("textbox", { name: "New password" })).toBeVisible();
   await expect(theirs.getByRole("button", { name: "Set password and join" })).toBeVisible();
-  expect(await pageFaults(theirs)).toEqual([]);
+  expect(await pageErrors(theirs)).toEqual([]);
 });

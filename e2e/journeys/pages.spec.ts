@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { alive, foreignRequests } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
-import { wordFaults } from "#e2e/support/page-words.ts";
+import { wordErrors } from "#e2e/support/page-words.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 import { ERROR_CODES } from "#lib/platform/errors.ts";
 
@@ -32,27 +32,27 @@ test("a look at a page finds phrases that the product does not use, shown, spoke
   await page.setContent(`<title>Nobody</title><p>Somebody<br>changed it. It starts afresh.</p>
     <button aria-label="Bring it again" aria-describedby="hint">+</button><span id="hint" hidden>It was taken back.</span>
     <svg><title>DNS leads here</title></svg><p>Secure and obscure</p>`);
-  const found = (await wordFaults(page)).map((fault) => /^“(.+?)”/.exec(fault)?.[1]);
+  const found = (await wordErrors(page)).map((error) => /^“(.+?)”/.exec(error)?.[1]);
   expect(found.toSorted()).toEqual(["Bring it again", "Nobody", "Somebody", "afresh", "leads here", "taken back"]);
 });
 
 test("a look at a page finds faults of each color scheme, in colors and in what they show", async ({ page }) => {
-  const faultsWith = async (style: string): Promise<string> => {
+  const errorsWith = async (style: string): Promise<string> => {
     await page.setContent(`<!doctype html><html lang="en"><title>Pets</title><meta name="viewport" content="width=device-width">
       <style>:root { color-scheme: light dark } ${style}</style><main><h1>Pets</h1><p>Rex</p><img src="data:," width="20" height="20"></main></html>`);
     return await expectUsable(page).then(() => "", String);
   };
   const [dark, light] = ["@media (prefers-color-scheme: dark)", "@media (prefers-color-scheme: light)"];
-  expect(await faultsWith("img { display: none }")).toBe("");
+  expect(await errorsWith("img { display: none }")).toBe("");
   for (const [look, style] of [
     ["dark", dark],
     ["light", light],
   ] as const) {
-    expect(await faultsWith(`img { display: none } ${style} { p { color: gray; background: silver } }`)).toMatch(
+    expect(await errorsWith(`img { display: none } ${style} { p { color: gray; background: silver } }`)).toMatch(
       new RegExp(`${look}, 1440 px[^]*color-contrast`),
     );
     const other = look === "dark" ? light : dark;
-    expect(await faultsWith(`${other} { img { display: none } }`)).toMatch(new RegExp(`${look}, 1440 px[^]*image-alt`));
+    expect(await errorsWith(`${other} { img { display: none } }`)).toMatch(new RegExp(`${look}, 1440 px[^]*image-alt`));
   }
 });
 

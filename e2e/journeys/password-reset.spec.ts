@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { ADMIN, createAdmin, open, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
 import { type MailingProgram, startMailingProgram } from "#e2e/support/mailing-program.ts";
-import { expectUsable, pageFaults } from "#e2e/support/usable-page.ts";
+import { expectUsable, pageErrors } from "#e2e/support/usable-page.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -79,7 +79,7 @@ test("a reset link sets a new password and signs other browsers out", async ({ b
 test("a used reset link no longer works and explains how to get another", async () => {
   await open(page, link);
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await expect(page.getByRole("link", { name: "Get a new link" })).toHaveAttribute("href", "/forgot");
 });
 
@@ -99,7 +99,7 @@ test("a linked account signs in until it is unlinked", async () => {
   await open(page, "/sign-in");
   await page.getByRole("button", { name: "Continue with GitHub" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("You unlinked that GitHub account");
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
 });
 
 test("a person without an account accepts an emailed invitation by way of GitHub", async ({ browser }) => {

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { alive, foreignRequests } from "#e2e/support/dashboard-page.ts";
-import { policyFaults } from "#e2e/support/page-policy.ts";
-import { drawn, LOOKS, overflow, pageFaults } from "#e2e/support/usable-page.ts";
+import { policyErrors } from "#e2e/support/page-policy.ts";
+import { drawn, LOOKS, overflow, pageErrors } from "#e2e/support/usable-page.ts";
 
 test.describe("API reference", () => {
   let context: BrowserContext;
@@ -23,7 +23,7 @@ test.describe("API reference", () => {
     test(`the API reference is accessible, ${look}`, async () => {
       await page.emulateMedia({ colorScheme: look });
       await drawn(page);
-      expect(await pageFaults(page)).toEqual([]);
+      expect(await pageErrors(page)).toEqual([]);
     });
   }
 
@@ -60,7 +60,7 @@ test.describe("API reference", () => {
     for (const look of LOOKS) {
       await page.emulateMedia({ colorScheme: look });
       await drawn(page);
-      expect(await pageFaults(page)).toEqual([]);
+      expect(await pageErrors(page)).toEqual([]);
     }
   });
 
@@ -72,7 +72,7 @@ test.describe("API reference", () => {
     await call.getByRole("textbox", { name: "Body" }).fill('{"name": "Reference", "categoryId": 9007199254740993}');
     await call.getByRole("button", { name: "Send request" }).click();
     await expect(call.getByRole("status")).toContainText('"categoryId": 9007199254740993');
-    expect(await policyFaults(page)).toEqual([]);
+    expect(await policyErrors(page)).toEqual([]);
   });
 
   test("leads from an error to its entry in the catalog with one click", async () => {

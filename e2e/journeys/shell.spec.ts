@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { alive, catchRequests, signInByKeyboard, testWidths } from "#e2e/support/dashboard-page.ts";
 import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
-import { expectUsable, overflow, pageFaults } from "#e2e/support/usable-page.ts";
+import { expectUsable, overflow, pageErrors } from "#e2e/support/usable-page.ts";
 
 const { OWNER, STAFF, ANIMALS, openTable, PLACE } = shelterOf("shell");
 
@@ -111,7 +111,7 @@ test("the API call shown on a page returns what the page shows", async () => {
   await page.getByRole("button", { name: "API call" }).click();
   const shown = page.getByRole("dialog", { name: "List these animals" });
   const curl = (await shown.getByRole("region", { name: "List these animals, curl" }).textContent()) ?? "";
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await page.keyboard.press("Escape");
   const [, url = ""] = /curl "([^"]+)"/.exec(curl) ?? [];
   expect(curl).toContain('"Authorization: Bearer $PETSTORE_KEY"');
@@ -168,7 +168,7 @@ test("a phone shows four places within thumb's reach and the rest under More", a
   await expect(nav.getByRole("link", { name: "Animals" })).toHaveAttribute("aria-current", "page");
   await nav.getByRole("button", { name: "More pages" }).click();
   await expect(nav.getByRole("link", { name: "Audit log" })).toBeInViewport();
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await nav.getByRole("link", { name: "Members" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
   await expect(nav.getByRole("button", { name: "More pages, now Members" })).toBeVisible();

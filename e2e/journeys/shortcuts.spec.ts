@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { catchRequests } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
-import { pageFaults } from "#e2e/support/usable-page.ts";
+import { pageErrors } from "#e2e/support/usable-page.ts";
 
 const { OWNER, ANIMALS, openTable, PLACE, staffPage } = shelterOf("shortcuts");
 
@@ -24,7 +24,7 @@ test("shortcuts open pages, are listed under ?, and pause during typing", async 
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(list.getByText("Add an animal")).toBeVisible();
   await expect(list.getByText("Undo the last change")).toBeVisible();
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.keyboard.press("/");
   const search = page.getByRole("searchbox", { name: "Search by name or number" });

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { open, pressBack, reloadAnyway } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
-import { expectUsable, pageFaults } from "#e2e/support/usable-page.ts";
+import { expectUsable, pageErrors } from "#e2e/support/usable-page.ts";
 
 const { STAFF, PLACE } = shelterOf("sites");
 
@@ -78,7 +78,7 @@ test("asks before a link, the palette, Back, or a reload loses unsaved text", as
   };
   await nav.getByRole("link", { name: "Members" }).click();
   await isAsked();
-  expect(await pageFaults(page)).toEqual([]);
+  expect(await pageErrors(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(question).toHaveCount(0);
   await expect(tagline).toHaveValue(typed);

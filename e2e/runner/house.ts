@@ -44,7 +44,7 @@ const LINE_RULES: LineRule[] = [
   },
 ];
 
-function namesFault(file: string): string | undefined {
+function namesError(file: string): string | undefined {
   const parts = file.split("/");
   const stem = (parts.at(-1) ?? "").replace(/\..*$/, "");
   if (file === PACKAGE_ENTRY) return undefined;
@@ -54,7 +54,7 @@ function namesFault(file: string): string | undefined {
   return undefined;
 }
 
-function kindFault(file: string): string | undefined {
+function kindError(file: string): string | undefined {
   const { name = "" } = DOMAIN_FILE.exec(file)?.groups ?? {};
   if (name === "" || name.endsWith(".test.ts")) return undefined;
   const kind = name.replace(/\.ts$/, "").split(".").at(-1) ?? "";
@@ -65,8 +65,8 @@ function kindFault(file: string): string | undefined {
 /** @param file relative to the checkout, with slashes */
 export function breachesOf(file: string, text: string): Breach[] {
   const lines = text.split("\n");
-  const faults = [namesFault(file), kindFault(file)].filter((fault) => fault !== undefined);
-  const breaches = faults.map((sentence) => ({ place: file, sentence }));
+  const errors = [namesError(file), kindError(file)].filter((error) => error !== undefined);
+  const breaches = errors.map((sentence) => ({ place: file, sentence }));
   const rules = LINE_RULES.filter((rule) => rule.applies(file));
   lines.forEach((line, i) => {
     for (const { pattern, sentence } of rules) if (pattern.test(line)) breaches.push({ place: `${file}:${i + 1}`, sentence });

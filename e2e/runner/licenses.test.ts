@@ -1,26 +1,26 @@
 import { expect, it } from "vitest";
-import { licenseFaults } from "#e2e/runner/licenses.ts";
+import { licenseErrors } from "#e2e/runner/licenses.ts";
 
-const faults = (name: string, license?: string): string[] =>
-  licenseFaults(JSON.stringify({ packages: { "": { license: "UNLICENSED" }, [`node_modules/${name}`]: { version: "1.0.0", license } } }));
+const errors = (name: string, license?: string): string[] =>
+  licenseErrors(JSON.stringify({ packages: { "": { license: "UNLICENSED" }, [`node_modules/${name}`]: { version: "1.0.0", license } } }));
 
 it.each(["MIT", "(BSD-3-Clause OR GPL-2.0)", "MIT AND ISC AND BSD-3-Clause", "MIT and ISC", "MPL-2.0"])("accepts %s", (license) => {
-  expect(faults("left-pad", license)).toEqual([]);
+  expect(errors("left-pad", license)).toEqual([]);
 });
 
 it.each(["GPL-3.0-only", "AGPL-3.0", "MIT AND GPL-2.0", "LGPL-3.0-or-later", "EPL-2.0", "SEE LICENSE IN LICENSE", "UNLICENSED"])(
   "rejects %s",
   (license) => {
-    expect(faults("left-pad", license)).toEqual([`left-pad 1.0.0: ${license}`]);
+    expect(errors("left-pad", license)).toEqual([`left-pad 1.0.0: ${license}`]);
   },
 );
 
 it("accepts some licenses only of the packages that they were looked at for", () => {
-  expect(faults("@img/sharp-libvips-linux-x64", "LGPL-3.0-or-later")).toEqual([]);
-  expect(faults("elkjs", "EPL-2.0")).toEqual([]);
-  expect(faults("other", "EPL-2.0")).toEqual(["other 1.0.0: EPL-2.0"]);
+  expect(errors("@img/sharp-libvips-linux-x64", "LGPL-3.0-or-later")).toEqual([]);
+  expect(errors("elkjs", "EPL-2.0")).toEqual([]);
+  expect(errors("other", "EPL-2.0")).toEqual(["other 1.0.0: EPL-2.0"]);
 });
 
 it("rejects a package that names no license", () => {
-  expect(faults("a/node_modules/b")).toEqual(["b 1.0.0: names no license"]);
+  expect(errors("a/node_modules/b")).toEqual(["b 1.0.0: names no license"]);
 });

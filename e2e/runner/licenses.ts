@@ -44,7 +44,7 @@ function fits(expression: string, name: string): boolean {
  * Checks the lock file, which also lists the packages of other platforms.
  * @returns a line for each package whose license is not on the lists
  */
-export function licenseFaults(lockFile: string): string[] {
+export function licenseErrors(lockFile: string): string[] {
   const { packages } = lockSchema.parse(JSON.parse(lockFile));
   return Object.entries(packages).flatMap(([place, { version = "", license }]) => {
     const name = place.replace(/^(?:.*\/)?node_modules\//, "");

@@ -25,7 +25,7 @@ const CHECKED_COLUMN = /\b(?:UNIQUE|PRIMARY KEY|REFERENCES|CHECK|GENERATED|(?:sm
 const HARMLESS_COLUMN = /^ALTER (?:COLUMN )?"?\w+"? (?:DROP NOT NULL|SET DEFAULT |SET STATISTICS |SET \()/i;
 const HARMLESS_TABLE = /^(?:VALIDATE CONSTRAINT |SET \(|RESET \()/i;
 
-function newColumnFault(action: string): string | undefined {
+function newColumnError(action: string): string | undefined {
   const [, , definition = ""] = /^ADD (?:COLUMN )?(?:IF NOT EXISTS )?("[^"]+"|\w+) (.*)$/i.exec(action) ?? [];
   if (CHECKED_COLUMN.test(definition.replaceAll(/'(?:[^']|'')*'/g, "''"))) {
     return "A new column with a constraint, a sequence, or a generated value is checked or written for every row under a lock: add the plain column, then the rest in a later statement.";
@@ -40,12 +40,12 @@ function newColumnFault(action: string): string | undefined {
   return undefined;
 }
 
-function actionFault(action: string): string | undefined {
+function actionError(action: string): string | undefined {
   if (HARMLESS_TABLE.test(action) || HARMLESS_COLUMN.test(action)) return undefined;
   if (/^ADD (?:CONSTRAINT|FOREIGN|CHECK|UNIQUE|PRIMARY|EXCLUDE)\b/i.test(action)) {
     return "A new constraint checks every row under a lock, and the serving release may write what it forbids: add it NOT VALID, and validate it in the next migration.";
   }
-  if (/^ADD /i.test(action)) return newColumnFault(action);
+  if (/^ADD /i.test(action)) return newColumnError(action);
   if (/^RENAME\b/i.test(action)) return "The serving release still uses the old name: add the new column or table beside it.";
   if (/^DROP (?:COLUMN|CONSTRAINT)?/i.test(action)) return "The serving release still uses it: remove it a release later.";
   if (/SET NOT NULL/i.test(action)) return "The serving release may still write null, and every row is checked under a lock.";
@@ -53,7 +53,7 @@ function actionFault(action: string): string | undefined {
   return "This change of a table that is in use is not known to be harmless.";
 }
 
-function statementFaults({ text }: SqlStatement, created: ReadonlySet<string>, isAlone: boolean): (string | undefined)[] {
+function statementErrors({ text }: SqlStatement, created: ReadonlySet<string>, isAlone: boolean): (string | undefined)[] {
   const isNew = (table: string | undefined): boolean => table !== undefined && created.has(table);
   const index = NEW_INDEX.exec(text)?.groups;
   if (index?.["concurrently"]) {
@@ -62,7 +62,7 @@ function statementFaults({ text }: SqlStatement, created: ReadonlySet<string>, i
   if (index)
     return isNew(index["table"]) ? [] : ["Building an index blocks all writes: use CREATE INDEX CONCURRENTLY, in a migration to itself."];
   const altered = ALTER_TABLE.exec(text)?.groups;
-  if (altered) return isNew(altered["table"]) ? [] : clausesOf(altered["actions"] ?? "").map(actionFault);
+  if (altered) return isNew(altered["table"]) ? [] : clausesOf(altered["actions"] ?? "").map(actionError);
   const rows = ROWS.exec(text)?.groups;
   if (rows)
     return isNew(rows["table"]) ? [] : ["Rows that are in use are changed in small steps by a job of the worker, not in a migration."];
@@ -80,9 +80,9 @@ export function migrationBreaches(place: string, sql: string): Breach[] {
   const created = new Set(statements.flatMap(({ text }) => NEW_TABLE.exec(text)?.groups?.["table"] ?? []));
   return statements.flatMap((statement) => {
     if (statement.comments.some((comment) => EXCEPTION.test(comment))) return [];
-    return statementFaults(statement, created, statements.length === 1)
-      .filter((fault) => fault !== undefined)
-      .map((fault) => ({ place: `${place}:${statement.line}`, sentence: `${fault} ${ADVICE}` }));
+    return statementErrors(statement, created, statements.length === 1)
+      .filter((error) => error !== undefined)
+      .map((error) => ({ place: `${place}:${statement.line}`, sentence: `${error} ${ADVICE}` }));
   });
 }
 

@@ -51,7 +51,7 @@ export function likelyPhrases(whole: string): Phrase[] {
 }
 
 /** @param text a label, a sentence, or a paragraph */
-export function phraseFaults(text: string, phrases: readonly Phrase[]): string[] {
+export function phraseErrors(text: string, phrases: readonly Phrase[]): string[] {
   return phrases
     .filter(({ pattern }) => pattern.test(text))
     .map(({ pattern, instead }) => `“${pattern.exec(text)?.[0]}” in “${text}”: write “${instead}”.`);

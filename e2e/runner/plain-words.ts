@@ -1,6 +1,6 @@
 import ts from "typescript";
 import type { Breach } from "#e2e/runner/breach.ts";
-import { likelyPhrases, phraseFaults } from "#e2e/runner/phrases.ts";
+import { likelyPhrases, phraseErrors } from "#e2e/runner/phrases.ts";
 
 /** A text that people read has a space or starts with a capital; others are names in code. */
 const PROSE = /\S\s\S|^\s*[A-Z]/;
@@ -25,5 +25,5 @@ export function foreignPhrases(file: string, source: string): Breach[] {
   if (likely.length === 0) return [];
   return textsIn(file, source)
     .filter(({ text }) => PROSE.test(text))
-    .flatMap(({ text, at }) => phraseFaults(text, likely).map((sentence) => ({ place: `${file}:${at}`, sentence })));
+    .flatMap(({ text, at }) => phraseErrors(text, likely).map((sentence) => ({ place: `${file}:${at}`, sentence })));
 }

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { type Counts, countPlaywright, countVitest } from "#e2e/runner/counts.ts";
 import { checkHouse } from "#e2e/runner/house.ts";
-import { licenseFaults } from "#e2e/runner/licenses.ts";
+import { licenseErrors } from "#e2e/runner/licenses.ts";
 import { type Ended, runProgram } from "#e2e/runner/process.ts";
 import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
 
@@ -90,10 +90,10 @@ async function house(root: string): Promise<Ended> {
 }
 
 async function licenses(root: string): Promise<Ended> {
-  const faults = licenseFaults(readFileSync(path.join(root, "package-lock.json"), "utf8"));
+  const errors = licenseErrors(readFileSync(path.join(root, "package-lock.json"), "utf8"));
   return {
-    code: faults.length === 0 ? 0 : 1,
-    output: faults.map((fault) => `${fault}: look at it, then add it to e2e/runner/licenses.ts.\n`).join(""),
+    code: errors.length === 0 ? 0 : 1,
+    output: errors.map((error) => `${error}: look at it, then add it to e2e/runner/licenses.ts.\n`).join(""),
   };
 }
 

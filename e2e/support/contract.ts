@@ -39,14 +39,14 @@ function validatorAt(pointer: string): ValidateFunction {
 
 const escapePointer = (part: string): string => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
 
-function faultsOfError(answer: Answer): string[] {
+function errorsOfError(answer: Answer): string[] {
   const body: unknown = JSON.parse(answer.text);
   const validate = validatorAt("/components/schemas/Error");
-  const faults = validate(body) ? [] : [ajv.errorsText(validate.errors)];
+  const errors = validate(body) ? [] : [ajv.errorsText(validate.errors)];
   const { code } = body as { code: string };
-  if (!ERROR_CODES.some((one) => one === code)) faults.push(`the code ${code} is not in the catalog`);
-  if ((body as { status: number }).status !== answer.status) faults.push("the body's status differs from the answer's");
-  return faults;
+  if (!ERROR_CODES.some((one) => one === code)) errors.push(`the code ${code} is not in the catalog`);
+  if ((body as { status: number }).status !== answer.status) errors.push("the body's status differs from the answer's");
+  return errors;
 }
 
 /**
@@ -54,32 +54,32 @@ function faultsOfError(answer: Answer): string[] {
  * must be Error-shaped.
  * @returns mismatches
  */
-export function contractFaults(method: string, path: string, answer: Answer): string[] {
-  const faults: string[] = [];
+export function contractErrors(method: string, path: string, answer: Answer): string[] {
+  const errors: string[] = [];
   for (const name of ["x-request-id", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "ratelimit", "ratelimit-policy"]) {
-    if (!answer.headers[name]) faults.push(`${name} is missing`);
+    if (!answer.headers[name]) errors.push(`${name} is missing`);
   }
   if (answer.text !== "" && !answer.headers["content-type"]?.startsWith("application/json"))
-    faults.push("the body is not declared as JSON");
+    errors.push("the body is not declared as JSON");
   const found = match(method, path.split("?")[0] ?? path);
   if (found.kind === "not_found" && ![401, 404, 408, 429, 431, 400, 500, 503].includes(answer.status))
-    faults.push(`status ${answer.status} at an unknown path`);
-  if (found.kind !== "route") return answer.text === "" ? faults : [...faults, ...faultsOfError(answer)];
+    errors.push(`status ${answer.status} at an unknown path`);
+  if (found.kind !== "route") return answer.text === "" ? errors : [...errors, ...errorsOfError(answer)];
 
   const { route } = found;
   const pointer = ["paths", route.path.replace(/^\/v1/, ""), route.method.toLowerCase(), "responses", `${answer.status}`];
   const documented = document.paths[pointer[1] ?? ""]?.[pointer[2] ?? ""]?.responses[answer.status];
-  if (!documented) return [...faults, `status ${answer.status} is not documented for ${route.name}`];
+  if (!documented) return [...errors, `status ${answer.status} is not documented for ${route.name}`];
   for (const [name, header] of Object.entries(documented.headers ?? {})) {
     const value = answer.headers[name.toLowerCase()];
-    if (value === undefined && header.required) faults.push(`header ${name} is missing`);
+    if (value === undefined && header.required) errors.push(`header ${name} is missing`);
     const typed = "type" in header.schema && header.schema.type === "integer" ? Number(value) : value;
-    if (value !== undefined && !ajv.validate(header.schema, typed)) faults.push(`header ${name} is ${value}`);
+    if (value !== undefined && !ajv.validate(header.schema, typed)) errors.push(`header ${name} is ${value}`);
   }
-  if (method === "HEAD") return faults;
-  if (!documented.content) return answer.text === "" ? faults : [...faults, "a body is not documented"];
-  if (answer.status >= 400) faults.push(...faultsOfError(answer));
+  if (method === "HEAD") return errors;
+  if (!documented.content) return answer.text === "" ? errors : [...errors, "a body is not documented"];
+  if (answer.status >= 400) errors.push(...errorsOfError(answer));
   const validate = validatorAt(`/${[...pointer, "content", "application/json", "schema"].map(escapePointer).join("/")}`);
-  if (!validate(JSON.parse(answer.text))) faults.push(ajv.errorsText(validate.errors));
-  return faults;
+  if (!validate(JSON.parse(answer.text))) errors.push(ajv.errorsText(validate.errors));
+  return errors;
 }

@@ -9,7 +9,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { startListening, stopListening } from "#lib/platform/db/changes.ts";
 import type { WebLimits } from "#lib/programs/server/web-limits.ts";
 import { type ApiLane, createWebServer } from "#lib/programs/server/web-server.ts";
-import { contractFaults } from "./contract.ts";
+import { contractErrors } from "./contract.ts";
 import { type Answer, type CallOptions, httpCall } from "./http-call.ts";
 import { useTestDatabase } from "./test-database.ts";
 
@@ -119,7 +119,7 @@ export function useLanes(settings: Record<string, string> = {}, limits?: WebLimi
     alone: () => alone,
     async call(lane, method, target, options) {
       const answer = await httpCall(base(lane), method, target, options);
-      expect(contractFaults(method, target, answer), `${method} ${target} → ${answer.status} ${answer.text}`).toEqual([]);
+      expect(contractErrors(method, target, answer), `${method} ${target} → ${answer.status} ${answer.text}`).toEqual([]);
       return answer;
     },
   };

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Everything since the page was opened that broke its content security policy or threw: Chromium keeps both. */
-export async function policyFaults(page: Page): Promise<string[]> {
+export async function policyErrors(page: Page): Promise<string[]> {
   const messages = (await page.consoleMessages({ filter: "all" })).map((message) => message.text());
   const errors = (await page.pageErrors({ filter: "all" })).map(String);
   return [...messages.filter((text) => /content.security.policy/i.test(text)), ...errors];
@@ -11,5 +11,5 @@ export async function policyFaults(page: Page): Promise<string[]> {
 export async function expectPolicyKept(page: Page): Promise<void> {
   // React Aria writes its style sheet on the first press.
   await page.locator("main button:visible, header button:visible").first().dispatchEvent("pointerdown");
-  expect(await policyFaults(page)).toEqual([]);
+  expect(await policyErrors(page)).toEqual([]);
 }

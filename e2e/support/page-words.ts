@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { likelyPhrases, phraseFaults } from "#e2e/runner/phrases.ts";
+import { likelyPhrases, phraseErrors } from "#e2e/runner/phrases.ts";
 
 /** Attributes that a screen reader says or a browser shows. */
 const SPOKEN = ["alt", "aria-description", "aria-label", "aria-roledescription", "aria-valuetext", "placeholder", "title"];
@@ -21,8 +21,8 @@ async function textsOn(page: Page): Promise<string[]> {
 }
 
 /** A line for each phrase that the product does not use. */
-export async function wordFaults(page: Page): Promise<string[]> {
+export async function wordErrors(page: Page): Promise<string[]> {
   const texts = new Set((await textsOn(page)).map((text) => text.replaceAll(/\s+/g, " ").trim()));
   const likely = likelyPhrases([...texts].join(" "));
-  return likely.length === 0 ? [] : [...texts].flatMap((text) => phraseFaults(text, likely));
+  return likely.length === 0 ? [] : [...texts].flatMap((text) => phraseErrors(text, likely));
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { contractFaults } from "./contract.ts";
+import { contractErrors } from "./contract.ts";
 import { NoAnswer, type SteadyAnswer, SteadyClient } from "./steady-client.ts";
 
 /** Leaves CPU to the recovering service. */
@@ -24,7 +24,7 @@ export class PetsLedger {
   readonly answers: { status: number; at: number }[] = [];
   readonly unanswered: string[] = [];
   /** Neither a 201 nor a complete, valid 503. */
-  readonly faults: string[] = [];
+  readonly errors: string[] = [];
   begun = 0;
   readonly madeBy: number[];
   readonly #options: LedgerOptions;
@@ -78,13 +78,13 @@ export class PetsLedger {
   }
 
   #judge(answer: SteadyAnswer): void {
-    const faults = contractFaults("POST", "/v1/pets", answer);
-    if (answer.status !== 503) faults.push(`status ${answer.status}`);
-    else if (!/^[1-9]\d*$/.test(answer.headers["retry-after"] ?? "")) faults.push(`Retry-After is ${answer.headers["retry-after"]}`);
+    const errors = contractErrors("POST", "/v1/pets", answer);
+    if (answer.status !== 503) errors.push(`status ${answer.status}`);
+    else if (!/^[1-9]\d*$/.test(answer.headers["retry-after"] ?? "")) errors.push(`Retry-After is ${answer.headers["retry-after"]}`);
     for (const name of ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"]) {
-      if (!/^\d+$/.test(answer.headers[name] ?? "")) faults.push(`${name} is ${answer.headers[name]}`);
+      if (!/^\d+$/.test(answer.headers[name] ?? "")) errors.push(`${name} is ${answer.headers[name]}`);
     }
-    if (faults.length > 0) this.faults.push(`${faults.join("; ")}: ${answer.text}`);
+    if (errors.length > 0) this.errors.push(`${errors.join("; ")}: ${answer.text}`);
   }
 
   /**

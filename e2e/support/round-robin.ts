@@ -11,7 +11,7 @@ interface Pet {
  * connection. Any other failure or unannounced refusal is a fault.
  */
 export class RoundRobin {
-  readonly faults: string[] = [];
+  readonly errors: string[] = [];
   answered = 0;
   readonly #bases: string[];
   readonly #key: string;
@@ -59,7 +59,7 @@ export class RoundRobin {
       const serving = this.#bases.filter((base) => !left.has(base));
       const base = serving[n % serving.length];
       if (base === undefined) {
-        this.faults.push("no server is left");
+        this.errors.push("no server is left");
         break;
       }
       try {
@@ -69,7 +69,7 @@ export class RoundRobin {
         this.#closes.set(base, this.askedToClose(base) + 1);
         if (this.#bases.length > 1) left.add(base);
       } catch (error) {
-        if (!(error instanceof NoAnswer && error.refused && this.#mayRefuse.has(base))) this.faults.push(String(error));
+        if (!(error instanceof NoAnswer && error.refused && this.#mayRefuse.has(base))) this.errors.push(String(error));
         left.add(base);
       }
     }
@@ -80,13 +80,13 @@ export class RoundRobin {
     const key = this.#key;
     if (!writes) {
       const answer = await connections.call(base, "GET", "/v1/pets?limit=5", { key });
-      if (answer.status !== 200) this.faults.push(`GET: ${answer.status} ${answer.text}`);
+      if (answer.status !== 200) this.errors.push(`GET: ${answer.status} ${answer.text}`);
       return answer;
     }
     const body = JSON.stringify({ name: crypto.randomUUID(), categoryId: 1 });
     const answer = await connections.call(base, "POST", "/v1/pets", { key, body });
     if (answer.status === 201) this.#created.push(JSON.parse(answer.text) as Pet);
-    else this.faults.push(`POST: ${answer.status} ${answer.text}`);
+    else this.errors.push(`POST: ${answer.status} ${answer.text}`);
     return answer;
   }
 

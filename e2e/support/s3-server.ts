@@ -39,7 +39,7 @@ interface Answer {
   etag?: string;
 }
 
-const fault = (status: number, code: string): Answer => ({ status, body: `<Error><Code>${code}</Code></Error>` });
+const error = (status: number, code: string): Answer => ({ status, body: `<Error><Code>${code}</Code></Error>` });
 
 /**
  * The part of S3 that backups use, with one bucket, `backups`.
@@ -62,7 +62,7 @@ export async function startS3Server(beforeRead: (key: string) => Promise<unknown
       return { status: 200, body: `<R><UploadId>upload-${uploads.size - 1}</UploadId></R>` };
     }
     const parts = uploads.get(uploadId);
-    if (!parts) return fault(404, "NoSuchUpload");
+    if (!parts) return error(404, "NoSuchUpload");
     if (method === "DELETE") return { status: uploads.delete(uploadId) ? 204 : 404 };
     if (method === "PUT") {
       parts.set(Number(parameters.get("partNumber")), body);
@@ -70,16 +70,16 @@ export async function startS3Server(beforeRead: (key: string) => Promise<unknown
     }
     const wanted = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)];
     const found = wanted.map(([, number, etag]) => ({ etag, content: parts.get(Number(number)) ?? Buffer.of() }));
-    if (found.some(({ etag, content }) => etag !== `"${sha256(content)}"`)) return { ...fault(200, "InvalidPart") };
+    if (found.some(({ etag, content }) => etag !== `"${sha256(content)}"`)) return { ...error(200, "InvalidPart") };
     objects.set(key, Buffer.concat(found.map(({ content }) => content)));
     uploads.delete(uploadId);
     return { status: 200, body: "<R></R>" };
   };
   const answer = (request: IncomingMessage, body: Buffer): Answer => {
-    if (!isSigned(request, body)) return fault(403, "SignatureDoesNotMatch");
+    if (!isSigned(request, body)) return error(403, "SignatureDoesNotMatch");
     const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
     const [, bucket, key = ""] = /^\/([^/]+)\/(.*)$/.exec(pathname) ?? [];
-    if (bucket !== "backups") return fault(404, "NoSuchBucket");
+    if (bucket !== "backups") return error(404, "NoSuchBucket");
     if (key === "") return list(searchParams);
     if (searchParams.has("uploads") || searchParams.has("uploadId")) return multipart(request.method ?? "", key, searchParams, body);
     if (request.method === "PUT") objects.set(key, body);
@@ -88,7 +88,7 @@ export async function startS3Server(beforeRead: (key: string) => Promise<unknown
       return { status: 204 };
     }
     const content = objects.get(key);
-    return content ? { status: 200, ...(request.method === "GET" ? { body: content } : {}) } : fault(404, "NoSuchKey");
+    return content ? { status: 200, ...(request.method === "GET" ? { body: content } : {}) } : error(404, "NoSuchKey");
   };
 
   const server = createServer((request, response) => {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type JSHandle, type Page } from "@playwright/test";
 import type axe from "axe-core";
-import { policyFaults } from "./page-policy.ts";
-import { wordFaults } from "./page-words.ts";
+import { policyErrors } from "./page-policy.ts";
+import { wordErrors } from "./page-words.ts";
 
 declare global {
   interface Window {
@@ -43,13 +43,13 @@ async function violationsOf(page: Page, rules: "all" | "colors"): Promise<string
  * What is wrong with a page as it is now, as text: axe violations, words that the product does not use, breaches of
  * the content security policy, and uncaught errors.
  */
-export async function pageFaults(page: Page): Promise<string[]> {
-  return [...(await violationsOf(page, "all")), ...(await wordFaults(page)), ...(await policyFaults(page))];
+export async function pageErrors(page: Page): Promise<string[]> {
+  return [...(await violationsOf(page, "all")), ...(await wordErrors(page)), ...(await policyErrors(page))];
 }
 
 /** Of a page of which all but the colors was looked at before. */
-async function colorFaults(page: Page): Promise<string[]> {
-  return [...(await violationsOf(page, "colors")), ...(await policyFaults(page))];
+async function colorErrors(page: Page): Promise<string[]> {
+  return [...(await violationsOf(page, "colors")), ...(await policyErrors(page))];
 }
 
 /** Includes color transitions. */
@@ -102,7 +102,7 @@ export async function expectUsable(
       await drawn(page);
       const structure = await structureOf(page);
       const isSame = checked !== undefined && (await page.evaluate(([one, other]) => one === other, [checked, structure] as const));
-      expect(await (isSame ? colorFaults : pageFaults)(page), `${colorScheme}, ${width} px`).toEqual([]);
+      expect(await (isSame ? colorErrors : pageErrors)(page), `${colorScheme}, ${width} px`).toEqual([]);
       checked = structure;
     }
   }

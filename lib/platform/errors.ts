@@ -46,7 +46,7 @@ export function isAppError(value: unknown): value is AppError {
   return typeof value === "object" && value !== null && BRAND in value;
 }
 
-const DASHBOARD_BRAND = Symbol.for("petstore.dashboard-fault");
+const DASHBOARD_BRAND = Symbol.for("petstore.dashboard-error");
 
 /** Dashboard codes in addition to the API's; the API never returns them. */
 export type DashboardCode =
@@ -58,19 +58,19 @@ export type DashboardCode =
   | "too_many_requests";
 
 /** The message is safe to show. */
-export class DashboardFault extends Error {
+export class DashboardError extends Error {
   readonly code: DashboardCode;
   readonly [DASHBOARD_BRAND] = true;
 
   constructor(code: DashboardCode, message: string) {
     super(message);
-    this.name = "DashboardFault";
+    this.name = "DashboardError";
     this.code = code;
   }
 }
 
 /** Not signed in: pages redirect to sign-in, JSON endpoints respond 401. */
-export class SignInNeeded extends DashboardFault {
+export class SignInNeeded extends DashboardError {
   constructor() {
     super("sign_in_needed", "Sign in to continue.");
     this.name = "SignInNeeded";
@@ -78,7 +78,7 @@ export class SignInNeeded extends DashboardFault {
 }
 
 /** A dashboard rate limit was reached; `retryAfterSeconds` is in whole seconds. */
-export class TooManyRequests extends DashboardFault {
+export class TooManyRequests extends DashboardError {
   readonly retryAfterSeconds: number;
 
   constructor(message: string, retryAfterSeconds: number) {
@@ -89,7 +89,7 @@ export class TooManyRequests extends DashboardFault {
 }
 
 /** Works across copies of this module, unlike `instanceof`. */
-export function isDashboardFault(value: unknown): value is DashboardFault {
+export function isDashboardError(value: unknown): value is DashboardError {
   return typeof value === "object" && value !== null && DASHBOARD_BRAND in value;
 }
 

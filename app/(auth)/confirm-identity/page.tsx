@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AuthCard } from "#components/people/auth/auth-card.tsx";
 import { ProofReport } from "#components/people/auth/proof-report.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
-import { proofFault } from "#lib/people/auth/proof/rules.ts";
+import { proofError } from "#lib/people/auth/proof/rules.ts";
 
 export const metadata: Metadata = { title: "Confirm it’s you", robots: { index: false } };
 
@@ -12,13 +12,13 @@ export const dynamic = "force-dynamic";
 export default async function ConfirmIdentityPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
   const asked = await searchParams;
   const [error, provider] = ["error", "with"].map((name) => [asked[name]].flat()[0]);
-  const fault = proofFault(error, provider);
+  const refusal = proofError(error, provider);
   return (
     <AuthCard>
       <h1 className="text-title">Confirm it’s you</h1>
       <p className="mt-4 mb-6 text-muted">You can close this window and go back to the page you came from.</p>
-      {fault && <ErrorBox error={fault} />}
-      <ProofReport fault={fault} />
+      {refusal && <ErrorBox error={refusal} />}
+      <ProofReport error={refusal} />
     </AuthCard>
   );
 }

@@ -5,7 +5,7 @@ import { nextPath, pathOf } from "#components/people/auth/next-path.ts";
 import { ProviderButtons } from "#components/people/auth/provider-buttons.tsx";
 import { SignInForm } from "#components/people/auth/sign-in-form.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
-import { linkFault } from "#lib/people/auth/linked-accounts/rules.ts";
+import { linkError } from "#lib/people/auth/linked-accounts/rules.ts";
 import { enabledProviders } from "#lib/people/auth/provider.loaders.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 
@@ -17,16 +17,16 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const asked = await searchParams;
   const [next, error, provider, back] = ["next", "error", "with", "callbackUrl"].map((name) => [asked[name]].flat()[0]);
   const target = nextPath(next ?? pathOf(back));
-  const fault = linkFault(error, provider);
+  const refusal = linkError(error, provider);
   // If the database is down, the form still renders and reports it on submit.
   if (await currentPerson().catch(() => null)) redirect(target);
   return (
     <AuthCard>
       <h1 className="text-title">Sign in</h1>
       <p className="mt-3 mb-8 text-muted">Manage your shelter’s animals, keys, and usage.</p>
-      {fault && (
+      {refusal && (
         <div className="mb-6">
-          <ErrorBox error={fault} />
+          <ErrorBox error={refusal} />
         </div>
       )}
       <SignInForm next={target} />

@@ -11,7 +11,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { pagePerson } from "#lib/people/access/loaders.ts";
 import { hasPassword, isAddressProven } from "#lib/people/auth/account/loaders.ts";
 import { myLinkedAccounts } from "#lib/people/auth/linked-accounts/loaders.ts";
-import { linkFault } from "#lib/people/auth/linked-accounts/rules.ts";
+import { linkError } from "#lib/people/auth/linked-accounts/rules.ts";
 import { mySessions } from "#lib/people/auth/session/loaders.ts";
 
 export const metadata: Metadata = { title: "Account", robots: { index: false } };
@@ -47,7 +47,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
             isProven={isProven}
             hasPassword={hasOne}
             confirmedBy={confirmedBy}
-            fault={linkFault(error, provider)}
+            error={linkError(error, provider)}
           />
         )}
       </div>

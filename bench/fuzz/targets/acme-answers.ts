@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { lastAttempt, startCertificateBench } from "#e2e/support/certificate-bench.ts";
 import { timeLimits } from "#lib/sites/certificates/acme/transport.service.ts";
-import { certificateFaultSchema } from "#lib/sites/certificates/schema.ts";
+import { certificateErrorSchema } from "#lib/sites/certificates/schema.ts";
 import { damaged } from "../damage.ts";
 import type { FuzzTarget } from "../target.ts";
 
@@ -67,7 +67,7 @@ export const acmeAnswers: FuzzTarget<AcmeAnswer> = {
           what.startsWith(at) ? { kind: "answer", status, headers, body: Buffer.from(body, "latin1") } : undefined;
         await bench.issue(domainId);
         const { state, reason, retryAt } = await lastAttempt(domainId);
-        if (state === "running" ? retryAt === null : state === "failed" && !certificateFaultSchema.safeParse(reason).success)
+        if (state === "running" ? retryAt === null : state === "failed" && !certificateErrorSchema.safeParse(reason).success)
           throw new Error(`left ${state}, ${reason}`);
         if (state === "issued" && NEEDED.has(at)) throw new Error("issued without the authority");
       },

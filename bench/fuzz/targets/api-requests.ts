@@ -1,4 +1,4 @@
-import { contractFaults } from "#e2e/support/contract.ts";
+import { contractErrors } from "#e2e/support/contract.ts";
 import { makeTenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { startWebPort } from "#e2e/support/web-port.ts";
@@ -36,7 +36,7 @@ export const apiRequests: FuzzTarget<ApiRequest> = {
         const answer = await httpCall(base, method, path, { key, headers, ...(body !== null && { body }) });
         const said = `${answer.status} ${answer.text.slice(0, 400)}`;
         if (answer.status >= 500) throw new Error(said);
-        const faults = contractFaults(method, path, answer);
+        const faults = contractErrors(method, path, answer);
         if (faults.length > 0) throw new Error(`${faults.join("; ")}: ${said}`);
         if (answer.status >= 400 && (await stateOfData()) !== before) throw new Error(`refused, but something changed: ${said}`);
       },

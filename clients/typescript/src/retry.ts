@@ -16,9 +16,9 @@ function mayPass({ status, code }: PetstoreError): boolean {
  * @param random from 0 to 1
  * @returns undefined if the error is final
  */
-export function retryDelayMs(fault: PetstoreError, retries: number, random: number, maxRetryAfterMs: number): number | undefined {
-  if (!mayPass(fault)) return undefined;
-  if (fault.retryAfterMs !== undefined && fault.retryAfterMs > maxRetryAfterMs) return undefined;
+export function retryDelayMs(error: PetstoreError, retries: number, random: number, maxRetryAfterMs: number): number | undefined {
+  if (!mayPass(error)) return undefined;
+  if (error.retryAfterMs !== undefined && error.retryAfterMs > maxRetryAfterMs) return undefined;
   const backoffMs = Math.min(FIRST_BACKOFF_MS * 2 ** retries, MAX_BACKOFF_MS);
-  return (fault.retryAfterMs ?? backoffMs / 2) + (random * backoffMs) / 2;
+  return (error.retryAfterMs ?? backoffMs / 2) + (random * backoffMs) / 2;
 }

@@ -57,10 +57,10 @@ export class Transport {
     const { maxRetries, maxRetryAfterMs } = this.#options;
     for (let retries = 0; ; retries += 1) {
       const outcome = await this.#attempt(request);
-      const fault = outcome instanceof PetstoreError ? outcome : errorOf(outcome);
-      if (fault === undefined) return outcome as Exchange;
-      const delayMs = retries < maxRetries ? retryDelayMs(fault, retries, Math.random(), maxRetryAfterMs) : undefined;
-      if (delayMs === undefined) throw fault;
+      const error = outcome instanceof PetstoreError ? outcome : errorOf(outcome);
+      if (error === undefined) return outcome as Exchange;
+      const delayMs = retries < maxRetries ? retryDelayMs(error, retries, Math.random(), maxRetryAfterMs) : undefined;
+      if (delayMs === undefined) throw error;
       await wait(delayMs, request.signal);
     }
   }

@@ -48,7 +48,7 @@ export function BackupsPanel({ backups }: { backups: BackupStatus }) {
   return (
     <Panel title="Backups" note={scheduleText(backups)}>
       <div className="grid gap-4">
-        {failure && <ErrorBox error={`The last attempt failed. ${failure.fault}`} />}
+        {failure && <ErrorBox error={`The last attempt failed. ${failure.error}`} />}
         {!failure && isLate && <ErrorBox error="The last backup is overdue. Check that a worker is running." />}
         {last && <LastBackup last={last} />}
         {!last && (

@@ -58,10 +58,10 @@ function CleanUpLine({ runs }: { runs: RetentionRun[] }) {
           Data past its retention was last deleted on <LocalTime at={last} />.
         </>
       )}
-      {failing.map(({ step, failingSince, fault }) => (
+      {failing.map(({ step, failingSince, error }) => (
         <span key={step}>
           {" "}
-          <code>{step}</code> has failed since <LocalTime at={failingSince ?? ""} /> ({fault}). It’s retried every ten minutes.
+          <code>{step}</code> has failed since <LocalTime at={failingSince ?? ""} /> ({error}). It’s retried every ten minutes.
         </span>
       ))}
     </Line>

@@ -18,7 +18,7 @@ export function PersonActions(props: {
   const endAll = useEndAllSessions(subject.id);
   const makeLink = useCreateResetLink(subject.id);
   const isBusy = setAdmin.isPending || endAll.isPending || makeLink.isPending;
-  const fault = setAdmin.error ?? endAll.error ?? makeLink.error;
+  const error = setAdmin.error ?? endAll.error ?? makeLink.error;
 
   const begin = (work: () => void): void => {
     if (isBusy) return;
@@ -29,9 +29,9 @@ export function PersonActions(props: {
 
   return (
     <div className="mt-6 border-t border-border pt-5">
-      {fault && (
+      {error && (
         <div className="mb-4">
-          <ErrorBox error={fault} />
+          <ErrorBox error={error} />
         </div>
       )}
       {!subject.emailProven && (

@@ -31,7 +31,7 @@ function useDismissSteps(slug: string): () => Promise<void> {
         show({ text: "First steps dismissed.", undo: () => void change(false) });
       } else await client.invalidateQueries({ queryKey });
     } catch (error) {
-      show({ isFault: true, text: error instanceof Error ? error.message : "Something went wrong. Try again." });
+      show({ isError: true, text: error instanceof Error ? error.message : "Something went wrong. Try again." });
     }
   };
   return () => change(true);

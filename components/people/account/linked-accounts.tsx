@@ -32,17 +32,17 @@ interface Props {
   isProven: boolean;
   hasPassword: boolean;
   confirmedBy: ProviderId | undefined;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
-export function LinkedAccounts({ initial, email, isProven, hasPassword, confirmedBy, fault }: Props) {
+export function LinkedAccounts({ initial, email, isProven, hasPassword, confirmedBy, error: initialError }: Props) {
   const { data: accounts = initial, error, refetch } = useQuery({ ...linkedAccountsQuery, initialData: initial });
   const unlink = useUnlink();
   const isAlive = useIsMounted();
   const [leaving, setLeaving] = useState<ProviderId>();
   const [asking, setAsking] = useState<ProviderId>();
   const [failed, setFailed] = useState("");
-  const refusal = unlink.error ?? (failed || fault);
+  const refusal = unlink.error ?? (failed || initialError);
 
   const link = async (provider: ProviderId): Promise<void> => {
     if (leaving) return;

@@ -3,7 +3,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
-import { MIN_PASSWORD_LENGTH, type PasswordOwner, passwordFault } from "#lib/people/auth/password.rules.ts";
+import { MIN_PASSWORD_LENGTH, type PasswordOwner, passwordError } from "#lib/people/auth/password.rules.ts";
 
 /** Checks length and likeness to the owner by the server's own rule; strength is judged when the form is sent. */
 export function PasswordField(props: { value: string; onChange: (value: string) => void; label?: string; owner: PasswordOwner }) {
@@ -21,8 +21,8 @@ export function PasswordField(props: { value: string; onChange: (value: string) 
       onChange={onChange}
       autoComplete="new-password"
       validate={(text) => {
-        const fault = passwordFault(text, owner);
-        return fault ? `The password ${fault}.` : null;
+        const error = passwordError(text, owner);
+        return error ? `The password ${error}.` : null;
       }}
       button={
         <button

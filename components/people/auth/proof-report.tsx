@@ -3,12 +3,12 @@
 import { useEffect } from "react";
 import { PROOF_CHANNEL } from "#lib/people/auth/proof/rules.ts";
 
-export function ProofReport({ fault }: { fault: string | undefined }) {
+export function ProofReport({ error }: { error: string | undefined }) {
   useEffect(() => {
     const channel = new BroadcastChannel(PROOF_CHANNEL);
-    channel.postMessage(fault ?? "");
+    channel.postMessage(error ?? "");
     channel.close();
     window.close();
-  }, [fault]);
+  }, [error]);
   return null;
 }

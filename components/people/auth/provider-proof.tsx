@@ -16,7 +16,7 @@ export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone
   const { providers, isAlone, onProved } = props;
   const client = useQueryClient();
   const [asked, setAsked] = useState<ProviderId>();
-  const [fault, setFault] = useState("");
+  const [error, setError] = useState("");
   const latest = useRef({ asked, onProved });
   const first = useRef<HTMLButtonElement>(null);
 
@@ -35,7 +35,7 @@ export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone
       const ways = await client.fetchQuery(proofMethodsQuery).catch(() => undefined);
       if (ways?.isFresh) return latest.current.onProved();
       setAsked(undefined);
-      setFault(typeof reason === "string" && reason !== "" ? reason : `${name} didn’t confirm it’s you. Try again.`);
+      setError(typeof reason === "string" && reason !== "" ? reason : `${name} didn’t confirm it’s you. Try again.`);
     };
     channel.onmessage = ({ data }) => void settle(data);
     return () => channel.close();
@@ -44,14 +44,14 @@ export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone
   const open = async (provider: ProviderId): Promise<void> => {
     // Opened immediately: browsers block a window opened only after a response.
     const opened = window.open("", "_blank", WINDOW);
-    if (!opened) return setFault("Your browser blocked the window. Allow pop-ups for this site, then try again.");
+    if (!opened) return setError("Your browser blocked the window. Allow pop-ups for this site, then try again.");
     setAsked(provider);
-    setFault("");
+    setError("");
     const address = await providerAddress(provider, PROOF_PATH);
     if (address !== undefined) return opened.location.replace(address);
     opened.close();
     setAsked(undefined);
-    setFault(`${PROVIDER_NAMES[provider]} can’t be reached right now. Wait a moment and try again.`);
+    setError(`${PROVIDER_NAMES[provider]} can’t be reached right now. Wait a moment and try again.`);
   };
 
   return (
@@ -61,7 +61,7 @@ export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone
           or
         </p>
       )}
-      {fault && <ErrorBox error={fault} />}
+      {error && <ErrorBox error={error} />}
       {providers.map((provider, at) => (
         <button
           key={provider}

@@ -5,7 +5,7 @@ import { HOME } from "#components/people/auth/next-path.ts";
 import { PasswordField } from "#components/people/auth/password-field.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { signIn } from "#lib/people/auth/sign-in/client.ts";
-import { FetchFault, fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { FetchError, fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 export function ResetForm({ token, email, onDead }: { token: string; email: string; onDead: () => void }) {
   const [password, setPassword] = useState("");
@@ -14,7 +14,7 @@ export function ResetForm({ token, email, onDead }: { token: string; email: stri
     try {
       await fetchJson<unknown>("/api/password-reset/redeem", { body: { token, password } });
     } catch (error) {
-      if (error instanceof FetchFault && error.status === 404) return onDead();
+      if (error instanceof FetchError && error.status === 404) return onDead();
       throw error;
     }
     // Removes the used token from the address bar and history.

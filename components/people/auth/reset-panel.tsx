@@ -5,9 +5,9 @@ import { ResetForm } from "#components/people/auth/reset-form.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { ResetOffer } from "#lib/people/auth/reset/schema.ts";
-import { FetchFault, fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { FetchError, fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
-type State = { kind: "loading" } | { kind: "dead" } | { kind: "fault"; text: string } | { kind: "offer"; token: string; email: string };
+type State = { kind: "loading" } | { kind: "dead" } | { kind: "error"; text: string } | { kind: "offer"; token: string; email: string };
 
 async function look(): Promise<State> {
   const token = window.location.hash.slice(1);
@@ -16,8 +16,8 @@ async function look(): Promise<State> {
     const { email } = await fetchJson<ResetOffer>("/api/password-reset/look", { body: { token } });
     return { kind: "offer", token, email };
   } catch (error) {
-    if (!(error instanceof FetchFault)) throw error;
-    return error.status >= 400 && error.status < 500 ? { kind: "dead" } : { kind: "fault", text: error.message };
+    if (!(error instanceof FetchError)) throw error;
+    return error.status >= 400 && error.status < 500 ? { kind: "dead" } : { kind: "error", text: error.message };
   }
 }
 
@@ -43,7 +43,7 @@ export function ResetPanel() {
       </p>
     );
   }
-  if (state.kind === "fault") return <ErrorBox error={state.text} onRetry={again} />;
+  if (state.kind === "error") return <ErrorBox error={state.text} onRetry={again} />;
   if (state.kind === "dead") {
     return (
       <>

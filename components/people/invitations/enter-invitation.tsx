@@ -8,14 +8,14 @@ import { ErrorBox } from "#components/ui/error-box.tsx";
 /** Only its password reveals whether an account exists, so everyone is offered both sign-in and sign-up. */
 export function EnterInvitation({ token, email }: { token: string; email: string }) {
   const [isSigningIn, setSigningIn] = useState(false);
-  const [fault, setFault] = useState("");
+  const [error, setError] = useState("");
 
   if (isSigningIn) {
     return (
       <>
-        {fault ? (
+        {error ? (
           <div className="mb-6">
-            <ErrorBox error={fault} />
+            <ErrorBox error={error} />
           </div>
         ) : (
           <p className="mb-6">Sign in as {email} to accept.</p>
@@ -36,7 +36,7 @@ export function EnterInvitation({ token, email }: { token: string; email: string
         token={token}
         email={email}
         onSignInNeeded={(text) => {
-          setFault(text);
+          setError(text);
           setSigningIn(true);
         }}
       />
@@ -45,7 +45,7 @@ export function EnterInvitation({ token, email }: { token: string; email: string
         <button
           type="button"
           onClick={() => {
-            setFault("");
+            setError("");
             setSigningIn(true);
           }}
           className="link cursor-pointer py-2"

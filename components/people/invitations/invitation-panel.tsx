@@ -11,12 +11,12 @@ import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
 import type { InvitationOffer } from "#lib/people/members/invitations/schema.ts";
-import { FetchFault, fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { FetchError, fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 type State =
   | { kind: "loading" }
   | { kind: "dead" }
-  | { kind: "fault"; text: string }
+  | { kind: "error"; text: string }
   | { kind: "offer"; token: string; offer: InvitationOffer };
 
 async function look(): Promise<State> {
@@ -25,8 +25,8 @@ async function look(): Promise<State> {
   try {
     return { kind: "offer", token, offer: await fetchJson<InvitationOffer>("/api/invitations/look", { body: { token } }) };
   } catch (error) {
-    if (!(error instanceof FetchFault)) throw error;
-    return error.status >= 400 && error.status < 500 ? { kind: "dead" } : { kind: "fault", text: error.message };
+    if (!(error instanceof FetchError)) throw error;
+    return error.status >= 400 && error.status < 500 ? { kind: "dead" } : { kind: "error", text: error.message };
   }
 }
 
@@ -55,7 +55,7 @@ export function InvitationPanel({ reader, providers }: { reader: Reader | undefi
       </p>
     );
   }
-  if (state.kind === "fault") return <ErrorBox error={state.text} onRetry={read} />;
+  if (state.kind === "error") return <ErrorBox error={state.text} onRetry={read} />;
   if (state.kind === "dead") {
     return (
       <>

@@ -7,24 +7,24 @@ import { ErrorBox } from "#components/ui/error-box.tsx";
 
 export function OtherAccount({ token, signedInAs }: { token: string; signedInAs: string }) {
   const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState("");
+  const [error, setError] = useState("");
 
   const leave = async (): Promise<void> => {
     if (isPending) return;
     setPending(true);
-    setFault("");
+    setError("");
     keepToken(token);
     try {
       await signOut("/invitations");
     } catch {
       setPending(false);
-      setFault("You couldn’t be signed out. Check the connection and try again.");
+      setError("You couldn’t be signed out. Check the connection and try again.");
     }
   };
 
   return (
     <div className="flex flex-col gap-5">
-      {fault && <ErrorBox error={fault} />}
+      {error && <ErrorBox error={error} />}
       <p>
         You are signed in as <span className="font-semibold [overflow-wrap:anywhere]">{signedInAs}</span>. Sign out to accept this
         invitation.

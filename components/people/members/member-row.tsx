@@ -38,7 +38,7 @@ export function MemberRow(props: {
   const undo = (role: Role): Promise<void> =>
     mutateAsync({ kind: "role", userId, role }).then(
       () => show({ text: `${isolated(name)}’s role is ${role} again.` }),
-      (error: unknown) => show({ text: `${isolated(name)}’s role was not changed back. ${reasonText(error)}`, isFault: true }),
+      (error: unknown) => show({ text: `${isolated(name)}’s role was not changed back. ${reasonText(error)}`, isError: true }),
     );
   const change = async (role: Role): Promise<void> => {
     const before = member.role;

@@ -3,14 +3,14 @@
 import { CircleUserRound } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { SIGN_OUT_FAULT, signOut } from "#components/shell/frame/sign-out.ts";
+import { SIGN_OUT_ERROR, signOut } from "#components/shell/frame/sign-out.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 const ITEM = "flex min-h-11 w-full cursor-pointer items-center rounded-xl px-3 py-2 text-left hover:bg-foreground/8";
 
 export function PersonMenu({ name, email, isAdmin }: { name: string; email: string; isAdmin: boolean }) {
-  const [fault, setFault] = useState("");
+  const [error, setError] = useState("");
   return (
     <DisclosureMenu label={`Account: ${isolated(name)}`} align="end" button={<CircleUserRound aria-hidden className="size-6" />}>
       <p className="px-3 pt-2 pb-3 [overflow-wrap:anywhere]">
@@ -41,14 +41,14 @@ export function PersonMenu({ name, email, isAdmin }: { name: string; email: stri
           </a>
         </li>
         <li>
-          <button type="button" className={ITEM} onClick={() => void signOut().catch(() => setFault(SIGN_OUT_FAULT))}>
+          <button type="button" className={ITEM} onClick={() => void signOut().catch(() => setError(SIGN_OUT_ERROR))}>
             Sign out
           </button>
         </li>
       </ul>
-      {fault && (
+      {error && (
         <p role="alert" className="px-3 py-2 text-sm text-danger">
-          {fault}
+          {error}
         </p>
       )}
     </DisclosureMenu>

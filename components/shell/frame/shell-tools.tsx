@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { useHasApiCall } from "#components/shell/api-call/use-has-api-call.ts";
-import { SIGN_OUT_FAULT, signOut } from "#components/shell/frame/sign-out.ts";
+import { SIGN_OUT_ERROR, signOut } from "#components/shell/frame/sign-out.ts";
 import { turnTheme } from "#components/shell/layout/choose-theme.ts";
 import { hrefFrom, isOutside } from "#components/shell/layout/href-from.ts";
 import { useShell } from "#components/shell/layout/shell-context.tsx";
@@ -41,7 +41,7 @@ export function ShellTools() {
   const isMac = useIsMac();
   const undoNewest = useUndoNewest();
   const [open, setOpen] = useState<"palette" | "shortcuts" | "api-call">();
-  const [fault, setFault] = useState("");
+  const [error, setError] = useState("");
   // Without a call there is nothing to show; do not wait for a page that has one.
   if (open === "api-call" && !hasCall) setOpen(undefined);
   const close = useCallback(() => setOpen(undefined), []);
@@ -52,12 +52,12 @@ export function ShellTools() {
   };
   const act = (deed: Deed): void => {
     if (deed === "theme") turnTheme();
-    else if (deed === "sign-out") void signOut().catch(() => setFault(SIGN_OUT_FAULT));
+    else if (deed === "sign-out") void signOut().catch(() => setError(SIGN_OUT_ERROR));
     else setOpen(deed);
   };
   const run = ({ does }: Command): void => {
     close();
-    setFault("");
+    setError("");
     if (does.kind === "go") go(does.href);
     else act(does.deed);
   };
@@ -93,12 +93,12 @@ export function ShellTools() {
           <Keys shortcut="palette" isMac={isMac} />
         </span>
       </button>
-      {fault && (
+      {error && (
         <p
           role="alert"
           className="fixed inset-x-4 top-18 z-30 mx-auto max-w-md rounded-xl border border-danger bg-surface px-4 py-3 shadow-surface"
         >
-          {fault}
+          {error}
         </p>
       )}
       {open === "palette" && (

@@ -1,6 +1,6 @@
 import { forgetCommands } from "#components/shell/palette/recent.ts";
 
-export const SIGN_OUT_FAULT = "You couldn’t be signed out. Check the connection and try again.";
+export const SIGN_OUT_ERROR = "You couldn’t be signed out. Check the connection and try again.";
 
 /**
  * Signs out this browser and navigates away. Its code loads when it is needed: the rest of it belongs to the sign-in page.

@@ -26,7 +26,7 @@ function useChoices(slug: string | undefined, commands: readonly Command[], sear
       : [...recent, ...commands.filter(({ id }) => !known.has(id))];
     return rank(search, offered, isSearching ? MAX_SHOWN : Number.POSITIVE_INFINITY);
   }, [commands, projects, others, animals, remembered, search]);
-  return { groups, isAsking: isAsking || isAskingProjects, fault: failureWords([...failed, ...failedProjects]) };
+  return { groups, isAsking: isAsking || isAskingProjects, error: failureWords([...failed, ...failedProjects]) };
 }
 
 /** @param onRun the parent closes the palette */
@@ -38,7 +38,7 @@ export function Palette(props: { surroundings: Surroundings; isMac: boolean; onR
   /** The one that was pointed at; later results don’t move it. */
   const [chosenId, setChosenId] = useState<string>();
   const id = useId();
-  const { groups, isAsking, fault } = useChoices(slug, commands, search);
+  const { groups, isAsking, error } = useChoices(slug, commands, search);
   const all = groups.flatMap((group) => group.commands);
   const here = all.find((command) => command.id === chosenId) ?? all[0];
 
@@ -103,9 +103,9 @@ export function Palette(props: { surroundings: Surroundings; isMac: boolean; onR
             Close
           </button>
         </div>
-        {fault && (
+        {error && (
           <p role="alert" className="border-b border-border px-4 py-2.5 text-note text-danger">
-            {fault}
+            {error}
           </p>
         )}
         <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto overscroll-contain p-2">
@@ -134,7 +134,7 @@ export function Palette(props: { surroundings: Surroundings; isMac: boolean; onR
             ? `${all.length} results`
             : isAsking
               ? "Searching…"
-              : fault
+              : error
                 ? "No matches among pages and actions."
                 : "No matches. Try fewer letters, or an animal’s number."}
         </p>

@@ -15,8 +15,8 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { categoriesOptions, categoryCalls, countedCategoriesOptions } from "#lib/shelter/categories/client.ts";
 import { type CountedCategory, MAX_CATEGORIES } from "#lib/shelter/categories/schema.ts";
 
-const faultToast = (error: unknown, otherwise: string): Toast => ({
-  isFault: true,
+const errorToast = (error: unknown, otherwise: string): Toast => ({
+  isError: true,
   text: error instanceof Error ? error.message : otherwise,
 });
 
@@ -29,7 +29,7 @@ function useDelete(project: string, refresh: () => void): (category: CountedCate
       await categoryCalls.add(project, { categoryId, name, color });
       show({ text: `“${isolated(name)}” was restored.` });
     } catch (error) {
-      show(faultToast(error, "The category could not be restored. Try again."));
+      show(errorToast(error, "The category could not be restored. Try again."));
     }
     refresh();
   };
@@ -38,7 +38,7 @@ function useDelete(project: string, refresh: () => void): (category: CountedCate
       await categoryCalls.forget(project, category.categoryId);
       show({ text: `“${isolated(category.name ?? "")}” was deleted.`, undo: () => void restore(category) });
     } catch (error) {
-      show(faultToast(error, "The category could not be deleted. Try again."));
+      show(errorToast(error, "The category could not be deleted. Try again."));
     }
     refresh();
   };

@@ -47,7 +47,7 @@ export function CategoryForm(props: {
   const { categoryId } = category;
   const [name, setName] = useState(category.name ?? "");
   const [color, setColor] = useState(category.color ?? defaultColor(categoryId));
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const save = useMutation({
     mutationFn: async (form: { name: string; color: CategoryColor }) => {
@@ -56,7 +56,7 @@ export function CategoryForm(props: {
       await onSaved(`Saved “${isolated(form.name)}”.`);
     },
     onSuccess: onClose,
-    onError: ({ message }) => setFault(message),
+    onError: ({ message }) => setError(message),
   });
   useEffect(() => {
     input.current?.focus();
@@ -67,7 +67,7 @@ export function CategoryForm(props: {
     event.preventDefault();
     if (save.isPending) return;
     const { success, data, error } = categoryFormSchema.safeParse({ name, color });
-    setFault(success ? undefined : `${error.issues[0]?.message}.`);
+    setError(success ? undefined : `${error.issues[0]?.message}.`);
     if (success) save.mutate(data);
   };
 
@@ -84,8 +84,8 @@ export function CategoryForm(props: {
       <input
         ref={input}
         aria-label="Name"
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : `fault-${categoryId}`}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `error-${categoryId}`}
         value={name}
         onChange={(event) => setName(event.target.value)}
         maxLength={MAX_CATEGORY_NAME_LENGTH}
@@ -101,9 +101,9 @@ export function CategoryForm(props: {
           Cancel
         </button>
       </span>
-      {fault !== undefined && (
-        <p id={`fault-${categoryId}`} role="alert" className="basis-full text-sm text-danger">
-          {fault}
+      {error !== undefined && (
+        <p id={`error-${categoryId}`} role="alert" className="basis-full text-sm text-danger">
+          {error}
         </p>
       )}
     </form>

@@ -112,7 +112,7 @@ describe("undo of what the drawer saved", () => {
     await fetch("/api/projects/demo/pets/7", { method: "PATCH", body: JSON.stringify({ version: 2, status: "pending" }) });
     await actions.undoSave(saved);
     expect(notices.at(-1)).toEqual({
-      isFault: true,
+      isError: true,
       text: "Not undone, because Rex was changed again after that. The current version is shown.",
     });
   });

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Toast } from "#components/ui/toast-card.tsx";
-import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
+import { FetchError } from "#lib/platform/browser/fetch-json.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { petCalls, petsKey } from "#lib/shelter/pets/client.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
@@ -9,7 +9,7 @@ import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import type { PetPage } from "#lib/shelter/pets/table/schema.ts";
 
 export function shownError(error: unknown): Error | string {
-  return error instanceof FetchFault ? error : "Something went wrong on this page. Reload it and try again.";
+  return error instanceof FetchError ? error : "Something went wrong on this page. Reload it and try again.";
 }
 
 export function errorText(error: Error | string): string {
@@ -17,7 +17,7 @@ export function errorText(error: Error | string): string {
 }
 
 export function isConflict(error: unknown): boolean {
-  return error instanceof FetchFault && error.status === 409;
+  return error instanceof FetchError && error.status === 409;
 }
 
 function putRow(client: QueryClient, project: string, row: PetRow): void {
@@ -47,7 +47,7 @@ export function petActions(client: QueryClient, project: string, show: (toast: T
   /** Our own last change of each animal; visible rows may be older. */
   const changes = new Map<string, Change>();
 
-  const toastError = (error: Error | string): void => show({ isFault: true, text: errorText(error) });
+  const toastError = (error: Error | string): void => show({ isError: true, text: errorText(error) });
 
   const refresh = async (): Promise<void> => {
     await Promise.all([

@@ -25,7 +25,7 @@ export function PetBinButton(props: { pet: PetRow; actions: PetActions; past: Le
     setMoving(true);
     setError(undefined);
     const showError = (reason: Error | string): void =>
-      isInSight.current ? setError(reason) : show({ isFault: true, text: errorText(reason) });
+      isInSight.current ? setError(reason) : show({ isError: true, text: errorText(reason) });
     const isDone = await actions.setBin(pet, !inBin, showError);
     if (isDone && isInSight.current) onDone();
     setMoving(false);

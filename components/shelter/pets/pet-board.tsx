@@ -73,8 +73,8 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   const takeAll = async (): Promise<void> => {
     try {
       selection.takeAll(await bulkCalls.plan(project, query));
-    } catch (fault) {
-      show({ isFault: true, text: errorText(shownError(fault)) });
+    } catch (error) {
+      show({ isError: true, text: errorText(shownError(error)) });
     }
   };
   const add = (): void => drawerAt.show("new");

@@ -15,13 +15,13 @@ import { petCalls } from "#lib/shelter/pets/client.ts";
 import { type PetForm, petFormSchema } from "#lib/shelter/pets/form.schema.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 
-type Faults = Partial<Record<keyof PetForm, string>>;
+type Errors = Partial<Record<keyof PetForm, string>>;
 
 const formOf = ({ name, categoryId, status }: PetRow): PetDraft => ({ name, categoryId, status, newCategory: "" });
 const EMPTY: PetDraft = { name: "", categoryId: "", status: "available", newCategory: "" };
 
 /** Uses the server's own rule; undefined if valid. */
-function faultsOf({ newCategory, ...form }: PetDraft): Faults | undefined {
+function errorsOf({ newCategory, ...form }: PetDraft): Errors | undefined {
   const { error } = (newCategory === "" ? petFormSchema : petFormSchema.omit({ categoryId: true })).safeParse(form);
   if (!error) return undefined;
   return Object.fromEntries(error.issues.map((issue) => [issue.path[0], issue.message]));
@@ -52,12 +52,12 @@ export function PetEditor(props: {
   const { project, pet, categories, canWrite, onSaved, onDirty, children } = props;
   const [seen, setSeen] = useState(pet);
   const [form, setForm] = useState(pet ? formOf(pet) : EMPTY);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<Errors>({});
   const [refusal, setRefusal] = useState<Error | string | undefined>();
   const [now, setNow] = useState<PetRow | undefined>();
   const [isSending, setSending] = useState(false);
   const createCategory = useNewCategory(project);
-  const fields = useInvalidFocus<HTMLDivElement>(faults);
+  const fields = useInvalidFocus<HTMLDivElement>(errors);
 
   // While nothing is typed, a newer version replaces the one shown.
   if (pet && seen && pet.version > seen.version && Object.keys(editOf(seen, form)).length === 0) {
@@ -67,7 +67,7 @@ export function PetEditor(props: {
 
   const change = (next: PetDraft): void => {
     setForm(next);
-    setFaults({});
+    setErrors({});
     onDirty(!seen || Object.keys(editOf(seen, next)).length > 0);
   };
 
@@ -77,8 +77,8 @@ export function PetEditor(props: {
   };
 
   const save = async (base: PetRow | undefined, version: number | undefined, startsAnother = false): Promise<void> => {
-    const found = faultsOf(form);
-    setFaults(found ?? {});
+    const found = errorsOf(form);
+    setErrors(found ?? {});
     if (found || isSending) return;
     setSending(true);
     setRefusal(undefined);
@@ -145,7 +145,7 @@ export function PetEditor(props: {
         </div>
       )}
       <div ref={fields}>
-        <PetFields form={form} onChange={change} categories={categories} isReadOnly={!canWrite} faults={faults} />
+        <PetFields form={form} onChange={change} categories={categories} isReadOnly={!canWrite} errors={errors} />
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-2">
         {canWrite && (

@@ -17,9 +17,9 @@ export function PetFields(props: {
   onChange: (form: PetDraft) => void;
   categories: readonly Category[] | undefined;
   isReadOnly: boolean;
-  faults: Partial<Record<keyof PetForm, string>>;
+  errors: Partial<Record<keyof PetForm, string>>;
 }) {
-  const { form, onChange, categories, isReadOnly, faults } = props;
+  const { form, onChange, categories, isReadOnly, errors } = props;
   const id = useId();
   return (
     <div className="flex flex-col gap-5">
@@ -29,8 +29,8 @@ export function PetFields(props: {
         onChange={(name) => onChange({ ...form, name })}
         isOptional={isReadOnly}
         isReadOnly={isReadOnly}
-        isInvalid={faults.name !== undefined}
-        error={faults.name && `${faults.name}.`}
+        isInvalid={errors.name !== undefined}
+        error={errors.name && `${errors.name}.`}
       />
       <div className="flex flex-col gap-1.5">
         <CategoryField
@@ -38,12 +38,12 @@ export function PetFields(props: {
           onChange={(choice) => onChange({ ...form, ...choice })}
           categories={categories}
           isReadOnly={isReadOnly}
-          described={{ "aria-invalid": faults.categoryId !== undefined, "aria-describedby": faults.categoryId && `${id}-category-error` }}
+          described={{ "aria-invalid": errors.categoryId !== undefined, "aria-describedby": errors.categoryId && `${id}-category-error` }}
         />
         {form.newCategory !== "" && <p className="text-sm text-muted">A new category. It’s created when you save.</p>}
-        {faults.categoryId && (
+        {errors.categoryId && (
           <p id={`${id}-category-error`} className="text-sm text-danger">
-            {faults.categoryId}.
+            {errors.categoryId}.
           </p>
         )}
       </div>

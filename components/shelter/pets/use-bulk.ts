@@ -6,7 +6,7 @@ import { errorText, type PetActions, shownError } from "#components/shelter/pets
 import { useAskBeforeLeaving } from "#components/shelter/pets/use-ask-before-leaving.ts";
 import { animals } from "#components/shelter/pets/words.ts";
 import { useToast } from "#components/ui/toast.tsx";
-import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
+import { FetchError } from "#lib/platform/browser/fetch-json.ts";
 import { bulkCalls } from "#lib/shelter/pets/bulk/client.ts";
 import { NOTHING_YET, type Step, type Tally, walkSteps } from "#lib/shelter/pets/bulk/rules.ts";
 import type { Bulk, BulkPlace, Undo } from "#lib/shelter/pets/bulk/schema.ts";
@@ -30,7 +30,7 @@ interface Walk<Next> {
 
 /** A 4xx means nothing was done; any other error may have left partial changes. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof FetchFault && error.status >= 400 && error.status < 500;
+  return error instanceof FetchError && error.status >= 400 && error.status < 500;
 }
 
 /** Bulk changes, run in as many steps as needed; can be stopped between steps and undone as a whole. */
@@ -57,7 +57,7 @@ export function useBulk(project: string, actions: PetActions) {
     if (end.isWhole) {
       const way = tally.changed > 0 || !wasSure ? undo() : undefined;
       show({ text: done(tally, wasSure), ...(way && { undo: way, stays: true }) });
-    } else if (tally.seen === 0 && (isRefusal(end.error) || !undo())) show({ isFault: true, text: errorText(shownError(end.error)) });
+    } else if (tally.seen === 0 && (isRefusal(end.error) || !undo())) show({ isError: true, text: errorText(shownError(end.error)) });
     else {
       const { rest, error } = end;
       const isSure = wasSure && (error === undefined || isRefusal(error));

@@ -13,7 +13,7 @@ import type { Missing } from "#lib/sites/domains/schema.ts";
 
 export function AddDomainDialog({ slug, missing, onClose }: { slug: string; missing: readonly Missing[]; onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  const { look, isLooking, fault } = useDomainLookup(slug, typed);
+  const { look, isLooking, error } = useDomainLookup(slug, typed);
   const add = useAddDomain(slug);
   const router = useRouter();
 
@@ -44,7 +44,7 @@ export function AddDomainDialog({ slug, missing, onClose }: { slug: string; miss
         hint="A domain that you own, such as www.our-shelter.org or adopt.our-shelter.org."
         error="Enter a domain."
       />
-      <LookupResult look={look} isLooking={isLooking} fault={fault} />
+      <LookupResult look={look} isLooking={isLooking} error={error} />
     </FormDialog>
   );
 }

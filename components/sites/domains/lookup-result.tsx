@@ -38,11 +38,11 @@ export function mayAdd(look: DomainLookup): boolean {
 export function LookupResult({
   look,
   isLooking,
-  fault,
+  error,
 }: {
   look: DomainLookup | undefined;
   isLooking: boolean;
-  fault: string | undefined;
+  error: string | undefined;
 }) {
   const isRefused = look !== undefined && !mayAdd(look);
   return (
@@ -51,8 +51,8 @@ export function LookupResult({
         <p className="flex items-center gap-3 text-muted">
           <Spinner /> Checking the domain…
         </p>
-      ) : fault ? (
-        <p className="text-danger">{fault}</p>
+      ) : error ? (
+        <p className="text-danger">{error}</p>
       ) : (
         look && (
           <div className="flex gap-3">

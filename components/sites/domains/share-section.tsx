@@ -14,7 +14,7 @@ export function ShareSection({ slug, domain }: { slug: string; domain: DomainVie
   const change = useChangeDomain(slug);
   const show = useToast();
   const isBusy = share.isPending || change.isPending;
-  const fault = share.error ?? change.error;
+  const error = share.error ?? change.error;
 
   const make = (): void => {
     if (!isBusy) share.mutate(domain.id, { onSuccess: ({ path }) => setLink(new URL(path, window.location.href).href) });
@@ -42,7 +42,7 @@ export function ShareSection({ slug, domain }: { slug: string; domain: DomainVie
         <p className="text-note text-muted">
           The link shows the records and the last check without signing in, and nothing else about your project.
         </p>
-        {fault && <ErrorBox error={fault} />}
+        {error && <ErrorBox error={error} />}
         {link && (
           <div>
             <p className="mb-2 text-note">Copy the link now. It’s shown only once.</p>

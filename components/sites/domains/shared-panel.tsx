@@ -12,7 +12,7 @@ import { DNS_WORDS } from "#components/sites/domains/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
+import { FetchError } from "#lib/platform/browser/fetch-json.ts";
 import { sharedDomainQuery } from "#lib/sites/domains/client.ts";
 import { dnsCondition } from "#lib/sites/domains/condition.rules.ts";
 import type { SharedDomain } from "#lib/sites/domains/schema.ts";
@@ -69,7 +69,7 @@ export function SharedPanel() {
   const [token, setToken] = useState<string>();
   useEffect(() => setToken(window.location.hash.slice(1)), []);
   const { data, error, refetch } = useQuery(sharedDomainQuery(token ?? ""));
-  const isGone = error instanceof FetchFault && error.status >= 400 && error.status < 500 && error.status !== 429;
+  const isGone = error instanceof FetchError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
   if (token === "" || isGone) return <DeadLink />;
   if (data) {

@@ -9,7 +9,7 @@ const PAUSE_MS = 300;
 export function useDomainLookup(
   slug: string,
   typed: string,
-): { look: DomainLookup | undefined; isLooking: boolean; fault: string | undefined } {
+): { look: DomainLookup | undefined; isLooking: boolean; error: string | undefined } {
   const [asked, setAsked] = useState("");
   const name = typed.trim();
 
@@ -19,7 +19,7 @@ export function useDomainLookup(
   }, [name]);
 
   const { data, error } = useQuery(lookupQuery(slug, asked));
-  if (name === "") return { look: undefined, isLooking: false, fault: undefined };
-  if (asked !== name) return { look: undefined, isLooking: true, fault: undefined };
-  return { look: data, isLooking: !data && !error, fault: error?.message };
+  if (name === "") return { look: undefined, isLooking: false, error: undefined };
+  if (asked !== name) return { look: undefined, isLooking: true, error: undefined };
+  return { look: data, isLooking: !data && !error, error: error?.message };
 }

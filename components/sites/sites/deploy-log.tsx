@@ -14,7 +14,7 @@ export function DeployLog({ deploy }: { deploy: Deploy }) {
           </li>
         ))}
       </ol>
-      {deploy.fault && <p className="mt-2 font-semibold text-danger">{deploy.fault}</p>}
+      {deploy.error && <p className="mt-2 font-semibold text-danger">{deploy.error}</p>}
     </div>
   );
 }

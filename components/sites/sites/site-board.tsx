@@ -36,7 +36,7 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
   const deploy = useMutation({ mutationFn: () => siteCalls.deploy(project.slug), ...begun });
   const restore = useMutation({ mutationFn: (id: string) => siteCalls.restore(project.slug, id), ...begun });
 
-  const fields = useInvalidFocus<HTMLFormElement>(editor.faults);
+  const fields = useInvalidFocus<HTMLFormElement>(editor.errors);
 
   const live = data.deploys.find(({ isLive }) => isLive);
   const isBuilding = data.deploys[0]?.state === "building";

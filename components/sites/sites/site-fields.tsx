@@ -32,8 +32,8 @@ export function SiteFields({ editor, isReadOnly, projectName }: { editor: SiteEd
           onChange={(value) => editor.change({ ...editor.form, [field]: value })}
           isOptional
           isDisabled={isReadOnly}
-          isInvalid={editor.faults[field] !== undefined}
-          error={editor.faults[field]}
+          isInvalid={editor.errors[field] !== undefined}
+          error={editor.errors[field]}
         />
       ))}
     </div>

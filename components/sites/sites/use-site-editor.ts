@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
+import { FetchError } from "#lib/platform/browser/fetch-json.ts";
 import { siteCalls } from "#lib/sites/sites/client.ts";
 import { changedSiteFields } from "#lib/sites/sites/rules.ts";
 import { type SiteDraft, type SiteField, type SiteSettings, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
@@ -9,7 +9,7 @@ import { type SiteDraft, type SiteField, type SiteSettings, siteSettingsSchema }
 export interface SiteEditor {
   form: SiteSettings;
   change: (form: SiteSettings) => void;
-  faults: Partial<Record<SiteField, string>>;
+  errors: Partial<Record<SiteField, string>>;
   /** Why the last save was refused, unless a single field is at fault. */
   refusal: Error | string | undefined;
   /** What someone else saved meanwhile. */
@@ -30,7 +30,7 @@ export function useSiteEditor(
 ): SiteEditor {
   const [seen, setSeen] = useState(first);
   const [form, setForm] = useState<SiteSettings>(settingsOf(first));
-  const [faults, setFaults] = useState<SiteEditor["faults"]>({});
+  const [errors, setErrors] = useState<SiteEditor["errors"]>({});
   const [refusal, setRefusal] = useState<Error | string | undefined>();
   const [theirs, setTheirs] = useState<SiteDraft | undefined>();
   const [isSaving, setSaving] = useState(false);
@@ -43,7 +43,7 @@ export function useSiteEditor(
   };
   const save = async (over?: SiteDraft): Promise<boolean> => {
     const parsed = siteSettingsSchema.safeParse(form);
-    setFaults(parsed.error ? Object.fromEntries(parsed.error.issues.map((issue) => [issue.path[0], `${issue.message}.`])) : {});
+    setErrors(parsed.error ? Object.fromEntries(parsed.error.issues.map((issue) => [issue.path[0], `${issue.message}.`])) : {});
     setRefusal(undefined);
     if (!parsed.success || isSaving) return false;
     setSaving(true);
@@ -51,7 +51,7 @@ export function useSiteEditor(
       stored(await siteCalls.save(project, { ...parsed.data, version: (over ?? seen).version }));
       return true;
     } catch (error) {
-      const now = error instanceof FetchFault && error.code === "conflict" ? await on.read().catch(() => undefined) : undefined;
+      const now = error instanceof FetchError && error.code === "conflict" ? await on.read().catch(() => undefined) : undefined;
       setTheirs(now);
       if (!now) setRefusal(error instanceof Error ? error : "The site could not be saved. Try again.");
       return false;
@@ -64,9 +64,9 @@ export function useSiteEditor(
     form,
     change: (next) => {
       setForm(next);
-      setFaults({});
+      setErrors({});
     },
-    faults,
+    errors,
     refusal,
     theirs,
     takeTheirs: () => theirs && stored(theirs),

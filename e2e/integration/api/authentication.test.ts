@@ -1,6 +1,6 @@
 import pino from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
-import { contractFaults } from "#e2e/support/contract.ts";
+import { contractErrors } from "#e2e/support/contract.ts";
 import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { rawCall } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
@@ -57,7 +57,7 @@ describe.each(LANES)("authentication through the %s lane", (lane) => {
       const lines = keys.map((key, i) => `${i === 0 ? "Authorization" : "authorization"}: Bearer ${key}\r\n`).join("");
       const answer = await rawCall(base(lane), `GET /v1/pets HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${lines}\r\n`);
       expect([answer.status, codeOf(answer.text)]).toEqual([401, "invalid_api_key"]);
-      expect(contractFaults("GET", "/v1/pets", answer)).toEqual([]);
+      expect(contractErrors("GET", "/v1/pets", answer)).toEqual([]);
     }
   });
 

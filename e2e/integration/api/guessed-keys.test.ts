@@ -15,7 +15,7 @@ let count = 0;
 let address: string;
 
 const send = (key: string, from = address): Promise<Admission> => admit({ header: () => `Bearer ${key}`, address: from }, bench.now);
-const codeOf = ({ fault }: Admission): string => fault?.code ?? "admitted";
+const codeOf = ({ error }: Admission): string => error?.code ?? "admitted";
 
 async function guess(times: number): Promise<string[]> {
   const codes: string[] = [];

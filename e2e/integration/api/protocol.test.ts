@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { contractFaults } from "#e2e/support/contract.ts";
+import { contractErrors } from "#e2e/support/contract.ts";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { httpCall, rawCall } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
@@ -66,7 +66,7 @@ describe.each(LANES)("HTTP through the %s lane", (lane) => {
       const keys = `Idempotency-Key: one\r\nidempotency-key: ${second}\r\nContent-Length: ${PET.length}\r\n\r\n`;
       const answer = await rawCall(base(lane), `POST /v1/pets HTTP/1.1\r\n${lines}${keys}${PET}`);
       expect([answer.status, codeOf(answer.text)]).toEqual([400, "invalid_parameter"]);
-      expect(contractFaults("POST", "/v1/pets", answer)).toEqual([]);
+      expect(contractErrors("POST", "/v1/pets", answer)).toEqual([]);
     }
   });
 
@@ -192,14 +192,14 @@ describe.each(LANES)("malformed and unusual HTTP through the %s lane", (lane) =>
   ])("answers %s in the Error shape with rate limit headers", async (_what, bytes, status, code) => {
     const answer = await rawCall(base(lane), bytes);
     expect([answer.status, codeOf(answer.text)]).toEqual([status, code]);
-    expect(contractFaults("GET", "/v1/unknown", answer)).toEqual([]);
+    expect(contractErrors("GET", "/v1/unknown", answer)).toEqual([]);
   });
 
   it("answers a truncated body with 400", async () => {
     const head = `POST /v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tenant.key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`;
     const answer = await rawCall(base(lane), `${head}{"name":"Half`, true);
     expect([answer.status, codeOf(answer.text)]).toEqual([400, "invalid_request"]);
-    expect(contractFaults("POST", "/v1/pets", answer)).toEqual([]);
+    expect(contractErrors("POST", "/v1/pets", answer)).toEqual([]);
   });
 
   it("refuses an oversized body without reading it and closes the connection", async () => {

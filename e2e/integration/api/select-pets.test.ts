@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 describe.each(LANES)("GET /v1/pets with filters through the %s lane", (lane) => {
   const get = (query: string) => call(lane, "GET", `/v1/pets?${query}`, { key: tenant.key });
-  const faultOf = async (query: string): Promise<string> => {
+  const errorOf = async (query: string): Promise<string> => {
     const answer = await get(query);
     const { code, message } = JSON.parse(answer.text) as { code: string; message: string };
     expect([answer.status, code]).toEqual([400, "invalid_parameter"]);
@@ -200,7 +200,7 @@ describe.each(LANES)("GET /v1/pets with filters through the %s lane", (lane) => 
     ["include=timestamps,externalid", /^include .*; got "externalid"\.$/],
     ["include=timestamps,timestamps", /^include .*; got timestamps more than once\.$/],
   ])("answers ?%s with a 400 that says what was wrong, allowed and received", async (query, message) => {
-    expect(await faultOf(query)).toMatch(message);
+    expect(await errorOf(query)).toMatch(message);
   });
 
   it("takes a list that is sent as repeats, and keeps it in the Link", async () => {

@@ -75,11 +75,11 @@ describe.each(LANES)("PATCH, DELETE and restore through the %s lane", (lane) => 
     ["an empty externalId", '{"externalId":""}', "externalId must be text"],
     ["an array", "[]", "must be a JSON object"],
     ["several faults", '{"name":"","status":1}', "2 errors"],
-  ])("rejects %s and changes nothing", async (_what, body, fault) => {
+  ])("rejects %s and changes nothing", async (_what, body, error) => {
     const pet = await add(tenant);
     const answer = await patch(tenant, pet.id, body);
     expect([answer.status, codeOf(answer)]).toEqual([400, "invalid_body"]);
-    expect(messageOf(answer)).toContain(fault);
+    expect(messageOf(answer)).toContain(error);
     expect(petOf(await get(tenant, pet.id))).toEqual(pet);
   });
 

@@ -71,7 +71,7 @@ async function ending(answer: Answer, client: BrowserClient): Promise<string> {
   return pathname.startsWith("/api/auth/") ? await ending(await client.send("GET", pathname + search), client) : pathname + search;
 }
 
-function faultOf(at: string): string | null {
+function errorOf(at: string): string | null {
   const { pathname, searchParams } = new URL(at, lanes.base("next"));
   expect(pathname).toBe("/sign-in");
   return searchParams.get("error");
@@ -180,11 +180,11 @@ describe.each(["github", "google"] as const)("signing in with %s", (provider) =>
     const back = await authorize(await press(mine, provider));
     await press(theirs, provider);
     for (const client of [theirs, browser()]) {
-      expect(faultOf(await ending(await client.send("GET", back), client))).toBe("OAuthCallback");
+      expect(errorOf(await ending(await client.send("GET", back), client))).toBe("OAuthCallback");
       expect(await whoIs(client)).toBeUndefined();
     }
     expect(await ending(await mine.send("GET", back), mine)).toBe("/p");
-    expect(faultOf(await ending(await mine.send("GET", back), mine))).toBe("OAuthCallback");
+    expect(errorOf(await ending(await mine.send("GET", back), mine))).toBe("OAuthCallback");
   });
 });
 
@@ -208,7 +208,7 @@ describe("external sign-in provider", () => {
     const client = browser();
     await press(client, "github");
     const cancelled = await client.send("GET", "/api/auth/callback/github?error=access_denied&state=x");
-    expect(faultOf(await ending(cancelled, client))).toMatch(/^(OAuth)?Callback$/);
+    expect(errorOf(await ending(cancelled, client))).toMatch(/^(OAuth)?Callback$/);
     const before = settings();
     settings.replace({ ...before, GOOGLE_ISSUER: "http://127.0.0.1:1" });
     try {

@@ -148,7 +148,7 @@ it("tells everyone when a downgrade has put the only domain on hold, and adminis
   await prisma().domain.update({ where: { id: domain }, data: { routing: "drifted" } });
   expect(await kinds(owner)).toEqual(["domain"]);
   await prisma().backupRun.create({
-    data: { place: "/backups", origin: "worker", startedAt: new Date(Date.now() - 3 * DAY_MS), fault: "Full", endedAt: new Date() },
+    data: { place: "/backups", origin: "worker", startedAt: new Date(Date.now() - 3 * DAY_MS), error: "Full", endedAt: new Date() },
   });
   expect([await kinds(owner), await kinds(admin)]).toEqual([["domain"], ["backup_overdue", "domain"]]);
 });

@@ -100,7 +100,7 @@ async function waitedFor<T>(ask: () => Promise<T>): Promise<{ outcome: T | strin
       ms >= ALLOWED_MS ? NEVER_MS : ms,
     ).unref()) as typeof setTimeout);
   try {
-    const outcome = await ask().catch((fault: Error) => fault.message);
+    const outcome = await ask().catch((error: Error) => error.message);
     return { outcome, waitedMs: waits.reduce((sum, ms) => sum + ms, 0) };
   } finally {
     spy.mockRestore();

@@ -100,8 +100,8 @@ describe("DNS check of a subdomain", () => {
     expect(found(await subdomain())).toEqual({ verdict: "wrong", problems: ["no_record"] });
   });
 
-  it.each(["servfail", "refused"] as const)("reports unknown, never wrong, when the servers answer %s", async (fault) => {
-    peer.set(WWW, fault);
+  it.each(["servfail", "refused"] as const)("reports unknown, never wrong, when the servers answer %s", async (error) => {
+    peer.set(WWW, error);
     const report = await subdomain();
     expect(found(report)).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
     expect(line(report, "CNAME")?.verdict).toBe("unknown");

@@ -36,7 +36,7 @@ it("keeps every pet answered with 201 exactly once while the database is killed 
   const madeByEach = async (): Promise<void> => {
     const before = [...ledger.madeBy];
     await eventually("a 201 for each writer", () => {
-      expect(ledger.faults).toEqual([]);
+      expect(ledger.errors).toEqual([]);
       return ledger.madeBy.every((made, writer) => made > (before[writer] ?? 0));
     });
   };
@@ -47,7 +47,7 @@ it("keeps every pet answered with 201 exactly once while the database is killed 
       const refused = ledger.count(503);
       await cluster.kill();
       await eventually("503 for the writers", () => {
-        expect(ledger.faults).toEqual([]);
+        expect(ledger.errors).toEqual([]);
         return ledger.count(503) >= refused + WRITERS;
       });
       await cluster.start();
@@ -56,7 +56,7 @@ it("keeps every pet answered with 201 exactly once while the database is killed 
   } finally {
     await ledger.stop();
   }
-  expect(ledger.faults).toEqual([]);
+  expect(ledger.errors).toEqual([]);
   expect(ledger.unanswered).toEqual([]);
   expect(await ledger.differences()).toEqual([]);
   expect(program.webProcesses()).toEqual(serving);

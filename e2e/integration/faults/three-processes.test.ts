@@ -100,7 +100,7 @@ it("answers every request already begun when a program is stopped under load", a
   expect(await leaves.ended).toEqual({ code: 0, signal: null });
   await clients.goesOn();
   await clients.stop();
-  expect(clients.faults).toEqual([]);
+  expect(clients.errors).toEqual([]);
   expect(clients.askedToClose(leaves.base)).toBeGreaterThan(0);
   expect(await clients.missingPets(stays.base)).toEqual([]);
   expect(leaves.running()).toEqual([]);

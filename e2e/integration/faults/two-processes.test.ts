@@ -114,6 +114,6 @@ it("refuses no request while one of a program's two web processes stops and is r
   await clients.goesOn();
   await clients.stop();
   expect(program.webProcesses()).toContain(stays);
-  expect(clients.faults).toEqual([]);
+  expect(clients.errors).toEqual([]);
   expect(await clients.missingPets(program.base)).toEqual([]);
 });

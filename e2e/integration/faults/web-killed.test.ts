@@ -49,7 +49,7 @@ async function killUnderLoad(first: Program, killAndReturn: (program: Program) =
   } finally {
     await ledger.stop();
   }
-  expect(ledger.faults).toEqual([]);
+  expect(ledger.errors).toEqual([]);
 
   const probe = await eventually("an answer after the return", () =>
     httpCall(serving.base, "GET", "/v1/pets?limit=1", { key }).catch(() => undefined),
@@ -69,7 +69,7 @@ async function killUnderLoad(first: Program, killAndReturn: (program: Program) =
   ledger.start();
   await eventually("a 201 for each writer after the return", () => ledger.madeBy.every((made, writer) => made > (before[writer] ?? 0)));
   await ledger.stop();
-  expect(ledger.faults).toEqual([]);
+  expect(ledger.errors).toEqual([]);
   expect(await ledger.differences()).toEqual([]);
 }
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contractFaults } from "#e2e/support/contract.ts";
+import { contractErrors } from "#e2e/support/contract.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { rawCall } from "#e2e/support/http-call.ts";
 import { startRedis, type TestRedis } from "#e2e/support/redis.ts";
@@ -63,7 +63,7 @@ describe.each(["direct", "next"] as const)("request refused before its operation
     for (const [status, rest] of refused) {
       const answer = await rawCall(`http://127.0.0.1:${port}`, `GET ${path} HTTP/1.1\r\n${rest}`);
       expect(answer.status).toBe(status);
-      expect(contractFaults("GET", path, answer), `${status} ${answer.text}`).toEqual([]);
+      expect(contractErrors("GET", path, answer), `${status} ${answer.text}`).toEqual([]);
     }
   });
 });

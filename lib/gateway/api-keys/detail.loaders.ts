@@ -13,7 +13,7 @@ import { isAppError } from "#lib/platform/errors.ts";
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
 
-/** @throws DashboardFault `not_allowed`; AppError `not_found` */
+/** @throws DashboardError `not_allowed`; AppError `not_found` */
 export async function keyDetail(access: ProjectAccess, keyId: string): Promise<KeyDetail> {
   requireKeysRead(access);
   const { scope } = access;

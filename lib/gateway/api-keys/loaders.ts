@@ -2,14 +2,14 @@ import { listKeyRows } from "#lib/gateway/api-keys/list.data.ts";
 import type { KeyRow } from "#lib/gateway/api-keys/schema.ts";
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
-import { DashboardFault } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 
-/** @throws DashboardFault `not_allowed` */
+/** @throws DashboardError `not_allowed` */
 export function requireKeysRead({ role }: Pick<ProjectAccess, "role">): void {
-  if (!can(role, "keys.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's keys.");
+  if (!can(role, "keys.read")) throw new DashboardError("not_allowed", "You are not allowed to see this project's keys.");
 }
 
-/** Newest first. @throws DashboardFault `not_allowed` */
+/** Newest first. @throws DashboardError `not_allowed` */
 export async function projectKeys(access: ProjectAccess): Promise<KeyRow[]> {
   requireKeysRead(access);
   return await listKeyRows(access.scope);

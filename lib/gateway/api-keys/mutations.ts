@@ -28,7 +28,7 @@ interface Row {
 /** A leaked key can be replaced even where no other fits. */
 const ROTATIONS = 2;
 
-/** @throws DashboardFault `limit_reached` when the plan has no room for it, `reauthentication_required` */
+/** @throws DashboardError `limit_reached` when the plan has no room for it, `reauthentication_required` */
 export async function insertApiKeyWithin(tx: CheckedTransaction, scope: ProjectScope, row: Row, actor: Actor): Promise<CreatedApiKey> {
   await requireProof(tx, actor);
   await requireRoom(tx, scope, "apiKeys", actor, row.rotatedFromId === null ? 1 : ROTATIONS);
@@ -56,7 +56,7 @@ export async function insertApiKeyWithin(tx: CheckedTransaction, scope: ProjectS
   return { key, apiKey };
 }
 
-/** @throws AppError `invalid_body` with all faults */
+/** @throws AppError `invalid_body` with all errors */
 export async function createApiKey(scope: ProjectScope, input: NewApiKey, actor: Actor): Promise<CreatedApiKey> {
   const parsed = newApiKeySchema.safeParse(input);
   if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
@@ -66,7 +66,7 @@ export async function createApiKey(scope: ProjectScope, input: NewApiKey, actor:
   return await inProject(scope, actor, "keys.write", (tx) => insertApiKeyWithin(tx, scope, row, actor));
 }
 
-export function stateFault(keyId: string, state: ApiKeyState): AppError {
+export function stateError(keyId: string, state: ApiKeyState): AppError {
   const sentence = {
     active: "is already active",
     disabled: "is disabled",
@@ -89,7 +89,7 @@ async function changeState(scope: ProjectScope, keyId: string, actor: Actor, cha
     if (!before) throw unknownKey(keyId);
     const now = clock()();
     const state = apiKeyState(before, now);
-    if (!change.from.includes(state.state)) return stateFault(keyId, state);
+    if (!change.from.includes(state.state)) return stateError(keyId, state);
     const after = await tx.apiKey.update({ where: { id: before.id }, data: change.data(new Date(now)) });
     await writeAudit(tx, {
       projectId: scope.projectId,

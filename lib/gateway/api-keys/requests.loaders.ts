@@ -4,7 +4,7 @@ import { lastRequests } from "#lib/gateway/usage/requests/data.ts";
 import type { KeyRequest } from "#lib/gateway/usage/requests/schema.ts";
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 
-/** @throws DashboardFault `not_allowed`; AppError `not_found` */
+/** @throws DashboardError `not_allowed`; AppError `not_found` */
 export async function keyRequests(access: ProjectAccess, keyId: string): Promise<KeyRequest[]> {
   requireKeysRead(access);
   await requireApiKey(access.scope, keyId);

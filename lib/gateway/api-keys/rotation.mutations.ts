@@ -1,5 +1,5 @@
 import { lockApiKey } from "#lib/gateway/api-keys/data.ts";
-import { type CreatedApiKey, insertApiKeyWithin, stateFault } from "#lib/gateway/api-keys/mutations.ts";
+import { type CreatedApiKey, insertApiKeyWithin, stateError } from "#lib/gateway/api-keys/mutations.ts";
 import { rotatedExpiries } from "#lib/gateway/api-keys/rotation.rules.ts";
 import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
 import { overlapSchema } from "#lib/gateway/api-keys/schema.ts";
@@ -33,7 +33,7 @@ export async function rotateApiKey(scope: ProjectScope, keyId: string, overlapMs
     if (!old) throw unknownKey(keyId);
     const now = clock()();
     const state = apiKeyState(old, now);
-    if (state.state !== "active") return stateFault(keyId, state);
+    if (state.state !== "active") return stateError(keyId, state);
     const [successor] = old.rotatedTo;
     if (successor) return new AppError("invalid_request", `Key ${keyId} was already replaced by key ${successor.id}. Rotate that one.`);
     const times = { createdAt: old.createdAt.getTime(), expiresAt: old.expiresAt?.getTime() ?? null };

@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
 const HOURS = 24;
 const DAYS = 30;
 
-/** @throws DashboardFault `not_allowed`; AppError `not_found` */
+/** @throws DashboardError `not_allowed`; AppError `not_found` */
 export async function keyUsage(access: ProjectAccess, keyId: string): Promise<KeyUsage> {
   requireKeysRead(access);
   const { scope } = access;

@@ -8,7 +8,7 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { domainsOnHoldLetter } from "#lib/platform/mail/attention-letters.rules.ts";
 import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
 
@@ -44,12 +44,12 @@ async function tellOfHeldDomains(tx: Transaction, projectId: bigint): Promise<vo
  * ownership. The current plan is a no-op.
  * @param limits Enterprise only, 1 to 1,000,000,000
  * @throws AppError `invalid_body`; `not_found` when the project is gone or in the bin, or the actor is not a member;
- * DashboardFault `not_allowed` for non-owners
+ * DashboardError `not_allowed` for non-owners
  */
 export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLimits | null, actor: Actor): Promise<ProjectPlan> {
   const id = BigInt(scope.projectId);
   const { now, isChanged } = await inProject(scope, actor, "plan.write", async (tx, role) => {
-    if (plan === "enterprise" && role !== "admin") throw new DashboardFault("not_allowed", ONLY_ADMINS);
+    if (plan === "enterprise" && role !== "admin") throw new DashboardError("not_allowed", ONLY_ADMINS);
     const stored = storedLimits(plan, limits);
     const now = { plan, ...limitsOf(plan, stored) };
     const row = await tx.project.findUniqueOrThrow({ where: { id }, select: { plan: true, perMinute: true, perDay: true } });

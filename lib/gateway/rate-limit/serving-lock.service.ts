@@ -1,7 +1,7 @@
 import pg from "pg";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { watchHeartbeat } from "#lib/platform/db/heartbeat.ts";
-import { databaseFault } from "#lib/platform/db/pool.ts";
+import { databaseError } from "#lib/platform/db/pool.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/logger.ts";
 
@@ -61,7 +61,7 @@ export async function takeServingLock(onTaken: () => void, shared: readonly stri
   try {
     hold(await take(shared));
   } catch (error) {
-    throw databaseFault(error);
+    throw databaseError(error);
   }
   return {
     async release() {

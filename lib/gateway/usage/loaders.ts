@@ -6,7 +6,7 @@ import { evenSteps, MAX_PARTS, partHistories } from "#lib/gateway/usage/view.ts"
 import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { DashboardFault } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
 
 const HOURS = 24;
@@ -15,7 +15,7 @@ const DAYS = 30;
 const NO_KEY = "0";
 
 function requireRead({ role }: ProjectAccess): void {
-  if (!can(role, "plan.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's usage.");
+  if (!can(role, "plan.read")) throw new DashboardError("not_allowed", "You are not allowed to see this project's usage.");
 }
 
 function view({ limit, used, resetAt }: WindowState): UsageWindow {
@@ -27,7 +27,7 @@ export function peekProject({ id, perMinute, perDay }: ProjectAccess["project"])
   return rateLimiter().peek({ kind: "key", projectId: id, keyId: NO_KEY, limits: { perMinute, perDay } });
 }
 
-/** @throws DashboardFault `not_allowed` */
+/** @throws DashboardError `not_allowed` */
 export async function usageNow(access: ProjectAccess): Promise<UsageNow> {
   requireRead(access);
   const { minute, day, degraded } = await peekProject(access.project);
@@ -46,7 +46,7 @@ async function partsOf(by: "key" | "operation", projectId: string, since: number
   return { parts, busiest, sums: ids.length === 0 ? [] : await partDays(by, projectId, since, ids) };
 }
 
-/** @throws DashboardFault `not_allowed` */
+/** @throws DashboardError `not_allowed` */
 export async function usageHistory(access: ProjectAccess): Promise<UsageHistory> {
   requireRead(access);
   const { id } = access.project;

@@ -76,9 +76,9 @@ export async function stopUsage(): Promise<void> {
 /** Separately, so that one failure does not block the other. */
 async function flushQuietly(state: Gathering, maxRequests?: number): Promise<void> {
   const results = await Promise.allSettled([flushUsage(), flushRequests(maxRequests)]);
-  const fault = results.find((result) => result.status === "rejected");
-  if (fault && !state.failing) {
-    logger().warn({ err: fault.reason }, "usage could not be stored; it is kept and tried again each second");
-  } else if (!fault && state.failing) logger().info("usage is stored again");
-  state.failing = fault !== undefined;
+  const error = results.find((result) => result.status === "rejected");
+  if (error && !state.failing) {
+    logger().warn({ err: error.reason }, "usage could not be stored; it is kept and tried again each second");
+  } else if (!error && state.failing) logger().info("usage is stored again");
+  state.failing = error !== undefined;
 }

@@ -127,7 +127,7 @@ const FIELDS: Record<string, string> = {
   tagline: "Tagline",
   about: "About",
   restores: "Restores version number",
-  fault: "Reason",
+  error: "Reason",
   events: "Event types",
   oldSecretUntil: "Old secret signs until",
   which: "Which events",

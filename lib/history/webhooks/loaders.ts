@@ -15,12 +15,12 @@ import { can } from "#lib/people/scope/permissions.rules.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { DashboardFault } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 
-/** @throws DashboardFault `not_allowed` */
+/** @throws DashboardError `not_allowed` */
 export async function projectEndpoints({ role, scope }: ProjectAccess): Promise<EndpointView[]> {
-  if (!can(role, "webhooks.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's webhooks.");
+  if (!can(role, "webhooks.read")) throw new DashboardError("not_allowed", "You are not allowed to see this project's webhooks.");
   return await listEndpoints(scope);
 }
 

@@ -29,7 +29,7 @@ function auditFacts({ url, description, eventTypes, state }: WebhookEndpoint): A
   return { name: new URL(url).host, description, events: eventTypes.length === 0 ? "all" : eventTypes.join(", "), state };
 }
 
-/** @throws AppError `not_found`; DashboardFault `not_allowed` */
+/** @throws AppError `not_found`; DashboardError `not_allowed` */
 export async function withEndpoint<T>(
   scope: ProjectScope,
   endpointId: string,
@@ -45,7 +45,7 @@ export async function withEndpoint<T>(
 
 /**
  * Gets the events from now on.
- * @throws AppError `invalid_body`; DashboardFault `limit_reached`, `reauthentication_required`
+ * @throws AppError `invalid_body`; DashboardError `limit_reached`, `reauthentication_required`
  */
 export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor: Actor): Promise<ShownSecret> {
   const url = requireAddress(input.url);
@@ -92,7 +92,7 @@ async function retryWaiting(tx: Transaction, endpointId: bigint, now: Date): Pro
 
 /**
  * A paused endpoint keeps its place in the log, so that resuming sends what it missed.
- * @throws AppError `not_found`, `invalid_body`; DashboardFault `reauthentication_required` for another address
+ * @throws AppError `not_found`, `invalid_body`; DashboardError `reauthentication_required` for another address
  */
 export async function changeEndpoint(scope: ProjectScope, endpointId: string, change: EndpointChange, actor: Actor): Promise<EndpointView> {
   const url = change.url === undefined ? undefined : requireAddress(change.url);
@@ -148,7 +148,7 @@ export async function deleteEndpoint(scope: ProjectScope, endpointId: string, ac
 /**
  * Both secrets sign during the overlap. A secret from before an earlier rotation stops signing.
  * @param overlapMs from 0 to 24 hours
- * @throws AppError `not_found`; DashboardFault `reauthentication_required`
+ * @throws AppError `not_found`; DashboardError `reauthentication_required`
  */
 export async function rotateSecret(scope: ProjectScope, endpointId: string, overlapMs: number, actor: Actor): Promise<ShownSecret> {
   return await withEndpoint(scope, endpointId, actor, async (tx, before) => {

@@ -8,14 +8,14 @@ import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
-import { DashboardFault } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 
 const PAGE = 1000;
 
 function requireActive({ state }: WebhookEndpoint): void {
-  if (state === "paused") throw new DashboardFault("conflict", "This endpoint is paused. Resume it first.");
-  if (state === "disabled") throw new DashboardFault("conflict", "This endpoint is disabled. Enable it first.");
+  if (state === "paused") throw new DashboardError("conflict", "This endpoint is paused. Resume it first.");
+  if (state === "disabled") throw new DashboardError("conflict", "This endpoint is disabled. Enable it first.");
 }
 
 const queuedAgain = (now: Date) => ({ state: "waiting", attempts: 0, firstSentAt: null, nextAttemptAt: now, endedAt: null });
@@ -23,7 +23,7 @@ const queuedAgain = (now: Date) => ({ state: "waiting", attempts: 0, firstSentAt
 /**
  * Sends a message again with the same id and body; one that is waiting is sent at once. A test is sent again at any
  * time, everything else only by an active endpoint.
- * @throws AppError `not_found`; DashboardFault `conflict`; TooManyRequests
+ * @throws AppError `not_found`; DashboardError `conflict`; TooManyRequests
  */
 export async function replayDelivery(scope: ProjectScope, endpointId: string, deliveryId: string, actor: Actor): Promise<void> {
   await withEndpoint(scope, endpointId, actor, async (tx, endpoint) => {
@@ -66,7 +66,7 @@ async function lastEventBefore(scope: ProjectScope, since: Date): Promise<string
 /**
  * `all` reads the log again from that moment, so that events from before the endpoint existed, or of types chosen
  * later, are sent too.
- * @throws AppError `not_found`; DashboardFault `conflict`; TooManyRequests
+ * @throws AppError `not_found`; DashboardError `conflict`; TooManyRequests
  */
 export async function replaySince(scope: ProjectScope, endpointId: string, { since, which }: Replay, actor: Actor): Promise<void> {
   const from = new Date(since);

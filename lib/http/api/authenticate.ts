@@ -16,7 +16,7 @@ export interface Admission {
   /** Undefined without a valid key. */
   credential: Credential | undefined;
   verdict: Verdict;
-  fault?: AppError | undefined;
+  error?: AppError | undefined;
 }
 
 function anonymous(address: string): Caller {
@@ -63,11 +63,11 @@ export function anonymousVerdict(address: string): Promise<Verdict> {
 }
 
 /** Charges the address; over its limit the response is 429 instead of 401. */
-export async function refuseAnonymous(address: string, fault: AppError): Promise<Admission> {
-  if (fault.code === "service_unavailable") return { credential: undefined, verdict: await anonymousVerdict(address), fault };
+export async function refuseAnonymous(address: string, error: AppError): Promise<Admission> {
+  if (error.code === "service_unavailable") return { credential: undefined, verdict: await anonymousVerdict(address), error };
   const verdict = await rateLimiter().charge(anonymous(address));
   if (verdict.outcome === "limited") noteLimited(addressGroup(address), verdict.retryAt);
-  return { credential: undefined, verdict, fault: refusal(verdict) ?? fault };
+  return { credential: undefined, verdict, error: refusal(verdict) ?? error };
 }
 
 /**
@@ -98,8 +98,8 @@ export async function admit(request: KeySource & Pick<CoreRequest, "address" | "
     const token = sentKey(request);
     hash = hashApiKey(token);
     credential = cachedCredential(hash) ?? (await lookUp(token, hash, address, now));
-    const fault = keyError(credential, now);
-    if (fault) throw fault;
+    const error = keyError(credential, now);
+    if (error) throw error;
   } catch (error) {
     if (!isAppError(error)) throw error;
     return refuseAnonymous(address, error);
@@ -109,7 +109,7 @@ export async function admit(request: KeySource & Pick<CoreRequest, "address" | "
   if (verdict.keysVersion !== undefined && verdict.keysVersion !== credential.keysVersion) {
     return readmit(hash, { credential, verdict, knew }, address, now);
   }
-  return { credential, verdict, fault: refusal(verdict) };
+  return { credential, verdict, error: refusal(verdict) };
 }
 
 interface FirstCharge {
@@ -131,7 +131,7 @@ async function readmit(hash: string, first: FirstCharge, address: string, now: n
       verdict = verdict.outcome === "allowed" ? await again.peek(caller) : await again.charge(caller, first.knew);
       if (first.verdict.outcome === "allowed") verdict = { ...verdict, outcome: "allowed" };
     }
-    return { credential, verdict, fault: refusal(verdict) };
+    return { credential, verdict, error: refusal(verdict) };
   } catch (error) {
     if (!isAppError(error)) throw error;
     return refuseAnonymous(address, error);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { fieldFaults, isJsonObject } from "#lib/http/api/request-body.ts";
+import { fieldErrors, isJsonObject } from "#lib/http/api/request-body.ts";
 import { readTags } from "#lib/http/api/tag-list.ts";
 import { showValue } from "#lib/http/json-body.ts";
 import { INT64_RANGE } from "#lib/platform/int64.ts";
@@ -34,7 +34,7 @@ function readPet<T>({ pet }: { pet?: unknown }, schema: z.ZodType<T>, errors: st
   }
   const parsed = schema.safeParse(pet);
   if (parsed.success) return parsed.data;
-  errors.push(...fieldFaults(parsed.error.issues, pet, "pet."));
+  errors.push(...fieldErrors(parsed.error.issues, pet, "pet."));
   return undefined;
 }
 

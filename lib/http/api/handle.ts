@@ -28,21 +28,21 @@ export async function handle(request: CoreRequest, match: Match): Promise<CoreRe
   const id = requestId();
   let admission: Admission | undefined;
   let reply: Representation;
-  let fault: AppError | undefined;
+  let failure: AppError | undefined;
   try {
     admission = await admit(request, now);
-    if (admission.fault) throw admission.fault;
+    if (admission.error) throw admission.error;
     reply = await represent(request, await answer(request, match, admission, now));
   } catch (error) {
-    fault = toAppError(error);
-    if (fault.code === "internal_error" || fault.code === "service_unavailable") {
-      logger().error({ requestId: id, err: fault.cause ?? fault, code: fault.code }, "a request failed");
+    failure = toAppError(error);
+    if (failure.code === "internal_error" || failure.code === "service_unavailable") {
+      logger().error({ requestId: id, err: failure.cause ?? failure, code: failure.code }, "a request failed");
     }
-    const status = statusOf(fault.code);
-    reply = { status, headers: errorHeaders(fault.code), body: errorBody(fault.code, fault.message) };
+    const status = statusOf(failure.code);
+    reply = { status, headers: errorHeaders(failure.code), body: errorBody(failure.code, failure.message) };
   }
   admission ??= { credential: undefined, verdict: await anonymousVerdict(request.address) };
-  return finish(id, reply, fault, { request, match, admission, now, started });
+  return finish(id, reply, failure, { request, match, admission, now, started });
 }
 
 async function answer(request: CoreRequest, match: Match, admission: Admission, now: number): Promise<Reply> {
@@ -88,21 +88,21 @@ interface Finished {
   started: number;
 }
 
-function finish(id: string, reply: Representation, fault: AppError | undefined, finished: Finished): CoreResponse {
+function finish(id: string, reply: Representation, error: AppError | undefined, finished: Finished): CoreResponse {
   const { request, match, admission, now, started } = finished;
   const { verdict, credential } = admission;
   const route = match.kind === "route" ? match.route : undefined;
   const headers = ["X-Request-Id", id, ...rateLimitHeaders(verdict, now), "Cache-Control", "no-store"];
   if (reply.body !== null) headers.push("Content-Type", JSON_TYPE);
   headers.push(...reply.headers);
-  if (fault?.code === "rate_limit_exceeded" || fault?.code === "api_key_banned") {
+  if (error?.code === "rate_limit_exceeded" || error?.code === "api_key_banned") {
     headers.push("Retry-After", `${retryAfterSeconds(verdict, now)}`);
   }
   if (match.kind === "method_not_allowed") headers.push("Allow", match.allow);
   if (match.kind === "route") headers.push(...markers(match, request.origin));
   const operation = route?.name ?? "unmatched";
   const { status } = reply;
-  const code = fault?.code;
+  const code = error?.code;
   const durationMs = Math.round((performance.now() - started) * 100) / 100;
   countRequest(operation, status, durationMs);
   if (code) countRefusal(code);

@@ -25,7 +25,7 @@ const GONE = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_WRITE_AFTER_END"]);
 /** Charged to the address, like any request without a valid key. */
 async function refuse(refused: AppError, address: string): Promise<{ status: number; headers: string[]; body: string }> {
   const now = clock()();
-  const { verdict, fault: { code, message } = refused } = await refuseAnonymous(address, refused);
+  const { verdict, error: { code, message } = refused } = await refuseAnonymous(address, refused);
   const status = statusOf(code);
   const body = errorBody(code, message);
   const headers = ["X-Request-Id", requestId(), ...rateLimitHeaders(verdict, now), "Cache-Control", "no-store", ...errorHeaders(code)];

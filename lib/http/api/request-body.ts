@@ -50,16 +50,16 @@ async function readBytes(request: CoreRequest, max: number): Promise<Uint8Array>
 }
 
 /** @param prefix the path of the object within the body, such as `pet.` */
-export function fieldFaults(faults: z.core.$ZodIssue[], object: object, prefix = ""): string[] {
-  return faults.map((fault) => {
-    const name = String(fault.path[0]);
-    if (!Object.hasOwn(object, name)) return `${prefix}${name} is required and ${fault.message}`;
-    return `${prefix}${name} ${fault.message}; got ${showValue(object[name as keyof typeof object])}`;
+export function fieldErrors(errors: z.core.$ZodIssue[], object: object, prefix = ""): string[] {
+  return errors.map((error) => {
+    const name = String(error.path[0]);
+    if (!Object.hasOwn(object, name)) return `${prefix}${name} is required and ${error.message}`;
+    return `${prefix}${name} ${error.message}; got ${showValue(object[name as keyof typeof object])}`;
   });
 }
 
-function describe(faults: z.core.$ZodIssue[], body: object): string {
-  const described = fieldFaults(faults, body);
+function describe(errors: z.core.$ZodIssue[], body: object): string {
+  const described = fieldErrors(errors, body);
   return `The body has ${described.length === 1 ? "an error" : `${described.length} errors`}: ${described.join(". ")}.`;
 }
 
@@ -75,7 +75,7 @@ interface ReadableBody<T> {
 
 /**
  * @throws AppError `unsupported_media_type`, `payload_too_large` (the rest stays unread), `invalid_request` (cut
- * off), `invalid_json`, or `invalid_body` with all faults
+ * off), `invalid_json`, or `invalid_body` with all errors
  */
 export async function readJsonBody<T>(
   request: CoreRequest,

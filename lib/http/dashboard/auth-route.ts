@@ -12,7 +12,7 @@ import type { Visitor } from "#lib/people/auth/session/mutations.ts";
 import { type SignInPurpose, type SignInReport, signInOptions } from "#lib/people/auth/sign-in/service.ts";
 import { readBounded } from "#lib/platform/bounded-body.ts";
 import { usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
-import { databaseFault } from "#lib/platform/db/pool.ts";
+import { databaseError } from "#lib/platform/db/pool.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/logger.ts";
 
@@ -62,11 +62,11 @@ async function withBody(request: Request): Promise<NextRequest | undefined> {
 function applyReport(answer: Response, report: SignInReport): Response {
   const headers = new Headers(answer.headers);
   headers.set("Cache-Control", "no-store");
-  const { fault, waitMs } = report;
-  if (fault !== undefined) {
-    const known = databaseFault(fault);
+  const { error, waitMs } = report;
+  if (error !== undefined) {
+    const known = databaseError(error);
     headers.delete("Set-Cookie");
-    logger().error({ err: fault }, "a sign-in could not be looked at");
+    logger().error({ err: error }, "a sign-in could not be looked at");
     headers.set("Retry-After", `${UNAVAILABLE_RETRY_SECONDS}`);
     return new Response(answer.body, { status: isAppError(known) ? 503 : 500, headers });
   }
@@ -83,7 +83,7 @@ export async function answerAuth(request: Request, context: { params: Promise<{ 
   if (foreign !== undefined) return errorAnswer("invalid_request", foreign, 403);
   const whole = await withBody(request);
   if (!whole) return errorAnswer("payload_too_large", `The body can have at most ${MAX_BYTES} bytes.`, 413);
-  const report: SignInReport = { fault: undefined, waitMs: 0, device: undefined };
+  const report: SignInReport = { error: undefined, waitMs: 0, device: undefined };
   try {
     return applyReport((await NextAuth(whole, context, signInOptions(visitorOf(request), report, purposeOf(whole)))) as Response, report);
   } catch (error) {

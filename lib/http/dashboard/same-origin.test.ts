@@ -10,12 +10,12 @@ const before = settings();
 afterEach(() => settings.replace(before));
 
 /** As a request with these headers comes through our own server. */
-function faultOf(sent: Record<string, string>, peer = "192.0.2.1"): string | undefined {
+function errorOf(sent: Record<string, string>, peer = "192.0.2.1"): string | undefined {
   const held = { peer, path: "/", query: "", rawHeaders: Object.entries(sent).flat(), onBroken: () => undefined };
   return connection().run(held, () => foreignOrigin(new Headers({ "x-forwarded-proto": "http", ...sent })));
 }
 
-const isOwn = (sent: Record<string, string>, peer?: string): boolean => faultOf(sent, peer) === undefined;
+const isOwn = (sent: Record<string, string>, peer?: string): boolean => errorOf(sent, peer) === undefined;
 
 const having = (changed: Partial<Settings>) => settings.replace({ ...before, ...changed });
 
@@ -68,7 +68,7 @@ describe("a change that looks like another site's", () => {
     logger.replace(pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) }));
     clock.replace(() => Date.parse("2030-01-01T00:00:00Z"));
     for (const more of [{}, { "Sec-Fetch-Site": "same-origin" }] as Record<string, string>[]) {
-      expect(faultOf({ ...MISTAKEN, ...more })).toMatch(
+      expect(errorOf({ ...MISTAKEN, ...more })).toMatch(
         /If https:\/\/pets\.example is its address, PUBLIC_URL has to be set to it, .* Host/,
       );
     }
@@ -76,11 +76,11 @@ describe("a change that looks like another site's", () => {
       { origin: "https://pets.example", host: "10.0.0.5:3000", publicUrl: null, msg: expect.stringMatching(/PUBLIC_URL.*Host/) },
     ]);
     clock.replace(() => Date.parse("2030-01-01T00:01:00Z"));
-    faultOf(MISTAKEN);
+    errorOf(MISTAKEN);
     expect(lines).toHaveLength(2);
   });
 
   it("says nothing of settings to another site's page", () => {
-    expect(faultOf({ ...MISTAKEN, "Sec-Fetch-Site": "cross-site" })).toBe("This address is only for the service’s own pages.");
+    expect(errorOf({ ...MISTAKEN, "Sec-Fetch-Site": "cross-site" })).toBe("This address is only for the service’s own pages.");
   });
 });

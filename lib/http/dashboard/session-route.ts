@@ -9,8 +9,8 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import type { Action } from "#lib/people/scope/permissions.rules.ts";
 import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { requireAllowed } from "#lib/people/scope/rights.rules.ts";
-import { databaseFault } from "#lib/platform/db/pool.ts";
-import { AppError, type DashboardCode, DashboardFault, type ErrorCode, isAppError, isDashboardFault } from "#lib/platform/errors.ts";
+import { databaseError } from "#lib/platform/db/pool.ts";
+import { AppError, type DashboardCode, DashboardError, type ErrorCode, isAppError, isDashboardError } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { logger } from "#lib/platform/logger.ts";
 
@@ -59,12 +59,12 @@ export function errorAnswer(code: ErrorCode | DashboardCode, message: string, st
 }
 
 function refusal(thrown: unknown): Response {
-  if (isDashboardFault(thrown)) {
+  if (isDashboardError(thrown)) {
     const answer = errorAnswer(thrown.code, thrown.message, DASHBOARD_STATUS[thrown.code]);
     if ("retryAfterSeconds" in thrown) answer.headers.set("Retry-After", String(thrown.retryAfterSeconds));
     return answer;
   }
-  const error = toAppError(databaseFault(thrown));
+  const error = toAppError(databaseError(thrown));
   if (!isAppError(thrown)) logger().error({ err: thrown, code: error.code }, "a dashboard request failed");
   const answer = errorAnswer(error.code, error.message, statusOf(error.code));
   const named = errorHeaders(error.code);
@@ -79,7 +79,7 @@ function refusal(thrown: unknown): Response {
 export async function answerDashboard(request: Request, work: () => Promise<unknown>): Promise<Response> {
   try {
     const foreign = request.method === "GET" ? undefined : foreignOrigin(request.headers);
-    if (foreign !== undefined) throw new DashboardFault("not_allowed", foreign);
+    if (foreign !== undefined) throw new DashboardError("not_allowed", foreign);
     const result = await work();
     if (result === undefined) return new Response(null, { status: 204, headers: { "Cache-Control": NO_STORE } });
     if (!(result instanceof Response)) return json(200, result);

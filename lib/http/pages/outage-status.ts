@@ -1,12 +1,12 @@
 import { ServerResponse } from "node:http";
 import { statusOf, toAppError, UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error-response.ts";
-import { type Rendering, rendering } from "#lib/http/pages/render-fault.ts";
-import { databaseFault } from "#lib/platform/db/pool.ts";
+import { type Rendering, rendering } from "#lib/http/pages/render-error.ts";
+import { databaseError } from "#lib/platform/db/pool.ts";
 
 const renderings = new WeakMap<ServerResponse, Rendering>();
 
 function isOutage(response: ServerResponse): boolean {
-  return toAppError(databaseFault(renderings.get(response)?.fault)).code === "service_unavailable";
+  return toAppError(databaseError(renderings.get(response)?.error)).code === "service_unavailable";
 }
 
 /**
@@ -25,7 +25,7 @@ export class WebResponse extends ServerResponse {
 
 /** @param response a `WebResponse` */
 export function answerWithOutages(response: ServerResponse, answer: () => unknown): unknown {
-  const held: Rendering = { fault: undefined };
+  const held: Rendering = { error: undefined };
   renderings.set(response, held);
   return rendering().run(held, answer);
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { nonceOf } from "#lib/http/pages/page-policy.ts";
 import { type PlainPage, plainPageHtml } from "#lib/http/pages/plain-page.ts";
 import { enterSite } from "#lib/http/sites/site-visitors.ts";
-import { databaseFault } from "#lib/platform/db/pool.ts";
+import { databaseError } from "#lib/platform/db/pool.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/logger.ts";
 import { DEPLOY_HEADER } from "#lib/sites/sites/deploys/rules.ts";
@@ -80,8 +80,8 @@ export async function answerSite(
     const site = await siteAt((await params).host, request.headers.get(DEPLOY_HEADER));
     return site ? await work({ site, request, nonce }) : plain(PAGES.noSite, nonce);
   } catch (thrown) {
-    const fault = databaseFault(thrown);
-    if (isAppError(fault) && fault.code === "service_unavailable") return plain(PAGES.away, nonce);
+    const error = databaseError(thrown);
+    if (isAppError(error) && error.code === "service_unavailable") return plain(PAGES.away, nonce);
     logger().error({ err: thrown }, "a page of a published site failed");
     return plain(PAGES.failed, nonce);
   } finally {

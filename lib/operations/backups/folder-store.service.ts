@@ -12,7 +12,7 @@ const UNFINISHED = ".unfinished-";
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
-function faultOf(error: unknown, folder: string): unknown {
+function errorOf(error: unknown, folder: string): unknown {
   if (isDiskFull(error)) return new OperatorError(`The disk of ${folder} is full: the backup was not written.`, { cause: error });
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT" || code === "ENOTDIR") {
@@ -30,7 +30,7 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw faultOf(error, folder);
+    throw errorOf(error, folder);
   }
 }
 

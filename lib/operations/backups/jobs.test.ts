@@ -54,7 +54,7 @@ it("keeps the old ones when a backup fails, says why, and tries again after an h
   renameSync(folder, `${folder}-away`);
   await run(18);
   expect(await backupStatus(at(25))).toMatchObject({
-    failure: { at: "2026-11-23T18:00:00.000Z", fault: `The folder ${folder} does not exist: create it, or mount its disk.` },
+    failure: { at: "2026-11-23T18:00:00.000Z", error: `The folder ${folder} does not exist: create it, or mount its disk.` },
     last: { startedAt: "2026-11-23T12:00:00.000Z" },
     isLate: true,
   });
@@ -71,7 +71,7 @@ it("leaves nothing behind when the worker stops in the middle", async () => {
   clock.replace(() => at(30));
   await backUpIfDue(at(30), AbortSignal.abort());
   expect(backups()).toEqual(before);
-  expect((await backupStatus(at(30))).failure).toEqual({ at: "2026-11-24T06:00:00.000Z", fault: "It was interrupted." });
+  expect((await backupStatus(at(30))).failure).toEqual({ at: "2026-11-24T06:00:00.000Z", error: "It was interrupted." });
 });
 
 it("leaves the backups of another installation alone, whole or not, though BACKUP_TO was copied from there", async () => {

@@ -15,16 +15,16 @@ export async function notifyOverdue(now: number): Promise<void> {
   if (BACKUP_TO === undefined || !sendsMail()) return;
   const failure = await lastFailure();
   await prisma().$transaction(async (tx) => {
-    const [run] = await tx.$queryRaw<{ started_at: Date; fault: string | null }[]>`
+    const [run] = await tx.$queryRaw<{ started_at: Date; error: string | null }[]>`
       update backup_runs r set overdue_told_at = ${new Date(now)}
        where r.id = (select id from backup_runs where ended_at is not null order by fault is not null, id desc limit 1)
          and (r.fault is not null or r.started_at < ${new Date(now - 2 * BACKUP_EVERY_HOURS * HOUR_MS)})
          and not exists (select from backup_runs t where t.overdue_told_at is not null and (r.fault is not null or t.id = r.id))
-      returning r.started_at, r.fault`;
+      returning r.started_at, r.fault as error`;
     if (!run) return;
     const details = {
-      lastAt: run.fault === null ? run.started_at.toISOString() : null,
-      fault: failure?.fault ?? null,
+      lastAt: run.error === null ? run.started_at.toISOString() : null,
+      error: failure?.error ?? null,
       url: `${PUBLIC_URL ?? ""}/admin`,
     };
     for (const { email } of await tx.user.findMany({ where: { isAdmin: true }, select: { email: true } })) {

@@ -33,9 +33,9 @@ export async function lastBackup(): Promise<BackupRun | null> {
 }
 
 /** @returns null unless the newest attempt failed */
-export async function lastFailure(): Promise<{ at: string; fault: string } | null> {
+export async function lastFailure(): Promise<{ at: string; error: string } | null> {
   const [row] = await queryText(FAILURE, []);
-  return row ? { at: String(row[0]), fault: String(row[1]) } : null;
+  return row ? { at: String(row[0]), error: String(row[1]) } : null;
 }
 
 export async function runningSince(): Promise<string | null> {

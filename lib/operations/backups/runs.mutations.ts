@@ -45,7 +45,7 @@ function time(): Date {
 }
 
 /** Unexpected messages may contain data. */
-function faultText(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof OperatorError || isAppError(error)) return error.message;
   if (error instanceof Error && error.name === "AbortError") return "It was interrupted.";
   return "It failed unexpectedly; the log has the reason.";
@@ -71,7 +71,7 @@ async function createRecorded({ origin, store, keys, passphrase, keep, stop }: R
     await queryText(SUCCEED, [id, done.place, time(), rows, bytes, passphrase !== undefined]);
     return done;
   } catch (error) {
-    await queryText(FAIL, [id, time(), faultText(error)]).catch(() => undefined);
+    await queryText(FAIL, [id, time(), errorText(error)]).catch(() => undefined);
     throw error;
   }
 }

@@ -13,7 +13,7 @@ export interface BackupStatus {
   schedule: { to: string; everyHours: number; keep: number } | null;
   last: BackupRun | null;
   /** The newest since the last success. */
-  failure: { at: string; fault: string } | null;
+  failure: { at: string; error: string } | null;
   runningSince: string | null;
   /** Older than two intervals. */
   isLate: boolean;

@@ -46,8 +46,8 @@ async function upload(bucket: Bucket, key: string, content: Readable): Promise<v
     }
     const answer = await bucket.call({ method: "POST", key, parameters: { uploadId: uploadId ?? "" }, body: completion(tags) });
     // The server answers 200 before it is done, so an error may follow.
-    const [fault] = elements(await answer.text(), "Code");
-    if (fault !== undefined) throw new OperatorError(`The S3 server could not put ${key} together: ${fault}.`);
+    const [error] = elements(await answer.text(), "Code");
+    if (error !== undefined) throw new OperatorError(`The S3 server could not put ${key} together: ${error}.`);
   } catch (error) {
     if (uploadId !== undefined) await bucket.call({ method: "DELETE", key, parameters: { uploadId } }).catch(() => undefined);
     throw error;

@@ -3,7 +3,7 @@ import pg from "pg";
 import { to } from "pg-copy-streams";
 import { EXCLUDED_TABLES, JOB_PAYLOADS_TABLE, MIGRATIONS_TABLE } from "#lib/operations/backups/rules.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
-import { databaseFault } from "#lib/platform/db/pool.ts";
+import { databaseError } from "#lib/platform/db/pool.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { keysNeeded } from "#lib/platform/secrets/data.ts";
 
@@ -76,13 +76,13 @@ export async function beginSnapshot(db: pg.ClientBase): Promise<Snapshot> {
 const LOCK_TIMEOUT = "55P03";
 
 /** Errors of the store are not the database's. */
-function sessionFault(error: unknown): unknown {
+function sessionError(error: unknown): unknown {
   if (error instanceof OperatorError) return error;
   if (error instanceof Error && "code" in error && error.code === LOCK_TIMEOUT) {
     const sentence = "Another session of the database has kept Petstore's tables locked for ten seconds: end it, then try again.";
     return new OperatorError(`${sentence} Nothing was changed.`, { cause: error });
   }
-  return databaseFault(error);
+  return databaseError(error);
 }
 
 /**
@@ -110,7 +110,7 @@ export async function onCopySession<T>(
     return await work(client);
   } catch (error) {
     stop?.throwIfAborted();
-    throw sessionFault(error);
+    throw sessionError(error);
   } finally {
     stop?.removeEventListener("abort", end);
     await client.end().catch(() => undefined);

@@ -2,7 +2,7 @@ import { ok, problem, skipped, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { mailSettings, type Settings } from "#lib/platform/config/env.ts";
 import { requiresTls } from "#lib/platform/mail/rules.ts";
-import { mailServerFault } from "#lib/platform/mail/service.ts";
+import { mailServerError } from "#lib/platform/mail/service.ts";
 
 const CHECK = "Mail server";
 
@@ -11,10 +11,10 @@ export async function lookAtMail(config: Settings): Promise<Finding[]> {
   const mail = mailSettings(config);
   if (!mail) return [skipped(CHECK, "SMTP_URL and MAIL_FROM are not set, so no mail is sent")];
   const server = new URL(mail.server).host;
-  const fault = await mailServerFault();
-  if (fault !== undefined) {
+  const error = await mailServerError();
+  if (error !== undefined) {
     const fix = "correct SMTP_URL: host, port, user, and password; `smtp://` needs STARTTLS, `smtps://` begins with TLS";
-    return [problem(CHECK, `${server} cannot be used (${fault})`, fix)];
+    return [problem(CHECK, `${server} cannot be used (${error})`, fix)];
   }
   if (!requiresTls(config) && config.SMTP_REQUIRE_TLS === "off") {
     return [warning(CHECK, `${server} takes mail, but may get it in plain text`, "SMTP_REQUIRE_TLS=on")];

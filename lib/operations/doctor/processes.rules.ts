@@ -28,17 +28,17 @@ export function seenFindings({ seesWorker, seesEdge }: Seen, runsEdge: boolean):
 /** @param now epoch milliseconds */
 export function backupFinding(
   last: { startedAt: string } | null,
-  failure: { fault: string } | null,
+  failure: { error: string } | null,
   everyHours: number,
   now: number,
 ): Finding {
   const check = "Backups";
   const create = "set BACKUP_TO where the worker runs, or create one with `npm run --silent petstore -- backup`";
-  if (!last) return warning(check, failure ? `none succeeded: ${failure.fault}` : "there is none", create);
+  if (!last) return warning(check, failure ? `none succeeded: ${failure.error}` : "there is none", create);
   const hours = Math.floor((now - Date.parse(last.startedAt)) / HOUR_MS);
   const age = `the last good one is from ${last.startedAt}`;
   if (hours >= 2 * everyHours) return problem(check, `${age}, older than twice BACKUP_EVERY_HOURS (${everyHours})`, create);
   return failure
-    ? warning(check, `${age}; a newer one failed: ${failure.fault}`, "fix the reason; it is tried again after an hour")
+    ? warning(check, `${age}; a newer one failed: ${failure.error}`, "fix the reason; it is tried again after an hour")
     : ok(check, age);
 }

@@ -30,9 +30,9 @@ async function askPrimaries(primaries: Redis[], kind: RedisTopology["kind"], sho
 async function askRedis(url: string): Promise<Finding[]> {
   const topology = redisTopology(url);
   const client = await createRedis(topology, { connectMs: ANSWER_MS, commandMs: ANSWER_MS, retryMs: null });
-  let fault: Error | undefined;
+  let lastError: Error | undefined;
   client.on("error", (error: Error) => {
-    fault = error;
+    lastError = error;
   });
   const late = setTimeout(() => client.disconnect(), MAX_MS);
   const asking = async (): Promise<Finding[]> => {
@@ -40,11 +40,11 @@ async function askRedis(url: string): Promise<Finding[]> {
     const primaries = "nodes" in client ? client.nodes("master") : [client];
     return await askPrimaries(primaries, topology.kind, hostsOf(topology));
   };
-  const ended = new Promise<never>((_, reject) => client.once("end", () => reject(fault ?? new Error("no answer in time"))));
+  const ended = new Promise<never>((_, reject) => client.once("end", () => reject(lastError ?? new Error("no answer in time"))));
   try {
     return await Promise.race([asking(), ended]);
   } catch (error) {
-    return [problem(CHECK, `${hostsOf(topology)} cannot be used (${reasonOf(fault ?? error)})`, "start Redis, or correct REDIS_URL")];
+    return [problem(CHECK, `${hostsOf(topology)} cannot be used (${reasonOf(lastError ?? error)})`, "start Redis, or correct REDIS_URL")];
   } finally {
     clearTimeout(late);
     ended.catch(() => undefined);

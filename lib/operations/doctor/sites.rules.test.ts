@@ -30,8 +30,8 @@ describe("sites", () => {
 
   it("name the ports that cannot be reached", () => {
     const ports = [
-      { address: "192.0.2.1", port: 80, fault: undefined },
-      { address: "192.0.2.1", port: 443, fault: "ECONNREFUSED" },
+      { address: "192.0.2.1", port: 80, error: undefined },
+      { address: "192.0.2.1", port: 443, error: "ECONNREFUSED" },
     ];
     expect(portsFinding("Ports", ports, "open it")).toEqual(
       warning("Ports", "192.0.2.1 port 443 (ECONNREFUSED) cannot be reached from here", "open it"),

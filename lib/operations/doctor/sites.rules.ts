@@ -31,13 +31,13 @@ export interface PortFacts {
   address: string;
   port: number;
   /** Undefined if a connection was made. */
-  fault: string | undefined;
+  error: string | undefined;
 }
 
 export function portsFinding(check: string, ports: readonly PortFacts[], fix: string): Finding {
-  const shut = ports.filter(({ fault }) => fault !== undefined);
+  const shut = ports.filter(({ error }) => error !== undefined);
   const text = (some: readonly PortFacts[]): string =>
-    some.map(({ address, port, fault }) => `${address} port ${port}${fault === undefined ? "" : ` (${fault})`}`).join(", ");
+    some.map(({ address, port, error }) => `${address} port ${port}${error === undefined ? "" : ` (${error})`}`).join(", ");
   if (shut.length === 0) return ok(check, `${text(ports)} can be reached`);
   return warning(check, `${text(shut)} cannot be reached from here`, fix);
 }

@@ -31,9 +31,9 @@ async function addressesOf(name: string, servers: readonly string[]): Promise<Ad
 function tryPort(address: string, port: number): Promise<PortFacts> {
   return new Promise((resolve) => {
     const socket = connect({ host: address, port });
-    const settle = (fault: string | undefined): void => {
+    const settle = (error: string | undefined): void => {
       socket.destroy();
-      resolve({ address, port, fault });
+      resolve({ address, port, error });
     };
     socket.setTimeout(CONNECT_MS, () => settle("no answer"));
     socket.once("connect", () => settle(undefined));

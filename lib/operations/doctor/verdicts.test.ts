@@ -9,7 +9,7 @@ import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { reportText, summary } from "#lib/operations/doctor/view.ts";
 
 /** Such as `problem Redis eviction`, without those that are ok. */
-const faults = (findings: Finding[]): string[] =>
+const errors = (findings: Finding[]): string[] =>
   findings.filter(({ verdict }) => verdict !== "ok").map(({ verdict, check }) => `${verdict} ${check}`);
 
 describe("the database", () => {
@@ -41,7 +41,7 @@ describe("the database", () => {
     [{ isSuperuser: true }, ["warning Database role"]],
     [{ maxConnections: 30 }, ["warning Database connections"]],
   ])("with %j gets %j", (change, wanted) => {
-    expect(faults(databaseFindings({ ...well, ...change }, { webProcesses: 1, poolSize: 10 }))).toEqual(wanted);
+    expect(errors(databaseFindings({ ...well, ...change }, { webProcesses: 1, poolSize: 10 }))).toEqual(wanted);
   });
 
   it.each([
@@ -79,11 +79,11 @@ describe("Redis", () => {
     [["cluster_enabled:1"], ["problem Redis role"]],
     [["loading:1"], ["warning Redis role"]],
   ])("that says %j gets %j", (lines, wanted) => {
-    expect(faults(redisFindings(info(...lines), "server"))).toEqual(wanted);
+    expect(errors(redisFindings(info(...lines), "server"))).toEqual(wanted);
   });
 
   it("that says nothing is not judged", () => {
-    expect(faults(redisFindings(new Map(), "server"))).toEqual(["skipped Redis version", "skipped Redis eviction"]);
+    expect(errors(redisFindings(new Map(), "server"))).toEqual(["skipped Redis version", "skipped Redis eviction"]);
   });
 });
 

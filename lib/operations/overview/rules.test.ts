@@ -40,7 +40,7 @@ const LIVE = shownDomain("www.paws.org");
 const ENDPOINT = { id: "7", state: "active", failingSince: null } as EndpointView;
 const SCHEDULE = { to: "/backups", everyHours: 24, keep: 7 };
 const RUN = { startedAt: after(-3 * DAY_MS) } as BackupRun;
-const FAILURE = { at: after(0), fault: "The disk is full." };
+const FAILURE = { at: after(0), error: "The disk is full." };
 const FAILED = { reason: "unreachable", message: "", detail: null, at: after(0), retryAt: null } as const;
 
 const WAITING = { state: "waiting", since: after(0), checks: 0, nextCheckAt: null, givesUpAt: after(1) } as const;

@@ -15,8 +15,8 @@ const RUNS = {
 export async function retentionRuns(): Promise<RetentionRun[]> {
   const rows = await queryText(RUNS, []);
   return RETENTION_STEPS.flatMap((step) => {
-    const [, lastDoneAt = null, failingSince = null, fault = null, deleted] = rows.find(([name]) => name === step) ?? [];
-    return deleted === undefined ? [] : [{ step, lastDoneAt, failingSince, fault, deleted: Number(deleted) }];
+    const [, lastDoneAt = null, failingSince = null, error = null, deleted] = rows.find(([name]) => name === step) ?? [];
+    return deleted === undefined ? [] : [{ step, lastDoneAt, failingSince, error, deleted: Number(deleted) }];
   });
 }
 

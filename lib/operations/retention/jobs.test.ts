@@ -182,7 +182,7 @@ describe("cleanup", () => {
       expect(await left("audit_entries")).toBe(1);
     });
     await cleanUp(NOW);
-    expect((await retentionRuns()).find(({ step }) => step === "audit_entries")).toMatchObject({ deleted: 40, fault: null });
+    expect((await retentionRuns()).find(({ step }) => step === "audit_entries")).toMatchObject({ deleted: 40, error: null });
   });
 
   it("continues past a failing step, records the failure, and clears it after a success", async () => {
@@ -197,7 +197,7 @@ describe("cleanup", () => {
     expect(await left("sign_in_failures")).toBe(0);
     const failing = async () => (await retentionRuns()).filter(({ failingSince }) => failingSince !== null);
     expect(await failing()).toEqual([
-      { step: "password_resets", lastDoneAt: null, failingSince: new Date(NOW).toISOString(), fault: "42P01", deleted: 0 },
+      { step: "password_resets", lastDoneAt: null, failingSince: new Date(NOW).toISOString(), error: "42P01", deleted: 0 },
     ]);
     await cleanUp(NOW + 1_200_000);
     expect(await failing()).toEqual([]);

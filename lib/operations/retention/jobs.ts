@@ -1,5 +1,5 @@
 import { deleteBatch, recordRun } from "#lib/operations/retention/mutations.ts";
-import { faultCode, retentionCutoff } from "#lib/operations/retention/rules.ts";
+import { errorCode, retentionCutoff } from "#lib/operations/retention/rules.ts";
 import { RETENTION_STEPS, type RetentionStep } from "#lib/operations/retention/schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { logger } from "#lib/platform/logger.ts";
@@ -39,6 +39,6 @@ export async function cleanUp(now: number, stop?: AbortSignal, batch = BATCH): P
     const { deleted, error } = await runStep(step, retentionCutoff(step, now, settings().AUDIT_RETENTION_DAYS), batch, stop);
     if (error) logger().warn({ err: error, step }, "the clean-up of one kind of data failed; it is tried again in ten minutes");
     else if (deleted > 0) logger().debug({ step, deleted }, "cleaned up");
-    await recordRun(step, new Date(now), error ? faultCode(error) : null, deleted);
+    await recordRun(step, new Date(now), error ? errorCode(error) : null, deleted);
   }
 }

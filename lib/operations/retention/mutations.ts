@@ -23,7 +23,7 @@ const RECORD_RUN = {
            fault = excluded.fault, deleted = kept.deleted + excluded.deleted`,
 };
 
-/** @param fault null on success */
-export async function recordRun(step: RetentionStep, at: Date, fault: string | null, deleted: number): Promise<void> {
-  await queryText(RECORD_RUN, [step, at, fault, deleted]);
+/** @param error null on success */
+export async function recordRun(step: RetentionStep, at: Date, error: string | null, deleted: number): Promise<void> {
+  await queryText(RECORD_RUN, [step, at, error, deleted]);
 }

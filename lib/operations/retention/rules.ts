@@ -99,7 +99,7 @@ export function retentionCutoff(step: RetentionStep, now: number, auditDays: num
 }
 
 /** Contains no data: an SQLSTATE, our own code, or the error's class. */
-export function faultCode(error: unknown): string {
+export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   const inner = cause instanceof Error && "code" in cause ? cause.code : undefined;

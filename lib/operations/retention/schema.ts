@@ -26,7 +26,7 @@ export interface RetentionRun {
   lastDoneAt: string | null;
   /** Since the last success; null while healthy. */
   failingSince: string | null;
-  fault: string | null;
+  error: string | null;
   deleted: number;
 }
 

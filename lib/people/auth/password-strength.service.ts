@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { ownWords, type PasswordOwner, passwordFault } from "#lib/people/auth/password.rules.ts";
+import { ownWords, type PasswordOwner, passwordError } from "#lib/people/auth/password.rules.ts";
 import type { PasswordAnswer, PasswordQuestion } from "#lib/people/auth/password-judge.service.ts";
-import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import { openWindow } from "#lib/platform/throttle/window.state.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
@@ -81,10 +81,10 @@ function isGuessable(password: string, owner: PasswordOwner): Promise<boolean> {
 
 /** @throws `invalid_body`, `service_unavailable`, `conflict` beyond 20 tries a minute */
 export async function refuseBadPassword(password: string, owner: PasswordOwner): Promise<void> {
-  const fault = passwordFault(password, owner);
-  if (fault) throw new AppError("invalid_body", `The password ${fault}.`);
+  const error = passwordError(password, owner);
+  if (error) throw new AppError("invalid_body", `The password ${error}.`);
   const { success } = await tries().limit(owner.email ?? "");
-  if (!success) throw new DashboardFault("conflict", "Too many passwords were tried within a minute. Wait a moment, then try again.");
+  if (!success) throw new DashboardError("conflict", "Too many passwords were tried within a minute. Wait a moment, then try again.");
   if (await isGuessable(password, owner)) {
     throw new AppError("invalid_body", "The password is too easy to guess. Choose another one.");
   }

@@ -31,7 +31,7 @@ function isOwn(lower: string, own: readonly string[]): boolean {
 }
 
 /** @returns what follows "The password", or null */
-export function passwordFault(password: string, owner: PasswordOwner = {}): string | null {
+export function passwordError(password: string, owner: PasswordOwner = {}): string | null {
   const length = [...password].length;
   if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) {
     return `must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { passwordFault } from "#lib/people/auth/password.rules.ts";
+import { passwordError } from "#lib/people/auth/password.rules.ts";
 import { isName, tidyName } from "#lib/platform/names/rules.ts";
 
 export const MAX_PERSON_NAME_LENGTH = 80;
@@ -19,6 +19,6 @@ export const personNameSchema = z
   });
 
 export const newPasswordSchema = z.string({ error: "Password is required" }).superRefine((password, context) => {
-  const fault = passwordFault(password);
-  if (fault) context.addIssue({ code: "custom", message: `The password ${fault}` });
+  const error = passwordError(password);
+  if (error) context.addIssue({ code: "custom", message: `The password ${error}` });
 });

@@ -4,7 +4,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { readCeiling, readOwnedProjects } from "#lib/people/ceilings/data.ts";
 import type { Ceiling, CeilingName, ProjectCeilings } from "#lib/people/ceilings/schema.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
-import { DashboardFault } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 
 /** @throws `not_allowed` */
 export async function projectCeilings({
@@ -14,7 +14,7 @@ export async function projectCeilings({
   project: Pick<Project, "id" | "plan">;
   role: ProjectAccess["role"];
 }): Promise<ProjectCeilings> {
-  if (!can(role, "plan.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's limits.");
+  if (!can(role, "plan.read")) throw new DashboardError("not_allowed", "You are not allowed to see this project's limits.");
   const id = BigInt(project.id);
   const read = (name: CeilingName): Promise<Ceiling> => readCeiling(name, id, project.plan);
   const [apiKeys, categories, webhookEndpoints, domains, invitations, importMib] = await Promise.all([

@@ -4,7 +4,7 @@ import type { CeilingName } from "#lib/people/ceilings/schema.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { DashboardFault } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 
 const isBound = ({ kind }: Actor): boolean => kind === "user" || kind === "api_key";
 
@@ -24,7 +24,7 @@ export async function requireRoom(
   const id = BigInt(scope.projectId);
   const { plan } = await tx.project.findUniqueOrThrow({ where: { id }, select: { plan: true } });
   const { used, max } = await readCeiling(name, id, plan, tx);
-  if (used >= max * factor) throw new DashboardFault("limit_reached", ceilingReached(name, plan, max));
+  if (used >= max * factor) throw new DashboardError("limit_reached", ceilingReached(name, plan, max));
 }
 
 /**
@@ -40,9 +40,9 @@ export async function requireImportRoom(tx: Transaction, scope: ProjectScope, ac
   const { plan } = await tx.project.findUniqueOrThrow({ where: { id }, select: { plan: true } });
   const sums = await importSums(tx, id, personId);
   const max = maxOf("importMib", plan);
-  if (sums.project > max) throw new DashboardFault("limit_reached", ceilingReached("importMib", plan, max));
+  if (sums.project > max) throw new DashboardError("limit_reached", ceilingReached("importMib", plan, max));
   const { MAX_IMPORT_MIB_PER_PERSON } = settings();
-  if (sums.person > MAX_IMPORT_MIB_PER_PERSON) throw new DashboardFault("limit_reached", tooMuchUploaded(MAX_IMPORT_MIB_PER_PERSON));
+  if (sums.person > MAX_IMPORT_MIB_PER_PERSON) throw new DashboardError("limit_reached", tooMuchUploaded(MAX_IMPORT_MIB_PER_PERSON));
 }
 
 /**
@@ -53,5 +53,5 @@ export async function requireProjectRoom(tx: Transaction, personId: string): Pro
   const id = BigInt(personId);
   await tx.$queryRaw`select 1 from users where id = ${id} for no key update`;
   const { used, max } = await readOwnedProjects(id, tx);
-  if (used >= max) throw new DashboardFault("limit_reached", tooManyProjects(max));
+  if (used >= max) throw new DashboardError("limit_reached", tooManyProjects(max));
 }

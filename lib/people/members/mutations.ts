@@ -6,7 +6,7 @@ import { inProject, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import type { Role } from "#lib/people/scope/role.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { removedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 
@@ -23,7 +23,7 @@ async function memberOrThrow(tx: Transaction, scope: ProjectScope, userId: strin
 async function refuseLastOwner(tx: Transaction, scope: ProjectScope, userId: string, becomes: Role | null): Promise<void> {
   const owners = await tx.member.findMany({ where: { projectId: BigInt(scope.projectId), role: "owner" }, select: { userId: true } });
   const ids = owners.map((owner) => owner.userId);
-  if (leavesNoOwner(ids, BigInt(userId), becomes)) throw new DashboardFault("conflict", LAST_OWNER);
+  if (leavesNoOwner(ids, BigInt(userId), becomes)) throw new DashboardError("conflict", LAST_OWNER);
 }
 
 async function revokeInvitationsOf(tx: Transaction, scope: ProjectScope, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Action, can } from "#lib/people/scope/permissions.rules.ts";
 import type { Role } from "#lib/people/scope/role.schema.ts";
-import { AppError, DashboardFault, SignInNeeded } from "#lib/platform/errors.ts";
+import { AppError, DashboardError, SignInNeeded } from "#lib/platform/errors.ts";
 
 /** The same for a missing project as for someone else's. */
 export function projectNotFound(): AppError {
@@ -10,7 +10,7 @@ export function projectNotFound(): AppError {
 /** @throws `not_allowed` */
 export function requireAllowed(role: Role | "admin", action: Action): void {
   if (can(role, action)) return;
-  throw new DashboardFault("not_allowed", `Your role in this project (${role}) does not allow this. Ask an owner.`);
+  throw new DashboardError("not_allowed", `Your role in this project (${role}) does not allow this. Ask an owner.`);
 }
 
 /** Epoch milliseconds. */
@@ -48,5 +48,5 @@ export function isProofFresh(provedAt: number, now: number): boolean {
 /** @throws `reauthentication_required` */
 export function refuseStaleProof(provedAt: number, now: number): void {
   if (isProofFresh(provedAt, now)) return;
-  throw new DashboardFault("reauthentication_required", "Confirm it’s you first: the last confirmation was more than 15 minutes ago.");
+  throw new DashboardError("reauthentication_required", "Confirm it’s you first: the last confirmation was more than 15 minutes ago.");
 }

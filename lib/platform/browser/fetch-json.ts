@@ -4,20 +4,20 @@ import { hasUnsaved } from "#lib/platform/browser/unsaved.ts";
 const SIGNED_OUT = "You were signed out. Sign in again in another tab, then try again.";
 
 /** Status 0 means no response. */
-export class FetchFault extends Error {
+export class FetchError extends Error {
   readonly code: string;
   readonly status: number;
 
   constructor(code: string, message: string, status: number) {
     super(message);
-    this.name = "FetchFault";
+    this.name = "FetchError";
     this.code = code;
     this.status = status;
   }
 }
 
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof FetchFault && error.code === "sign_in_needed";
+  return error instanceof FetchError && error.code === "sign_in_needed";
 }
 
 interface FetchOptions {
@@ -28,11 +28,11 @@ interface FetchOptions {
 
 const NO_CONNECTION = "The service did not answer. Check the connection and try again.";
 
-function faultOf(status: number, body: unknown): FetchFault {
+function errorOf(status: number, body: unknown): FetchError {
   if (typeof body === "object" && body !== null && "code" in body && "message" in body) {
-    return new FetchFault(String(body.code), String(body.message), status);
+    return new FetchError(String(body.code), String(body.message), status);
   }
-  return new FetchFault("unreadable", `The service returned an error (status ${status}). Try again.`, status);
+  return new FetchError("unreadable", `The service returned an error (status ${status}). Try again.`, status);
 }
 
 /** After a change was refused for lack of a session, the person must still find their input. */
@@ -44,23 +44,23 @@ function leadToSignIn(): void {
   if (pathname !== "/sign-in") window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}${hash}`);
 }
 
-function signedOut(method: string, status: number): FetchFault {
+function signedOut(method: string, status: number): FetchError {
   if (method !== "GET") isHeld = true;
   else if (!isHeld && !hasUnsaved()) leadToSignIn();
-  return new FetchFault("sign_in_needed", SIGNED_OUT, status);
+  return new FetchError("sign_in_needed", SIGNED_OUT, status);
 }
 
 /**
  * Requests JSON. Without a session, redirects to sign-in, except after a refused change or with unsent input. Asks
  * for recent proof of identity where required, then retries.
  * @returns undefined for an empty response
- * @throws FetchFault for refusals and broken connections; aborts reject with their reason
+ * @throws FetchError for refusals and broken connections; aborts reject with their reason
  */
 export async function fetchJson<T>(path: string, options: FetchOptions = {}): Promise<T> {
   try {
     return await fetchOnce<T>(path, options);
   } catch (error) {
-    const needsProof = error instanceof FetchFault && error.code === "reauthentication_required";
+    const needsProof = error instanceof FetchError && error.code === "reauthentication_required";
     if (!needsProof || !(await confirmIdentity())) throw error;
     return await fetchOnce<T>(path, options);
   }
@@ -81,16 +81,16 @@ async function fetchOnce<T>(path: string, options: FetchOptions): Promise<T> {
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new FetchFault("no_connection", NO_CONNECTION, 0);
+    throw new FetchError("no_connection", NO_CONNECTION, 0);
   }
   let value: unknown;
   try {
     value = text === "" ? undefined : JSON.parse(text);
   } catch {
-    throw faultOf(response.status, undefined);
+    throw errorOf(response.status, undefined);
   }
   if (response.status === 401) throw signedOut(method, response.status);
   isHeld = false;
   if (response.ok) return value as T;
-  throw faultOf(response.status, value);
+  throw errorOf(response.status, value);
 }

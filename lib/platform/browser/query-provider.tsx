@@ -3,14 +3,14 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useEffect, useState } from "react";
-import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
+import { FetchError } from "#lib/platform/browser/fetch-json.ts";
 import { watchForms } from "#lib/platform/browser/unsaved.ts";
 
 const MAX_RETRIES = 2;
 
 function isWorthRetrying(count: number, error: Error): boolean {
   if (count >= MAX_RETRIES) return false;
-  return error instanceof FetchFault && (error.status === 0 || error.status >= 500);
+  return error instanceof FetchError && (error.status === 0 || error.status >= 500);
 }
 
 function makeClient(): QueryClient {

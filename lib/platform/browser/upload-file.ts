@@ -1,21 +1,21 @@
-import { FetchFault } from "#lib/platform/browser/fetch-json.ts";
+import { FetchError } from "#lib/platform/browser/fetch-json.ts";
 
 export interface Upload<T> {
-  /** Rejects with a FetchFault, also on cancellation. */
+  /** Rejects with a FetchError, also on cancellation. */
   done: Promise<T>;
   stop(): void;
 }
 
 const NO_CONNECTION = "The connection was lost before the upload finished. Nothing was saved. Try again.";
 
-function faultOf(request: XMLHttpRequest): FetchFault {
+function errorOf(request: XMLHttpRequest): FetchError {
   try {
     const { code, message } = JSON.parse(request.responseText) as { code?: unknown; message?: unknown };
-    if (typeof code === "string" && typeof message === "string") return new FetchFault(code, message, request.status);
+    if (typeof code === "string" && typeof message === "string") return new FetchError(code, message, request.status);
   } catch {
     // Not our answer format.
   }
-  return new FetchFault("unreadable", `The service returned an error (status ${request.status}). Try again.`, request.status);
+  return new FetchError("unreadable", `The service returned an error (status ${request.status}). Try again.`, request.status);
 }
 
 /**
@@ -31,10 +31,10 @@ export function uploadFile<T>(path: string, file: File, onProgress: (part: numbe
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
   request.onload = () => {
     if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as T);
-    else reject(faultOf(request));
+    else reject(errorOf(request));
   };
-  request.onerror = () => reject(new FetchFault("no_connection", NO_CONNECTION, 0));
-  request.onabort = () => reject(new FetchFault("stopped", "The upload was stopped. Nothing was saved.", 0));
+  request.onerror = () => reject(new FetchError("no_connection", NO_CONNECTION, 0));
+  request.onabort = () => reject(new FetchError("stopped", "The upload was stopped. Nothing was saved.", 0));
   request.send(file);
   return { done: promise, stop: () => request.abort() };
 }

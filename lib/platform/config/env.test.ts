@@ -64,8 +64,8 @@ describe("settings", () => {
     [{ ACME_EAB_HMAC_KEY: "hidden-hidden-hidden" }, /^(?![\s\S]*hidden)[\s\S]*ACME_EAB_KID and ACME_EAB_HMAC_KEY must be set together/],
     [{ GITHUB_CLIENT_ID: "x" }, /GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET/],
     [{ GOOGLE_CLIENT_SECRET: "hidden" }, /^(?![\s\S]*hidden)[\s\S]*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/],
-  ])("rejects incomplete or invalid combinations of settings: %j", (environment, fault) => {
-    expect(() => parseSettings(environment)).toThrow(fault);
+  ])("rejects incomplete or invalid combinations of settings: %j", (environment, error) => {
+    expect(() => parseSettings(environment)).toThrow(error);
   });
 
   it.each(["hidden, not base64url", "hidden+base64/of+the/plain+kind", "hidden-and=padded-inside", "hidden-short"])(
@@ -125,8 +125,8 @@ describe("settings", () => {
       { ACME_DIRECTORY_URL: "https://ca.example/dir", DATABASE_URL: "postgresql://db.example/p" },
       /ACME_DIRECTORY_URL needs ENCRYPTION_KEYS/,
     ],
-  ])("rejects invalid site settings: %j", (environment, fault) => {
-    expect(() => parseSettings(environment)).toThrow(fault);
+  ])("rejects invalid site settings: %j", (environment, error) => {
+    expect(() => parseSettings(environment)).toThrow(error);
   });
 
   it.each([
@@ -149,8 +149,8 @@ describe("settings", () => {
     "http://localhost:3070",
     "a b:1",
   ])("rejects HEALTH_ADDRESS=%s", (address) => {
-    const fault = `HEALTH_ADDRESS must be a host and a port, such as 127.0.0.1:3070 or [::]:3070; got ${JSON.stringify(address)}`;
-    expect(() => parseSettings({ HEALTH_ADDRESS: address })).toThrow(fault);
+    const error = `HEALTH_ADDRESS must be a host and a port, such as 127.0.0.1:3070 or [::]:3070; got ${JSON.stringify(address)}`;
+    expect(() => parseSettings({ HEALTH_ADDRESS: address })).toThrow(error);
   });
 
   it.each([".env.example", "docs/operating.md"])("lists every setting in %s", (file) => {

@@ -5,7 +5,7 @@ import { baseAddress, originAddress, url } from "#lib/platform/config/address-se
 import { databaseUrlError } from "#lib/platform/config/database-url.ts";
 import { hostAndPort } from "#lib/platform/config/host-and-port.ts";
 import { planCeilings } from "#lib/platform/config/plan-ceilings.ts";
-import { redisUrlFault } from "#lib/platform/config/redis-topology.ts";
+import { redisUrlError } from "#lib/platform/config/redis-topology.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
@@ -70,20 +70,20 @@ const TOGETHER = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
 ] as const;
 
-function faultsBetween(filled: Record<string, string | undefined>): string[] {
-  const faults = TOGETHER.filter(([one, other]) => Boolean(filled[one]) !== Boolean(filled[other])).map(
+function errorsBetween(filled: Record<string, string | undefined>): string[] {
+  const errors = TOGETHER.filter(([one, other]) => Boolean(filled[one]) !== Boolean(filled[other])).map(
     ([one, other]) => `${one} and ${other} must be set together`,
   );
   if (filled["REDIS_URL"] && filled["UPSTASH_REDIS_REST_URL"]) {
-    faults.push("REDIS_URL and UPSTASH_REDIS_REST_URL are both set: keep only one");
+    errors.push("REDIS_URL and UPSTASH_REDIS_REST_URL are both set: keep only one");
   }
   if (filled["ACME_DIRECTORY_URL"] && !filled["ENCRYPTION_KEYS"] && filled["DATABASE_URL"]) {
-    faults.push("ACME_DIRECTORY_URL needs ENCRYPTION_KEYS: certificates' private keys in the database are sealed with it");
+    errors.push("ACME_DIRECTORY_URL needs ENCRYPTION_KEYS: certificates' private keys in the database are sealed with it");
   }
   if (filled["SMTP_URL"] && !filled["PUBLIC_URL"]) {
-    faults.push("SMTP_URL needs PUBLIC_URL: the links in mails begin with it");
+    errors.push("SMTP_URL needs PUBLIC_URL: the links in mails begin with it");
   }
-  return faults;
+  return errors;
 }
 
 function isAddressRange(text: string): boolean {
@@ -108,7 +108,7 @@ export const settingsSchema = z.object({
     .optional(),
   REDIS_URL: z
     .string()
-    .refine((text) => redisUrlFault(text) === undefined, { error: ({ input }) => redisUrlFault(String(input)) })
+    .refine((text) => redisUrlError(text) === undefined, { error: ({ input }) => redisUrlError(String(input)) })
     .optional(),
   UPSTASH_REDIS_REST_URL: url("https", "http").optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
@@ -208,11 +208,11 @@ export const settingsSchema = z.object({
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** @throws OperatorError that lists every fault */
+/** @throws OperatorError that lists every error */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = settingsSchema.safeParse(filled);
-  const faults = parsed.success
+  const errors = parsed.success
     ? []
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
@@ -220,9 +220,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
         const came = secret ? "" : `; got ${JSON.stringify(environment[name])}`;
         return `${name} ${issue.message}${came}`;
       });
-  faults.push(...faultsBetween(filled));
-  if (faults.length > 0 || !parsed.success) {
-    throw new OperatorError(`The settings have ${faults.length === 1 ? "an error" : "errors"}:\n  ${faults.join("\n  ")}`);
+  errors.push(...errorsBetween(filled));
+  if (errors.length > 0 || !parsed.success) {
+    throw new OperatorError(`The settings have ${errors.length === 1 ? "an error" : "errors"}:\n  ${errors.join("\n  ")}`);
   }
   return parsed.data;
 }

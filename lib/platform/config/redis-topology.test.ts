@@ -64,8 +64,8 @@ describe("REDIS_URL", () => {
     ["redis+cluster://:secret%@one", /such as @ as %40/],
     ["redis+cluster://:secret@", /must have user:password@/],
     ["redis+cluster://one/1?secret", /a cluster has one database and no options/],
-  ])("refuses %s without repeating it", (url, fault) => {
-    expect(() => parseSettings({ REDIS_URL: url })).toThrow(fault);
+  ])("refuses %s without repeating it", (url, error) => {
+    expect(() => parseSettings({ REDIS_URL: url })).toThrow(error);
     expect(() => parseSettings({ REDIS_URL: url })).toThrow(/^(?![\s\S]*(?:secret|cret@))[\s\S]*REDIS_URL (?:must|names|takes|has)/);
   });
 });

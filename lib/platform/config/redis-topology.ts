@@ -31,7 +31,7 @@ export interface ClusterTopology extends RedisCredentials {
 
 export type RedisTopology = { kind: "server"; url: string } | SentinelTopology | ClusterTopology;
 
-type Read = { topology: RedisTopology } | { fault: string };
+type Read = { topology: RedisTopology } | { error: string };
 
 function hostOf(text: string, usualPort: number): RedisHost | undefined {
   const { inBrackets, plain, port = String(usualPort) } = HOST.exec(text)?.groups ?? {};
@@ -53,10 +53,10 @@ function credentialsOf(text: string): RedisCredentials | undefined {
 
 function readServer(text: string): Read {
   const hosts = /^rediss?:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(text)?.[1];
-  if (hosts?.includes(",")) return { fault: "names several hosts, which needs redis+sentinel:// or redis+cluster://" };
+  if (hosts?.includes(",")) return { error: "names several hosts, which needs redis+sentinel:// or redis+cluster://" };
   if (!/^rediss?:\/\//.test(text) || !URL.canParse(text)) {
     return {
-      fault:
+      error:
         "must be an address that begins with redis:// or rediss://, redis+sentinel:// or rediss+sentinel://, redis+cluster:// or rediss+cluster://",
     };
   }
@@ -70,11 +70,11 @@ function readSentinels(
 ): Read {
   const { master, database = "0" } = SENTINEL_PATH.exec(path)?.groups ?? {};
   if (master === undefined)
-    return { fault: "must end with the name of the master and the database, such as redis+sentinel://host1,host2/mymaster/0" };
+    return { error: "must end with the name of the master and the database, such as redis+sentinel://host1,host2/mymaster/0" };
   const options = new URLSearchParams(query);
   const { sentinel_username: username, sentinel_password: password, ...others } = Object.fromEntries(options);
-  if (Object.keys(others).length > 0) return { fault: "takes no options but sentinel_username and sentinel_password" };
-  if (username && !password) return { fault: "has a sentinel_username, which needs a sentinel_password" };
+  if (Object.keys(others).length > 0) return { error: "takes no options but sentinel_username and sentinel_password" };
+  if (username && !password) return { error: "has a sentinel_username, which needs a sentinel_password" };
   return {
     topology: { kind: "sentinel", ...shared, sentinelCredentials: { username, password }, master, database: Number(database) },
   };
@@ -87,29 +87,29 @@ function read(text: string): Read {
   const { hosts = "", path = "", query = "" } = parts ?? {};
   if (!parts || !credentials || path.includes("@")) {
     return {
-      fault: "must have user:password@ or :password@ before the hosts, if anything, with special characters encoded, such as @ as %40",
+      error: "must have user:password@ or :password@ before the hosts, if anything, with special characters encoded, such as @ as %40",
     };
   }
   const tls = parts["tls"] === "rediss";
   const kind = parts["kind"] === "sentinel" ? "sentinel" : "cluster";
   const all = hosts.split(",").map((host) => hostOf(host, USUAL_PORTS[kind]));
   const found = all.filter((host) => host !== undefined);
-  if (found.length < all.length) return { fault: "must name hosts as host, host:port, or [IPv6]:port, separated by commas" };
+  if (found.length < all.length) return { error: "must name hosts as host, host:port, or [IPv6]:port, separated by commas" };
   if (kind === "sentinel") return readSentinels({ ...credentials, sentinels: found, tls }, path, query);
   if (!["", "/", "/0"].includes(path) || query !== "")
-    return { fault: "must end after the hosts: a cluster has one database and no options" };
+    return { error: "must end after the hosts: a cluster has one database and no options" };
   return { topology: { kind: "cluster", ...credentials, nodes: found, tls } };
 }
 
 /** What is wrong with `REDIS_URL`, never repeating it; undefined if nothing is. */
-export function redisUrlFault(text: string): string | undefined {
+export function redisUrlError(text: string): string | undefined {
   const result = read(text);
-  return "fault" in result ? result.fault : undefined;
+  return "error" in result ? result.error : undefined;
 }
 
-/** @param url checked by `redisUrlFault` */
+/** @param url checked by `redisUrlError` */
 export function redisTopology(url: string): RedisTopology {
   const result = read(url);
-  if ("fault" in result) throw new Error(`REDIS_URL ${result.fault}`);
+  if ("error" in result) throw new Error(`REDIS_URL ${result.error}`);
   return result.topology;
 }

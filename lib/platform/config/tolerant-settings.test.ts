@@ -8,8 +8,8 @@ it.each([
   // What is left of a pair is wrong as well, but is no fault of the operator's.
   [{ PORT: "4000", SMTP_URL: "ftp://mail.example", MAIL_FROM: "pets@example.org", PUBLIC_URL: "https://pets.example" }, 1],
 ])("keeps what is right of %j and lists %i errors", (environment, count) => {
-  const { settings, faults } = tolerantSettings(environment);
-  expect(faults).toHaveLength(count);
+  const { settings, errors } = tolerantSettings(environment);
+  expect(errors).toHaveLength(count);
   expect(settings).toMatchObject({ PORT: 4000, LOG_LEVEL: "info" });
   expect([settings.REDIS_URL, settings.SMTP_URL]).toEqual([undefined, undefined]);
 });

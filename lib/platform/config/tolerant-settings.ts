@@ -4,18 +4,18 @@ import { OperatorError } from "#lib/platform/errors.ts";
 const NAMES = Object.keys(settingsSchema.shape);
 
 /** Settings with errors count as not set, so that the others can be looked at. */
-export function tolerantSettings(environment: Record<string, string | undefined> = process.env): { settings: Settings; faults: string[] } {
+export function tolerantSettings(environment: Record<string, string | undefined> = process.env): { settings: Settings; errors: string[] } {
   try {
-    return { settings: parseSettings(environment), faults: [] };
+    return { settings: parseSettings(environment), errors: [] };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    const faults = error.message
+    const errors = error.message
       .split("\n")
       .slice(1)
       .map((line) => line.trim());
-    const wrong = new Set(NAMES.filter((name) => environment[name] && faults.some((fault) => new RegExp(`\\b${name}\\b`).test(fault))));
+    const wrong = new Set(NAMES.filter((name) => environment[name] && errors.some((message) => new RegExp(`\\b${name}\\b`).test(message))));
     if (wrong.size === 0) throw error;
     const rest = Object.fromEntries(Object.entries(environment).filter(([name]) => !wrong.has(name)));
-    return { settings: tolerantSettings(rest).settings, faults };
+    return { settings: tolerantSettings(rest).settings, errors };
   }
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { applyScript } from "#lib/platform/db/migration-script.ts";
-import { databaseFault, isDatabaseDown } from "#lib/platform/db/pool.ts";
+import { databaseError, isDatabaseDown } from "#lib/platform/db/pool.ts";
 import { knownMigrations, missingMigrations, readAttempts } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
@@ -61,7 +61,7 @@ export async function migrate(root: string, databaseUrl: string, onNote: (senten
     }
     return missing;
   } catch (error) {
-    throw isDatabaseDown(error) ? databaseFault(error) : error;
+    throw isDatabaseDown(error) ? databaseError(error) : error;
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { databaseFault, pool, queryRows, queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { databaseError, pool, queryRows, queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
@@ -30,7 +30,7 @@ async function onPipeline<T>(read: (client: pg.PoolClient) => Promise<T>): Promi
   try {
     return await read(await joined.client);
   } catch (error) {
-    const reported = databaseFault(error);
+    const reported = databaseError(error);
     joined.isBroken ||= isAppError(reported);
     throw reported;
   } finally {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { createTestDatabase, shutOwnDatabase, useDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { databaseFault, healthPool, idleConnectionMs, pool, queryText, transactionAfter } from "#lib/platform/db/pool.ts";
+import { databaseError, healthPool, idleConnectionMs, pool, queryText, transactionAfter } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const asked = (): Promise<unknown> => pool().query("select no_such_column").catch(databaseFault);
+const asked = (): Promise<unknown> => pool().query("select no_such_column").catch(databaseError);
 
 it("stops waiting at a statement's time limit and reports the database as unreachable", async () => {
   const hung = queryText({ name: "", text: "select pg_sleep(60)", maxMs: 50 }, []);
@@ -59,10 +59,10 @@ it("treats a transaction that cannot start or finish in time as an unavailable d
     },
     { timeout: 50 },
   );
-  expect(await slow.catch(databaseFault)).toMatchObject({ code: "service_unavailable" });
+  expect(await slow.catch(databaseError)).toMatchObject({ code: "service_unavailable" });
   const held = await Promise.all(Array.from({ length: settings().DATABASE_POOL_SIZE }, () => pool().connect()));
   const late = prisma().$transaction(async () => undefined, { maxWait: 50 });
-  expect(await late.catch(databaseFault)).toMatchObject({ code: "service_unavailable" });
+  expect(await late.catch(databaseError)).toMatchObject({ code: "service_unavailable" });
   for (const client of held) client.release();
 });
 

@@ -99,7 +99,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** @returns AppError `service_unavailable` when the database is down, else the error unchanged */
-export function databaseFault(error: unknown): unknown {
+export function databaseError(error: unknown): unknown {
   if (!isDatabaseDown(error)) return error;
   if (isDiskFull(error)) {
     return new AppError("service_unavailable", "The database's disk is full, so nothing can be stored until its operator frees up space.", {
@@ -141,7 +141,7 @@ export async function queryText(statement: Statement, values: unknown[], on: Con
     const result = await on.query<(string | null)[]>({ ...queryOf(statement, values), rowMode: "array" });
     return result.rows;
   } catch (error) {
-    throw databaseFault(error);
+    throw databaseError(error);
   }
 }
 
@@ -158,7 +158,7 @@ export async function queryRows<Row extends Record<keyof Row, string | null>>(
     const result = await on.query<Row>(queryOf(statement, values));
     return result.rows;
   } catch (error) {
-    throw databaseFault(error);
+    throw databaseError(error);
   }
 }
 
@@ -184,7 +184,7 @@ export async function transactionAfter<Opened, T>(
   try {
     client = await pool().connect();
   } catch (error) {
-    throw databaseFault(error);
+    throw databaseError(error);
   }
   let broken: Error | undefined;
   try {
@@ -193,10 +193,10 @@ export async function transactionAfter<Opened, T>(
     await client.query("commit");
     return result;
   } catch (error) {
-    await client.query("rollback").catch((fault: Error) => {
-      broken = fault;
+    await client.query("rollback").catch((rollbackError: Error) => {
+      broken = rollbackError;
     });
-    throw databaseFault(error);
+    throw databaseError(error);
   } finally {
     client.release(broken);
   }

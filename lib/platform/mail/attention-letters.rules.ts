@@ -46,14 +46,14 @@ export function webhookFailingLetter(to: string, { host, project, url }: News & 
   };
 }
 
-/** @param news `lastAt` is RFC 3339, UTC; null if no backup ever succeeded. `fault` of the newest attempt, if it failed. */
+/** @param news `lastAt` is RFC 3339, UTC; null if no backup ever succeeded. `error` of the newest attempt, if it failed. */
 export function backupOverdueLetter(
   to: string,
-  { lastAt, fault, url }: { lastAt: string | null; fault: string | null; url: string },
+  { lastAt, error, url }: { lastAt: string | null; error: string | null; url: string },
 ): Letter {
   const last =
     lastAt === null ? "No backup has succeeded yet." : `The last good backup is from ${lastAt.slice(0, 16).replace("T", " ")} UTC.`;
-  const why = fault === null ? "No newer one was attempted: see that the worker runs." : `The newest attempt failed: ${fault}`;
+  const why = error === null ? "No newer one was attempted: see that the worker runs." : `The newest attempt failed: ${error}`;
   return {
     to,
     subject: "Petstore’s backup is overdue",

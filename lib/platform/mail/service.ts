@@ -59,7 +59,7 @@ export async function sendMail(mail: Mail, from: string): Promise<Sending> {
  * Connects, secures the connection, and signs in; sends nothing.
  * @returns undefined when all of that works; never a password
  */
-export async function mailServerFault(): Promise<string | undefined> {
+export async function mailServerError(): Promise<string | undefined> {
   try {
     await mailServer().verify();
     return undefined;

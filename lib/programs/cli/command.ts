@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { logDestination } from "#lib/platform/logger.ts";
-import { type CommandOutcome, outcomeOf } from "#lib/programs/cli/faults.ts";
+import { type CommandOutcome, outcomeOf } from "#lib/programs/cli/errors.ts";
 import { addAdminVerbs } from "#lib/programs/cli/verbs/admin.ts";
 import { addBackupVerbs } from "#lib/programs/cli/verbs/backup.ts";
 import { addBanVerbs } from "#lib/programs/cli/verbs/bans.ts";

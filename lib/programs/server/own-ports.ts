@@ -46,7 +46,7 @@ function assertDistinct(ports: readonly OwnPort[]): void {
 }
 
 /** DNS needs the port for UDP as well. */
-function udpFault(port: number): Promise<Error | undefined> {
+function udpError(port: number): Promise<Error | undefined> {
   return new Promise((resolve) => {
     const socket = createSocket("udp4");
     socket.once("error", resolve);
@@ -64,7 +64,7 @@ export async function assertPortsFree(config: Settings, roles: readonly Role[]):
   assertDistinct(HEALTH_ADDRESS ? [...ports, { setting: "HEALTH_ADDRESS", hostSetting: "HEALTH_ADDRESS", ...HEALTH_ADDRESS }] : ports);
   for (const { setting, hostSetting, host, port } of ports) {
     await assertPortFree(port, host, { setting, hostSetting });
-    const error = setting === "PLAYGROUND_DNS_PORT" ? await udpFault(port) : undefined;
+    const error = setting === "PLAYGROUND_DNS_PORT" ? await udpError(port) : undefined;
     if (error) {
       throw new OperatorError(`UDP port ${port} is in use. Set PLAYGROUND_DNS_PORT to a free port, or PLAYGROUND=off.`, { cause: error });
     }

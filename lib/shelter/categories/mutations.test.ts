@@ -5,7 +5,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type ProjectScope, projectScope, type ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { isDashboardFault } from "#lib/platform/errors.ts";
+import { isDashboardError } from "#lib/platform/errors.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { categoryNumbers, listCategories, listCountedCategories } from "#lib/shelter/categories/data.ts";
 import { addCategory, forgetCategory, nameCategory } from "#lib/shelter/categories/mutations.ts";
@@ -32,7 +32,7 @@ const form = (name: string) => ({ name, color: "sky" }) as const;
 const add = (categoryId: string, name: string) => addCategory(scope, { categoryId, ...form(name) }, ACTOR);
 const names = async () => (await listCategories(scope)).map(({ categoryId, name }) => `${categoryId} ${name}`);
 const refusedWith = (words: RegExp) => (error: unknown) =>
-  isDashboardFault(error) && error.code === "conflict" && words.test(error.message);
+  isDashboardError(error) && error.code === "conflict" && words.test(error.message);
 
 it("refuses to add a category with a named ID, so only renaming changes it", async () => {
   await add("3", "Cats");

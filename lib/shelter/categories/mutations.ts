@@ -3,7 +3,7 @@ import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { deletionRefusal, freeColor } from "#lib/shelter/categories/rules.ts";
@@ -23,14 +23,14 @@ async function lockCategory(tx: Transaction, key: Key): Promise<CategoryForm | u
   return found ? { name: found.name, color: found.color as CategoryForm["color"] } : undefined;
 }
 
-/** @throws DashboardFault `conflict` when the name is taken: a folded name exists once, which the lock on the project ensures */
+/** @throws DashboardError `conflict` when the name is taken: a folded name exists once, which the lock on the project ensures */
 async function requireFreeName(tx: Transaction, key: Key, name: string): Promise<void> {
   const others = await tx.category.findMany({
     where: { projectId: key.projectId, categoryId: { not: key.categoryId } },
     select: { name: true },
   });
   const other = others.find((one) => foldedName(one.name) === foldedName(name));
-  if (other) throw new DashboardFault("conflict", `There is already a category “${isolated(other.name)}”. Choose another name.`);
+  if (other) throw new DashboardError("conflict", `There is already a category “${isolated(other.name)}”. Choose another name.`);
 }
 
 async function write(tx: CheckedTransaction, key: Key, before: CategoryForm | undefined, form: CategoryForm, actor: Actor): Promise<void> {
@@ -69,7 +69,7 @@ async function usedColors(tx: Transaction, projectId: bigint): Promise<string[]>
 
 /**
  * Assigns a number and a color if none is given.
- * @throws DashboardFault `conflict` when the number has a name or the name is taken, `limit_reached` when the plan has no room
+ * @throws DashboardError `conflict` when the number has a name or the name is taken, `limit_reached` when the plan has no room
  */
 export async function addCategoryWithin(
   tx: CheckedTransaction,
@@ -82,7 +82,7 @@ export async function addCategoryWithin(
   const categoryId = category.categoryId ?? String(await freeNumber(tx, projectId));
   const key = keyOf(scope, categoryId);
   const before = await lockCategory(tx, key);
-  if (before) throw new DashboardFault("conflict", `This category is already named “${isolated(before.name)}”.`);
+  if (before) throw new DashboardError("conflict", `This category is already named “${isolated(before.name)}”.`);
   const form = { name: category.name, color: category.color ?? freeColor(categoryId, await usedColors(tx, projectId)) };
   await write(tx, key, before, form, actor);
   return { categoryId, ...form };
@@ -93,7 +93,7 @@ export async function addCategory(scope: ProjectScope, category: NewCategory, ac
   return await inProject(scope, actor, "pets.write", (tx) => addCategoryWithin(tx, scope, category, actor));
 }
 
-/** @throws DashboardFault `conflict` when the name is taken */
+/** @throws DashboardError `conflict` when the name is taken */
 export async function nameCategory(scope: ProjectScope, categoryId: string, form: CategoryForm, actor: Actor): Promise<void> {
   const key = keyOf(scope, categoryId);
   await inProject(scope, actor, "pets.write", async (tx) => {
@@ -106,10 +106,10 @@ async function requireNoAnimals(tx: Transaction, key: Key, name: string): Promis
   const animals = await tx.pet.count({ where: { ...key, deletedAt: null }, take });
   const inBin = await tx.pet.count({ where: { ...key, deletedAt: { not: null } }, take });
   const reason = deletionRefusal(name, animals, inBin);
-  if (reason !== undefined) throw new DashboardFault("conflict", reason);
+  if (reason !== undefined) throw new DashboardError("conflict", reason);
 }
 
-/** @throws AppError `not_found`; DashboardFault `conflict` while an animal is in it, in the bin or not */
+/** @throws AppError `not_found`; DashboardError `conflict` while an animal is in it, in the bin or not */
 export async function forgetCategory(scope: ProjectScope, categoryId: string, actor: Actor): Promise<void> {
   const key = keyOf(scope, categoryId);
   await inProject(scope, actor, "pets.write", async (tx) => {

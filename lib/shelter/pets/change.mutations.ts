@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { transactionAfter } from "#lib/platform/db/pool.ts";
-import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import type { PetEdit, PetForm } from "#lib/shelter/pets/form.schema.ts";
 import { lockPets, lockPetsFor } from "#lib/shelter/pets/lock.mutations.ts";
 import { createPetsWithin } from "#lib/shelter/pets/mutations.ts";
@@ -23,11 +23,11 @@ async function changeOne(
   await transactionAfter(open, async (on, { locked, rows: [row] }) => {
     if (!row) throw new AppError("not_found", "There is no such animal.");
     if (row.version !== version) {
-      throw new DashboardFault("conflict", "Someone else changed this animal in the meantime. Your changes are not saved yet.");
+      throw new DashboardError("conflict", "Someone else changed this animal in the meantime. Your changes are not saved yet.");
     }
     const wanted = await plan(on);
     if (row.deletedAt !== null && wanted.change.inBin === undefined) {
-      throw new DashboardFault("conflict", "This animal is in the bin. Restore it before you change it.");
+      throw new DashboardError("conflict", "This animal is in the bin. Restore it before you change it.");
     }
     await recordChangesWithin(locked, scope, [{ row, ...wanted }], actor);
   });
@@ -51,19 +51,19 @@ export async function addPet(scope: ProjectScope, form: PetForm, actor: Actor): 
   return await petOrThrow(scope, created?.id ?? "");
 }
 
-/** @throws AppError `not_found`; DashboardFault `conflict` when it changed since or is in the bin */
+/** @throws AppError `not_found`; DashboardError `conflict` when it changed since or is in the bin */
 export function editPet(scope: ProjectScope, petId: string, { version, ...change }: PetEdit, actor: Actor): Promise<PetRow> {
   return changeOne(scope, { petId, version, actor }, async () => ({ change }));
 }
 
-/** @throws AppError `not_found`; DashboardFault `conflict` when it changed since */
+/** @throws AppError `not_found`; DashboardError `conflict` when it changed since */
 export function binPet(scope: ProjectScope, petId: string, version: number, inBin: boolean, actor: Actor): Promise<PetRow> {
   return changeOne(scope, { petId, version, actor }, async () => ({ change: { inBin } }));
 }
 
 /**
  * Undoes the actor's own change that led to this version, and the adoption that it created.
- * @throws AppError `not_found`; DashboardFault `conflict` when it changed since or is in the bin
+ * @throws AppError `not_found`; DashboardError `conflict` when it changed since or is in the bin
  */
 export function undoPet(scope: ProjectScope, petId: string, version: number, actor: Actor): Promise<PetRow> {
   return changeOne(scope, { petId, version, actor }, async (on) => {

@@ -14,7 +14,7 @@ export function petOptions(project: string, petId: string) {
   });
 }
 
-/** Writes reject with a FetchFault; an outdated version with 409. */
+/** Writes reject with a FetchError; an outdated version with 409. */
 export const petCalls = {
   add: (project: string, form: PetForm) => fetchJson<PetRow>(petsPath(project), { body: form }),
   read: (project: string, petId: string) => fetchJson<PetRow>(`${petsPath(project)}/${petId}`),

@@ -20,7 +20,7 @@ const NOT_BINNED = "There is no such project in your bin.";
 /**
  * The project's pages and API keys fail from the next request on, in every process; it can be restored for 30 days.
  * @param typed the project's name
- * @throws AppError `invalid_body` when the name does not match; `not_found`; DashboardFault `reauthentication_required`
+ * @throws AppError `invalid_body` when the name does not match; `not_found`; DashboardError `reauthentication_required`
  */
 export async function binProject(scope: ProjectScope, typed: string, actor: Actor): Promise<void> {
   const id = BigInt(scope.projectId);

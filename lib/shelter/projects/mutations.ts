@@ -64,7 +64,7 @@ export async function createProject(name: string, plan: StartingPlan, actor: Ser
   return await prisma().$transaction((tx) => createProjectWithin(asService(tx), { name, plan }, actor));
 }
 
-/** @throws AppError `invalid_body`; DashboardFault `limit_reached` when the person owns too many */
+/** @throws AppError `invalid_body`; DashboardError `limit_reached` when the person owns too many */
 export async function createOwnProject(person: Person, name: string): Promise<Project> {
   const actor: PersonActor = { kind: "user", id: person.id, sessionId: person.sessionId };
   return await prisma().$transaction(async (tx) => {

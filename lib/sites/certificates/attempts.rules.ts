@@ -12,7 +12,7 @@ function leafOf(chain: string): X509Certificate | undefined {
  * @param chain PEM
  * @param key PEM
  */
-export function chainFault(chain: string, name: string, key: string, now: number): string | undefined {
+export function chainError(chain: string, name: string, key: string, now: number): string | undefined {
   const leaf = leafOf(chain);
   if (!leaf) return "What the authority sent is not a certificate.";
   if (!leaf.checkPrivateKey(createPrivateKey(key))) return "The certificate was issued for another key.";

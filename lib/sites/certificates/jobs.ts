@@ -18,7 +18,7 @@ import {
   runningAttempt,
   storeCertificate,
 } from "#lib/sites/certificates/attempts.mutations.ts";
-import { chainFault } from "#lib/sites/certificates/attempts.rules.ts";
+import { chainError } from "#lib/sites/certificates/attempts.rules.ts";
 import { authorityCeilings, authorityName } from "#lib/sites/certificates/authority.data.ts";
 import { heldBack } from "#lib/sites/certificates/ceilings.rules.ts";
 import { type Issuable, issuable, renewalDue, renewedCertificate } from "#lib/sites/certificates/data.ts";
@@ -69,9 +69,9 @@ async function finish(attempt: Attempt, progress: Progress): Promise<void> {
   const { id: attemptId, name, domainId } = attempt;
   const now = clock()();
   if (progress.kind === "waits") return await pauseAttempt(attempt, progress.until);
-  const fault = progress.kind === "issued" ? chainFault(progress.chain, name, attempt.key, now) : undefined;
+  const error = progress.kind === "issued" ? chainError(progress.chain, name, attempt.key, now) : undefined;
   const failure =
-    progress.kind === "failed" ? progress.failure : fault && ({ reason: "internal", detail: fault, keepsOrder: false } as const);
+    progress.kind === "failed" ? progress.failure : error && ({ reason: "internal", detail: error, keepsOrder: false } as const);
   if (failure) {
     logger().warn({ attemptId: String(attemptId), domainId: String(domainId), reason: failure.reason }, "a certificate could not be had");
     return await failAttempt(attempt, failure, now);

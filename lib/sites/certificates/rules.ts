@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
-import type { CertificateFault } from "#lib/sites/certificates/schema.ts";
+import type { CertificateError } from "#lib/sites/certificates/schema.ts";
 
 export const LOCAL = "local";
 
@@ -10,7 +10,7 @@ interface Pauses {
   why: string;
 }
 
-const PAUSES: Record<CertificateFault, Pauses> = {
+const PAUSES: Record<CertificateError, Pauses> = {
   dns: {
     minutes: [5, 15, 60, 360, 1440],
     max: 10,
@@ -52,7 +52,7 @@ export function nearEndOf({ notBefore, notAfter }: Life): number {
  * @param renewed undefined for a first certificate
  * @param notBefore by the CA or our own count
  */
-export function retryAt(reason: CertificateFault, failures: number, renewed: Life | undefined, now: number, notBefore = 0): number | null {
+export function retryAt(reason: CertificateError, failures: number, renewed: Life | undefined, now: number, notBefore = 0): number | null {
   const { minutes, max } = PAUSES[reason];
   if (max !== undefined && failures >= max && !renewed) return null;
   const usual = (minutes[Math.min(failures, minutes.length) - 1] ?? DAY_MS / MINUTE_MS) * MINUTE_MS;
@@ -124,7 +124,7 @@ export function noticeOf(
   return failure.now >= from && !inForce.earlier.some((at) => at >= from) ? "renewal_failing" : undefined;
 }
 
-const SENTENCES: Record<CertificateFault, string> = {
+const SENTENCES: Record<CertificateError, string> = {
   dns: "Our DNS check before the order failed. The certificate is issued automatically once DNS is right.",
   caa: "A CAA record forbids our certificate authority. Allow it in a CAA record, or remove the CAA records.",
   unreachable:
@@ -140,6 +140,6 @@ const SENTENCES: Record<CertificateFault, string> = {
   internal: "Something went wrong on our side. If it keeps happening, tell the person who runs this service.",
 };
 
-export function sentenceOf(reason: CertificateFault): string {
+export function sentenceOf(reason: CertificateError): string {
   return SENTENCES[reason];
 }

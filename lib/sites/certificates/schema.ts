@@ -4,7 +4,7 @@ import * as z from "zod";
  * `unreachable`: the CA could not fetch our challenge. `rejected`: it never issues for the name. `held_back`: by our own count, limits are
  * exhausted. `account`: it refuses our account. `sealed`: the key cannot be decrypted; never stored.
  */
-export const certificateFaultSchema = z.enum([
+export const certificateErrorSchema = z.enum([
   "dns",
   "caa",
   "unreachable",
@@ -16,13 +16,13 @@ export const certificateFaultSchema = z.enum([
   "sealed",
   "internal",
 ]);
-export type CertificateFault = z.infer<typeof certificateFaultSchema>;
+export type CertificateError = z.infer<typeof certificateErrorSchema>;
 
 export const ATTEMPT_STEPS = ["ordering", "validating", "finalising"] as const;
 export type AttemptStep = (typeof ATTEMPT_STEPS)[number];
 
 export interface FailedAttempt {
-  reason: CertificateFault;
+  reason: CertificateError;
   message: string;
   /** The CA's own message. */
   detail: string | null;

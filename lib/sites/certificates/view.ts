@@ -1,5 +1,5 @@
 import { sentenceOf } from "#lib/sites/certificates/rules.ts";
-import { ATTEMPT_STEPS, type CertificateView, certificateFaultSchema, type FailedAttempt } from "#lib/sites/certificates/schema.ts";
+import { ATTEMPT_STEPS, type CertificateView, certificateErrorSchema, type FailedAttempt } from "#lib/sites/certificates/schema.ts";
 
 interface CertificateRow {
   issuer: string;
@@ -20,7 +20,7 @@ export interface AttemptRow {
 }
 
 function failed({ state, reason, detail, endedAt, startedAt, retryAt }: AttemptRow): FailedAttempt | null {
-  const known = certificateFaultSchema.safeParse(reason);
+  const known = certificateErrorSchema.safeParse(reason);
   if (state !== "failed" || reason === null) return null;
   const why = known.success ? known.data : "internal";
   const isHeldBack = why === "held_back" && detail !== null;

@@ -48,7 +48,7 @@ function isNamed(records: readonly CaaRecord[], wants: CaaWants): boolean {
   return issuers.length === 0 || issuers.some(({ value }) => names(value, wants));
 }
 
-function faultOf(at: string, records: readonly CaaRecord[], wants: CaaWants): string {
+function errorOf(at: string, records: readonly CaaRecord[], wants: CaaWants): string {
   const unknown = records.find(({ isCritical, tag }) => isCritical && !KNOWN.has(tag));
   if (unknown) {
     return `The CAA records of ${at} have the critical tag "${unknown.tag}", which certificate authorities do not know, so none may issue. Remove that record, or set its flags to 0.`;
@@ -89,6 +89,6 @@ export function caaLine(facts: Pick<DnsFacts, "caa">, name: string, wants: CaaWa
     name: deciding.name,
     seen,
     verdict: "wrong",
-    message: faultOf(shownName(deciding.name), records, wants),
+    message: errorOf(shownName(deciding.name), records, wants),
   };
 }

@@ -6,7 +6,7 @@ import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { DashboardFault } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 import { isInForce } from "#lib/sites/certificates/rules.ts";
 import { checkJob } from "#lib/sites/domains/check.rules.ts";
 import { domainWithin } from "#lib/sites/domains/data.ts";
@@ -104,21 +104,21 @@ export async function requestReverify(scope: ProjectScope, domainId: string, act
       heldUntil: held,
     });
     if (row.project.plan === "free") {
-      throw new DashboardFault("conflict", `No certificate can be issued for ${shown}. ${missingText(["plan"])}`);
+      throw new DashboardError("conflict", `No certificate can be issued for ${shown}. ${missingText(["plan"])}`);
     }
     if (from === null) {
       const why = row.certificate ? "already has its certificate" : "is not verified";
-      throw new DashboardFault("conflict", `${shown} ${why}, so there is nothing to verify again.`);
+      throw new DashboardError("conflict", `${shown} ${why}, so there is nothing to verify again.`);
     }
     if (now < from && held !== null) {
-      throw new DashboardFault(
+      throw new DashboardError(
         "conflict",
         `A certificate for ${shown} can be ordered again at ${new Date(from).toISOString()}. ${latest?.detail ?? ""} The next attempt starts automatically.`,
       );
     }
     if (now < from) {
       const minutes = Math.ceil((from - now) / 60_000);
-      throw new DashboardFault(
+      throw new DashboardError(
         "conflict",
         `The certificate of ${shown} is still being issued. Re-verify is possible 30 minutes after verification, in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
       );

@@ -6,7 +6,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { type Settings, settings } from "#lib/platform/config/env.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
-import { DashboardFault } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 import { certificateStatuses } from "#lib/sites/certificates/data.ts";
 import { type DomainRow, findDomainRow, findPrimaryRow, listDomainRows, projectFacts } from "#lib/sites/domains/data.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
@@ -57,7 +57,7 @@ export async function listDomains(scope: ProjectScope): Promise<DomainView[]> {
 
 /** @throws `not_allowed` */
 export async function domainsPage({ role, scope }: ProjectAccess): Promise<DomainsPage> {
-  if (!can(role, "domains.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's domains.");
+  if (!can(role, "domains.read")) throw new DashboardError("not_allowed", "You are not allowed to see this project's domains.");
   const rows = await listDomainRows(scope);
   const context = await viewContext(scope, rows, rows);
   return {

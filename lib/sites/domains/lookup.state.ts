@@ -1,5 +1,5 @@
 import { addressGroup } from "#lib/platform/address.ts";
-import { DashboardFault } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import { openWindow } from "#lib/platform/throttle/window.state.ts";
 import { LOOKUP_LIMIT } from "#lib/sites/domains/lookup.rules.ts";
@@ -11,7 +11,7 @@ const ofAddresses = slot("domains.shared-looks", () => openWindow(LOOKUP_LIMIT))
 export async function countLookup(projectId: string): Promise<void> {
   const { success } = await ofProjects().limit(projectId);
   if (success) return;
-  throw new DashboardFault("conflict", "Too many domains were looked up within a minute. Wait a moment, then try again.");
+  throw new DashboardError("conflict", "Too many domains were looked up within a minute. Wait a moment, then try again.");
 }
 
 /** @returns seconds to wait */

@@ -9,7 +9,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { checkJob } from "#lib/sites/domains/check.rules.ts";
 import { domainWithin } from "#lib/sites/domains/data.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
@@ -28,9 +28,9 @@ async function requireNew(tx: Transaction, projectId: bigint, name: string): Pro
     select: { plan: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } }, domains: { select: { name: true } } },
   });
   const missing = missingFor({ plan, hasDeploy: deploys.length > 0 });
-  if (missing.length > 0) throw new DashboardFault("conflict", missingText(missing));
+  if (missing.length > 0) throw new DashboardError("conflict", missingText(missing));
   if (domains.some((domain) => domain.name === name))
-    throw new DashboardFault("conflict", `${domainToUnicode(name)} is already one of this project's domains.`);
+    throw new DashboardError("conflict", `${domainToUnicode(name)} is already one of this project's domains.`);
 }
 
 /** @throws `invalid_body`, `limit_reached`, `conflict` without plan or deploy, for a known domain, or beyond ten a minute */

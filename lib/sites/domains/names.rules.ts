@@ -26,7 +26,7 @@ export interface OwnNames {
 
 const isBeneath = (name: string, zone: string): boolean => name.endsWith(`.${zone}`);
 
-function faultOfText(text: string): string | undefined {
+function errorOfText(text: string): string | undefined {
   if (text === "") return "Type a domain, such as www.example.org.";
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /[/?#\\]/.test(text)) {
     return "Type only the domain, such as www.example.org, without https:// and without anything after a slash.";
@@ -42,7 +42,7 @@ function faultOfText(text: string): string | undefined {
   return undefined;
 }
 
-function faultOfLabels(name: string): string | undefined {
+function errorOfLabels(name: string): string | undefined {
   const labels = name.split(".");
   if (labels.includes("")) return "There must be something before and after each dot, such as www.example.org.";
   const long = labels.find((label) => label.length > MAX_LABEL_LENGTH);
@@ -85,7 +85,7 @@ function specialUseOf(name: string): string | undefined {
 }
 
 /** A private installation accepts its own special-use suffix. */
-function faultOfUse(name: string, { platformDomain, playgroundZone }: OwnNames): string | undefined {
+function errorOfUse(name: string, { platformDomain, playgroundZone }: OwnNames): string | undefined {
   const ending = specialUseOf(name);
   if (ending === undefined || ending === specialUseOf(platformDomain)) return undefined;
   if (ending === "test" && playgroundZone !== undefined) return undefined;
@@ -93,14 +93,14 @@ function faultOfUse(name: string, { platformDomain, playgroundZone }: OwnNames):
 }
 
 /** A private installation accepts its own ending. */
-function faultOfEnding(name: string, { platformDomain, playgroundZone }: OwnNames): string | undefined {
+function errorOfEnding(name: string, { platformDomain, playgroundZone }: OwnNames): string | undefined {
   const endingOf = (one: string): string => one.split(".").at(-1) ?? "";
   const ending = endingOf(name);
   if (hasPublicSuffix(name) || ending === endingOf(platformDomain) || (ending === "test" && playgroundZone !== undefined)) return undefined;
   return `No domain can be registered beneath .${domainToUnicode(ending)}, so no certificate can be issued. Check the spelling.`;
 }
 
-function faultOfPlace(name: string, own: OwnNames): string | undefined {
+function errorOfPlace(name: string, own: OwnNames): string | undefined {
   const { platformDomain, serviceHosts, playgroundZone } = own;
   if (playgroundZone !== undefined && isBeneath(name, playgroundZone)) return undefined;
   if (name === platformDomain || isBeneath(name, platformDomain)) {
@@ -110,7 +110,7 @@ function faultOfPlace(name: string, own: OwnNames): string | undefined {
   const taken = isBeneath(platformDomain, name) ? name : serviceHosts.find((host) => name === host || isBeneath(name, host));
   if (taken !== undefined) return `${taken} belongs to this service itself. Add your own domain.`;
   if (!name.includes(".")) return "A domain needs at least two parts with a dot between them, such as example.org.";
-  return faultOfUse(name, own) ?? faultOfEnding(name, own);
+  return errorOfUse(name, own) ?? errorOfEnding(name, own);
 }
 
 /** @returns ASCII name, or why it is invalid */
@@ -119,8 +119,8 @@ export function domainNameFrom(typed: string, own: OwnNames): DomainName | { rea
   const refused = (reason: string) => ({
     reason: text === "" ? reason : `${reason} You typed “${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}”.`,
   });
-  const textFault = faultOfText(text);
-  if (textFault !== undefined) return refused(textFault);
+  const textError = errorOfText(text);
+  if (textError !== undefined) return refused(textError);
   const bare = text.replace(/[.。．｡]$/, "");
   // ASCII keeps its form to report its own error.
   const name = /^[\x21-\x7e]*$/.test(bare) && !/(?:^|\.)xn--/i.test(bare) ? bare.toLowerCase() : domainToASCII(bare);
@@ -128,8 +128,8 @@ export function domainNameFrom(typed: string, own: OwnNames): DomainName | { rea
   // It does not decode.
   if (name === "" || isIP(name) !== 0 || /(?:^|\.)xn--/.test(unicodeName))
     return refused("This is not a domain name: it contains characters that DNS does not allow.");
-  const fault = faultOfLabels(name) ?? faultOfPlace(name, own);
-  if (fault !== undefined) return refused(fault);
+  const error = errorOfLabels(name) ?? errorOfPlace(name, own);
+  if (error !== undefined) return refused(error);
   const zone = zoneOf(name, own.playgroundZone);
   if (zone === null) return refused(`${unicodeName} is an ending that many domains share. Add your own domain beneath it.`);
   return { name, unicodeName, zone, isApex: zone === name };

@@ -3,7 +3,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { domainLetter } from "#lib/platform/mail/domain-letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { type MailingJob, queueMail } from "#lib/platform/mail/mutations.ts";
-import { firstFault } from "#lib/sites/dns/fault.rules.ts";
+import { firstError } from "#lib/sites/dns/error.rules.ts";
 import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
@@ -27,7 +27,7 @@ export async function noticeOwners(payload: unknown, job: MailingJob): Promise<v
   const report = dnsReportSchema.safeParse(domain.report).data;
   const facts = {
     kind,
-    record: report ? firstFault(report) : null,
+    record: report ? firstError(report) : null,
     domain: knownDomainName(domain.name, ownNames().playgroundZone).unicodeName,
     project: project.name,
     url: `${config.PUBLIC_URL ?? ""}/p/${encodeURIComponent(project.slug)}/settings/domains`,

@@ -1,5 +1,5 @@
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { DashboardFault } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 import { MAX_ADDED_PER_MINUTE, MAX_CHECKS_PER_MINUTE } from "#lib/sites/domains/rules.ts";
 
 const QUOTAS = {
@@ -25,5 +25,5 @@ export async function requireQuota(tx: Transaction, projectId: bigint, quota: ke
     select 1 from audit_entries
      where project_id = ${projectId} and entity_type = 'domain' and action = any(${actions}::text[]) and at > now() - interval '1 minute'
      limit ${max}`;
-  if (taken.length >= max) throw new DashboardFault("conflict", refusal);
+  if (taken.length >= max) throw new DashboardError("conflict", refusal);
 }

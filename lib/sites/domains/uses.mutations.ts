@@ -4,7 +4,7 @@ import type { Actor, ProjectScope, ServiceActor } from "#lib/people/scope/princi
 import { asService, type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { DashboardFault } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 import { domainWithin } from "#lib/sites/domains/data.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { unknownDomain } from "#lib/sites/domains/rules.ts";
@@ -74,17 +74,17 @@ export async function changeUse(scope: ProjectScope, domainId: string, use: Doma
     if (!row) throw unknownDomain(domainId);
     if (row.use === use) return false;
     if (row.use === "primary") {
-      throw new DashboardFault("conflict", `${shown(row)} is the primary domain. Make another domain the primary one first.`);
+      throw new DashboardError("conflict", `${shown(row)} is the primary domain. Make another domain the primary one first.`);
     }
     if (use === "primary") {
       if (row.routing === "lost")
-        throw new DashboardFault("conflict", `${shown(row)} belongs to another project and cannot be the primary domain.`);
+        throw new DashboardError("conflict", `${shown(row)} belongs to another project and cannot be the primary domain.`);
       const before = await tx.domain.findFirst({
         where: { projectId, use: "primary" },
         select: { id: true, name: true, use: true, routing: true },
       });
       if (before && isVerified(before) && !isVerified(row)) {
-        throw new DashboardFault(
+        throw new DashboardError(
           "conflict",
           `${shown(row)} is not verified yet, and ${shown(before)} is. Verify it, then make it the primary.`,
         );

@@ -5,7 +5,7 @@ import type { CertificateStatus } from "#lib/sites/certificates/data.ts";
 import { isInForce } from "#lib/sites/certificates/rules.ts";
 import type { CertificateView, FailedAttempt } from "#lib/sites/certificates/schema.ts";
 import { certificateView } from "#lib/sites/certificates/view.ts";
-import { firstFault } from "#lib/sites/dns/fault.rules.ts";
+import { firstError } from "#lib/sites/dns/error.rules.ts";
 import { type DnsReport, dnsReportSchema } from "#lib/sites/dns/schema.ts";
 import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
 import type { DomainRow } from "#lib/sites/domains/data.ts";
@@ -66,7 +66,7 @@ function ranOutAt({ certificate }: DomainRow, now: number): string | null {
 /** While the last check still finds that record. */
 function withRecord<T extends FailedAttempt>(failed: T, report: DnsReport | null): T {
   const isOurs = (failed.reason === "dns" || failed.reason === "caa") && failed.detail === null;
-  const record = isOurs && report && report.verdict !== "right" ? firstFault(report) : null;
+  const record = isOurs && report && report.verdict !== "right" ? firstError(report) : null;
   return record === null ? failed : { ...failed, message: `${failed.message} ${record}` };
 }
 

@@ -4,7 +4,7 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
 import { isOfZones } from "#lib/sites/playground/answers.rules.ts";
 import { listRecords } from "#lib/sites/playground/data.ts";
@@ -57,7 +57,7 @@ function checked(form: RecordForm): RecordFacts {
 
 function refuseClash(record: RecordFacts, others: readonly RecordFacts[]): void {
   const clash = clashOf(record, others);
-  if (clash) throw new DashboardFault("conflict", clash);
+  if (clash) throw new DashboardError("conflict", clash);
 }
 
 function foundOrThrow(records: readonly PlaygroundRecord[], id: string): PlaygroundRecord {

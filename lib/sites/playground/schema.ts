@@ -18,7 +18,7 @@ export const MAX_VALUE_LENGTH = 1000;
 const MAX_TTL = 86_400;
 export const USUAL_TTL = 300;
 
-const TTL_FAULT = `The TTL must be a whole number of seconds from 1 to ${MAX_TTL}`;
+const TTL_ERROR = `The TTL must be a whole number of seconds from 1 to ${MAX_TTL}`;
 
 /** Parsed by `recordFrom`. */
 export const recordFormSchema = z.object(
@@ -28,7 +28,7 @@ export const recordFormSchema = z.object(
     value: z
       .string({ error: "The value must be text" })
       .max(MAX_VALUE_LENGTH, { error: `The value can have at most ${MAX_VALUE_LENGTH} characters` }),
-    ttl: z.int({ error: TTL_FAULT }).min(1, { error: TTL_FAULT }).max(MAX_TTL, { error: TTL_FAULT }),
+    ttl: z.int({ error: TTL_ERROR }).min(1, { error: TTL_ERROR }).max(MAX_TTL, { error: TTL_ERROR }),
   },
   { error: "The body must be a JSON object" },
 );

@@ -53,7 +53,7 @@ function answering(): (request: Packet, send: Send) => Promise<void> {
   };
 }
 
-function portFault(error: unknown): unknown {
+function portError(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code !== "EADDRINUSE" && code !== "EACCES") return error;
   const why = code === "EACCES" ? "cannot be used by this program" : "is used by another program";
@@ -95,8 +95,8 @@ export async function startPlaygroundDns(): Promise<{ stop(): Promise<void> }> {
   } catch (error) {
     tcp.close();
     udp.close();
-    throw portFault(error);
+    throw portError(error);
   }
-  for (const server of [udp, tcp]) server.on("error", (error: Error) => logger().warn({ err: error }, "the playground's DNS had a fault"));
+  for (const server of [udp, tcp]) server.on("error", (error: Error) => logger().warn({ err: error }, "the playground's DNS failed"));
   return { stop };
 }

@@ -18,7 +18,7 @@ export function siteOptions(project: string) {
   });
 }
 
-/** Rejects with a FetchFault. */
+/** Rejects with a FetchError. */
 export const siteCalls = {
   save: (project: string, change: SiteChange) => fetchJson<SiteDraft>(base(project), { method: "PUT", body: change }),
   deploy: (project: string) => fetchJson<Deploy>(`${base(project)}/deploys`, { method: "POST" }),

@@ -2,7 +2,7 @@ import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { DashboardFault } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 import type { SiteChange, SiteDraft } from "#lib/sites/sites/schema.ts";
 
 /** @throws `conflict` when the settings changed since `version` */
@@ -13,7 +13,7 @@ export async function saveSite(scope: ProjectScope, change: SiteChange, actor: A
   await inProject(scope, actor, "site.write", async (tx) => {
     const before = await tx.site.findUnique({ where: { projectId } });
     if ((before?.version ?? 0) !== version) {
-      throw new DashboardFault("conflict", "Someone else changed the site while you had it open. Your changes were not saved.");
+      throw new DashboardError("conflict", "Someone else changed the site while you had it open. Your changes were not saved.");
     }
     await tx.site.upsert({ where: { projectId }, create: { projectId, ...data }, update: { ...data, version: version + 1 } });
     await writeAudit(tx, {

@@ -48,7 +48,7 @@ export interface Deploy {
   /** Null for new settings. */
   restores: number | null;
   log: DeployLine[];
-  fault: string | null;
+  error: string | null;
   by: string | null;
   createdAt: string;
   endedAt: string | null;

@@ -1,7 +1,7 @@
 "use client";
 
-import { RetryFault } from "#components/shell/page/retry-fault.tsx";
+import { RetryError } from "#components/shell/page/retry-error.tsx";
 
 export default function ProjectError({ error, retry }: { error: unknown; retry: () => void }) {
-  return <RetryFault error={error} retry={retry} />;
+  return <RetryError error={error} retry={retry} />;
 }

@@ -1,8 +1,8 @@
-import { PageFault } from "#components/shell/page/page-fault.tsx";
+import { PageError } from "#components/shell/page/page-error.tsx";
 
 export default function ProjectForbidden() {
   return (
-    <PageFault
+    <PageError
       picture="no-access"
       title="Your role doesn’t include this page"
       text="Ask an owner of this project for access: Members shows who they are. Use the menu to go to the pages that you can see."
@@ -10,6 +10,6 @@ export default function ProjectForbidden() {
       <a href="/projects" className="button button--outline">
         All projects
       </a>
-    </PageFault>
+    </PageError>
   );
 }

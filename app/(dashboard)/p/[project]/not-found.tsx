@@ -1,8 +1,8 @@
-import { PageFault } from "#components/shell/page/page-fault.tsx";
+import { PageError } from "#components/shell/page/page-error.tsx";
 
 export default function ProjectNotFound() {
   return (
-    <PageFault
+    <PageError
       picture="no-match"
       title="Page not found"
       text="The address may be mistyped, or what was here has been deleted. Use the menu to go to this project’s other pages."
@@ -10,6 +10,6 @@ export default function ProjectNotFound() {
       <a href="/projects" className="button button--outline">
         All projects
       </a>
-    </PageFault>
+    </PageError>
   );
 }

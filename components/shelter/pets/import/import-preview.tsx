@@ -87,7 +87,7 @@ function DuplicateChoice(props: {
   );
 }
 
-function FaultyRows({ project, file }: { project: string; file: PetImport }) {
+function RowsWithErrors({ project, file }: { project: string; file: PetImport }) {
   const isCut = file.faultyRows > MAX_LISTED_ERRORS;
   return (
     <Panel
@@ -164,7 +164,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
         </div>
       </Panel>
       {columns && <ImportColumns project={project} importId={id} columns={columns} onChanged={onChanged} />}
-      {faultyRows > 0 && <FaultyRows project={project} file={file} />}
+      {faultyRows > 0 && <RowsWithErrors project={project} file={file} />}
       {duplicateRows > 0 && (
         <Panel
           title="Possible duplicates"

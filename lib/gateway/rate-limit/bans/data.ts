@@ -1,5 +1,5 @@
 import { clock } from "#lib/platform/clock.ts";
-import { databaseFault, queryText } from "#lib/platform/db/pool.ts";
+import { databaseError, queryText } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
@@ -36,7 +36,7 @@ export async function listBans(projectId: string | null): Promise<ActiveBan[]> {
       endsAt: row.endsAt.getTime(),
     }));
   } catch (error) {
-    throw databaseFault(error);
+    throw databaseError(error);
   }
 }
 
@@ -68,7 +68,7 @@ export async function bansOfKey(projectId: string, keyId: string): Promise<KeyBa
       liftedBy,
     }));
   } catch (error) {
-    throw databaseFault(error);
+    throw databaseError(error);
   }
 }
 

@@ -4,7 +4,7 @@ import { type Actor, projectScope } from "#lib/people/scope/principal.schema.ts"
 import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
-import { databaseFault } from "#lib/platform/db/pool.ts";
+import { databaseError } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
 /**
@@ -45,6 +45,6 @@ async function lift(ids: { projectId: bigint; keyId: bigint }, keyId: string, ac
       return true;
     });
   } catch (error) {
-    throw databaseFault(error);
+    throw databaseError(error);
   }
 }

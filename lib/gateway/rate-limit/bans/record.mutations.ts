@@ -2,7 +2,7 @@ import type { Ban } from "#lib/gateway/rate-limit/rules.ts";
 import { writeEvent } from "#lib/history/events/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
-import { databaseFault } from "#lib/platform/db/pool.ts";
+import { databaseError } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { keyBannedLetter } from "#lib/platform/mail/attention-letters.rules.ts";
 import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
@@ -44,6 +44,6 @@ export async function storeBan(projectId: string, keyId: string, ban: Ban): Prom
       await announceWithin(on, { kind: "bans", projectId });
     });
   } catch (error) {
-    throw databaseFault(error);
+    throw databaseError(error);
   }
 }

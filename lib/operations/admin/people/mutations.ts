@@ -6,7 +6,7 @@ import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { type CheckedTransaction, holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
 
 const LAST_ADMIN = "The service needs at least one administrator. Make someone else an administrator first.";
 
@@ -44,7 +44,7 @@ export async function lockPerson(tx: Transaction, userId: string): Promise<Perso
 /** @throws `conflict` for the last administrator */
 export async function refuseLastAdmin(tx: Transaction, person: PersonRecord): Promise<void> {
   const admins = await tx.user.count({ where: { isAdmin: true } });
-  if (leavesNoAdmin(admins, person.isAdmin)) throw new DashboardFault("conflict", LAST_ADMIN);
+  if (leavesNoAdmin(admins, person.isAdmin)) throw new DashboardError("conflict", LAST_ADMIN);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { acceptInvitation } from "#lib/people/members/invitations/acceptance.mutations.ts";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { isAppError, isDashboardFault } from "#lib/platform/errors.ts";
+import { isAppError, isDashboardError } from "#lib/platform/errors.ts";
 
 const close = await useTestDatabase();
 afterAll(close);
@@ -25,7 +25,7 @@ const OUTCOMES = [
 const outcomeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "done",
-    (thrown: unknown) => (isAppError(thrown) || isDashboardFault(thrown) ? thrown.code : String(thrown)),
+    (thrown: unknown) => (isAppError(thrown) || isDashboardError(thrown) ? thrown.code : String(thrown)),
   );
 
 it("neither deadlocks nor fails when a person is removed while accepting an invitation", async () => {

@@ -7,7 +7,7 @@ import { type CheckedTransaction, requireProof } from "#lib/people/scope/rights.
 import type { Role } from "#lib/people/scope/role.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { confirmsName } from "#lib/platform/names/rules.ts";
 
@@ -38,7 +38,7 @@ async function refuseOnlyOwner(tx: Transaction, person: PersonRecord, membership
   const shared = new Set(others.map(({ projectId }) => projectId));
   const names = owned.filter(({ projectId }) => !shared.has(projectId)).map(({ project }) => project.name);
   if (names.length === 0) return;
-  throw new DashboardFault(
+  throw new DashboardError(
     "conflict",
     `${isolated(person.name)} is the only owner of ${namesInWords(names)}. Make someone else an owner there or delete the project first.`,
   );
@@ -79,7 +79,7 @@ export async function removePerson(admin: Administrator, userId: string, typed: 
     const memberships = await membershipsOf(tx, person.id);
     const locked = new Set(seen.map(({ projectId }) => projectId));
     if (memberships.some(({ projectId }) => !locked.has(projectId))) {
-      throw new DashboardFault("conflict", `${isolated(person.name)} just joined a project. Look at their projects, then try again.`);
+      throw new DashboardError("conflict", `${isolated(person.name)} just joined a project. Look at their projects, then try again.`);
     }
     if (!confirmsName(person.name, typed)) throw new AppError("invalid_body", `Type “${isolated(person.name)}” to confirm.`);
     await refuseLastAdmin(tx, person);

@@ -8,7 +8,7 @@ import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { holdSession, requireProof } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { shownName } from "#lib/platform/names/rules.ts";
 
 type LinkOutcome =
@@ -101,7 +101,7 @@ async function refuseLastSignInMethod(tx: Transaction, userId: bigint, provider:
   const others = enabledProviders().filter((id) => id !== provider && linked.some((link) => link.provider === id));
   if (!isLinked || others.length > 0) return;
   const name = PROVIDER_NAMES[provider];
-  throw new DashboardFault("conflict", `${name} is your only way to sign in. Choose a password first, then unlink ${name}.`);
+  throw new DashboardError("conflict", `${name} is your only way to sign in. Choose a password first, then unlink ${name}.`);
 }
 
 /** @throws `not_found`, `conflict` for the only way to sign in, `reauthentication_required` */

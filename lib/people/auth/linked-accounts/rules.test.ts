@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideLink, type LinkFacts, linkFault } from "#lib/people/auth/linked-accounts/rules.ts";
+import { decideLink, type LinkFacts, linkError } from "#lib/people/auth/linked-accounts/rules.ts";
 
 const ADA = { id: "1", email: "ada@example.org", isProven: true };
 const BOB = { id: "2", email: "bob@example.org", isProven: true };
@@ -40,10 +40,10 @@ describe("external account", () => {
 
 describe("external account error", () => {
   it("names the service and never repeats text from the URL", () => {
-    expect(linkFault("unknown", "github")).toMatch(/GitHub account.*invitation/);
-    expect(linkFault("OAuthCallback", "google")).toMatch(/Signing in with Google failed or was canceled/);
-    expect(linkFault("<script>", "<img>")).toMatch(/^Signing in with the other service failed or was canceled/);
-    expect(linkFault("toString", undefined)).toMatch(/failed or was canceled/);
-    expect(linkFault(undefined, "github")).toBeUndefined();
+    expect(linkError("unknown", "github")).toMatch(/GitHub account.*invitation/);
+    expect(linkError("OAuthCallback", "google")).toMatch(/Signing in with Google failed or was canceled/);
+    expect(linkError("<script>", "<img>")).toMatch(/^Signing in with the other service failed or was canceled/);
+    expect(linkError("toString", undefined)).toMatch(/failed or was canceled/);
+    expect(linkError(undefined, "github")).toBeUndefined();
   });
 });

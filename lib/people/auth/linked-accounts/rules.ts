@@ -42,7 +42,7 @@ export function refusalPath(provider: ProviderId, reason: Refusal, signedIn: boo
   return `${signedIn ? "/account" : "/sign-in"}?error=${reason}&with=${provider}`;
 }
 
-export function linkFault(error: string | undefined, providerParam: string | undefined): string | undefined {
+export function linkError(error: string | undefined, providerParam: string | undefined): string | undefined {
   if (error === undefined) return undefined;
   const provider = providerIdSchema.safeParse(providerParam).data;
   const name = provider ? PROVIDER_NAMES[provider] : "the other service";

@@ -11,7 +11,7 @@ import { type CheckedTransaction, holdSession } from "#lib/people/scope/rights.m
 import { refuseStaleProof } from "#lib/people/scope/rights.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
 
 const WRONG = "The password is incorrect. Check it and try again.";
 
@@ -47,7 +47,7 @@ export async function checkOwnPassword(
   now: number,
 ): Promise<boolean> {
   const wait = await chargeAttempt(attempt, now);
-  if (wait > 0) throw new DashboardFault("conflict", `Too many failed attempts. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
+  if (wait > 0) throw new DashboardError("conflict", `Too many failed attempts. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
   const isRight = await verifyPassword(passwordHash, password);
   if (!isRight) await recordFailedProof(id, "password");
   return isRight;

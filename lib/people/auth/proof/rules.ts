@@ -11,7 +11,7 @@ export function proofPath(provider: ProviderId, refusal: ProofRefusal | null): s
   return refusal === null ? PROOF_PATH : `${PROOF_PATH}?error=${refusal}&with=${provider}`;
 }
 
-export function proofFault(error: string | undefined, providerParam: string | undefined): string | undefined {
+export function proofError(error: string | undefined, providerParam: string | undefined): string | undefined {
   if (error === undefined) return undefined;
   const provider = providerIdSchema.safeParse(providerParam).data;
   const name = provider ? PROVIDER_NAMES[provider] : "The other service";

@@ -16,7 +16,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { passwordChangedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
@@ -29,10 +29,10 @@ const MAIL_TRIES = 12;
  * @throws `conflict` when mail is off or while throttled
  */
 export async function requestReset(email: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
-  if (!sendsMail()) throw new DashboardFault("conflict", "This service doesn't send mail. Ask an administrator for a link.");
+  if (!sendsMail()) throw new DashboardError("conflict", "This service doesn't send mail. Ask an administrator for a link.");
   const wait = await chargeAttempt({ email, address: from.address, device: from.device, purpose: "reset" }, clock()());
   if (wait > 0)
-    throw new DashboardFault("conflict", `Too many links were requested. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
+    throw new DashboardError("conflict", `Too many links were requested. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
   const job = { task: "password-reset.mail", payload: { email }, key: `password-reset:${hash("sha256", email)}`, maxAttempts: MAIL_TRIES };
   await prisma().$transaction((tx) => addJobWithin(tx, job));
 }

@@ -11,9 +11,9 @@ import { SignInNeeded } from "#lib/platform/errors.ts";
  * @throws `service_unavailable`
  */
 export const currentPerson = cache(async (): Promise<Person | null> => {
-  const report: AuthReport = { fault: undefined };
+  const report: AuthReport = { error: undefined };
   const session = await getServerSession<ReturnType<typeof sessionOptions>, PersonSession>(sessionOptions(report));
-  if (report.fault !== undefined) throw report.fault;
+  if (report.error !== undefined) throw report.error;
   return session?.person ?? null;
 });
 

@@ -12,7 +12,7 @@ import { logger } from "#lib/platform/logger.ts";
 
 /** Errors that next-auth swallows. */
 export interface AuthReport {
-  fault: unknown;
+  error: unknown;
 }
 
 export interface SessionToken extends JWT {
@@ -32,7 +32,7 @@ async function readToken(token: string | undefined, report: AuthReport): Promise
     if (isSeenStale(live.lastSeenAt, now)) await touchSession(live.person.sessionId, live.startedAt, now);
     return { opaque: token, person: live.person };
   } catch (error) {
-    report.fault = error;
+    report.error = error;
     return null;
   }
 }

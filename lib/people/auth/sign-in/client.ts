@@ -1,7 +1,7 @@
 import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
-import { signInFault } from "#lib/people/auth/sign-in/rules.ts";
+import { signInError } from "#lib/people/auth/sign-in/rules.ts";
 
-export type SignInOutcome = { kind: "done" } | { kind: "refused"; message: string } | ReturnType<typeof signInFault>;
+export type SignInOutcome = { kind: "done" } | { kind: "refused"; message: string } | ReturnType<typeof signInError>;
 
 async function csrfToken(): Promise<string> {
   const response = await fetch("/api/auth/csrf", { cache: "no-store" });
@@ -28,7 +28,7 @@ export async function signIn(email: string, password: string): Promise<SignInOut
     const waitSeconds = Number(response.headers.get("Retry-After"));
     if (response.status === 429 && waitSeconds > 0) return { kind: "locked", waitSeconds };
     if (response.status === 403 && message !== "") return { kind: "refused", message };
-    return response.status >= 500 ? { kind: "unavailable" } : signInFault(error ?? "");
+    return response.status >= 500 ? { kind: "unavailable" } : signInError(error ?? "");
   } catch {
     return { kind: "unavailable" };
   }

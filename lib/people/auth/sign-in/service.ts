@@ -120,7 +120,7 @@ export function signInOptions(visitor: Visitor, report: SignInReport, purpose: S
             return person;
           } catch (error) {
             if (report.waitMs > 0) throw error;
-            report.fault = error;
+            report.error = error;
             throw new Error("Unavailable");
           }
         },
@@ -132,7 +132,7 @@ export function signInOptions(visitor: Visitor, report: SignInReport, purpose: S
         if (!person) return;
         await endSession(person, person.sessionId).catch((error: unknown) => {
           // Ended by a concurrent request.
-          if (!isAppError(error) || error.code !== "not_found") report.fault = error;
+          if (!isAppError(error) || error.code !== "not_found") report.error = error;
         });
       },
     },

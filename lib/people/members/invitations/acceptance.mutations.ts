@@ -13,7 +13,7 @@ import { type CheckedTransaction, holdSession } from "#lib/people/scope/rights.m
 import type { Role } from "#lib/people/scope/role.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardFault, SignInNeeded } from "#lib/platform/errors.ts";
+import { AppError, DashboardError, SignInNeeded } from "#lib/platform/errors.ts";
 
 const MEMBER_ALREADY = "You are already a member of this project.";
 const UNPROVEN = "Choose a new password first: it confirms that this address is yours. Reload the page to do so.";
@@ -41,7 +41,7 @@ async function takeInvitation(tx: Transaction, token: string): Promise<Taken> {
 async function addMember(tx: CheckedTransaction, taken: Taken, userId: string): Promise<Joined> {
   const projectId = BigInt(taken.projectId);
   const added = await tx.member.createMany({ data: [{ projectId, userId: BigInt(userId), role: taken.role }], skipDuplicates: true });
-  if (added.count === 0) throw new DashboardFault("conflict", MEMBER_ALREADY);
+  if (added.count === 0) throw new DashboardError("conflict", MEMBER_ALREADY);
   await writeAudit(tx, {
     projectId: taken.projectId,
     actor: { kind: "user", id: userId },
@@ -89,11 +89,11 @@ export async function acceptInvitation(token: string, person: Person): Promise<J
     const { checked, isProven } = await holdPerson(tx, person);
     const taken = await takeInvitation(tx, token);
     const where = { projectId_userId: { projectId: BigInt(taken.projectId), userId: BigInt(person.id) } };
-    if (await tx.member.findUnique({ where, select: { role: true } })) throw new DashboardFault("conflict", MEMBER_ALREADY);
+    if (await tx.member.findUnique({ where, select: { role: true } })) throw new DashboardError("conflict", MEMBER_ALREADY);
     if (taken.email !== person.email) {
-      throw new DashboardFault("not_allowed", `This invitation is for ${taken.email}. Sign in as that person to accept it.`);
+      throw new DashboardError("not_allowed", `This invitation is for ${taken.email}. Sign in as that person to accept it.`);
     }
-    if (taken.mailed && !isProven) throw new DashboardFault("conflict", UNPROVEN);
+    if (taken.mailed && !isProven) throw new DashboardError("conflict", UNPROVEN);
     return await addMember(checked, taken, person.id);
   });
 }
@@ -116,7 +116,7 @@ async function chargeJoin(token: string): Promise<{ mailed: boolean }> {
   });
   if (row) return row;
   await findOffer(token, clock()());
-  throw new DashboardFault(
+  throw new DashboardError(
     "conflict",
     `This link has been used to ask for an account ${MAX_JOIN_TRIES} times, which is the limit. Sign in, or ask for a new invitation.`,
   );

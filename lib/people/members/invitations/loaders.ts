@@ -3,11 +3,11 @@ import { findOffer, listOpenInvitations } from "#lib/people/members/invitations/
 import type { Invitation, InvitationOffer } from "#lib/people/members/invitations/schema.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { DashboardFault } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 
 /** @throws `not_allowed` */
 export async function openInvitations(access: ProjectAccess): Promise<Invitation[]> {
-  if (!can(access.role, "members.write")) throw new DashboardFault("not_allowed", "Only an owner can see this project's invitations.");
+  if (!can(access.role, "members.write")) throw new DashboardError("not_allowed", "Only an owner can see this project's invitations.");
   return await listOpenInvitations(access.scope, clock()());
 }
 

@@ -133,7 +133,7 @@ it("refuses as root to write to a folder that is foreign or writable by others",
   const account = postgresAccount();
   if ("uid" in account) chownSync(theirs, account.uid, account.gid);
   assertTrustedFolder(path.join(folder, "not-there-yet"));
-  const faults = [theirs, open].map((one) => {
+  const errors = [theirs, open].map((one) => {
     try {
       assertTrustedFolder(path.join(one, "postgres"));
       return "none";
@@ -145,7 +145,7 @@ it("refuses as root to write to a folder that is foreign or writable by others",
     expect.stringMatching(/theirs belongs to another user \(id \d+\)/),
     expect.stringMatching(/other users may write to .*open/),
   ];
-  expect(faults).toEqual(isRoot() ? wanted : ["none", "none"]);
+  expect(errors).toEqual(isRoot() ? wanted : ["none", "none"]);
 });
 
 it("writes neither database nor encryption keys as root to another user's folder", async () => {

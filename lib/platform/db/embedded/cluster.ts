@@ -91,7 +91,7 @@ function supervise(cluster: Cluster, first: number, port: number, onNote: (sente
         return onNote("PostgreSQL is back.");
       } catch (error) {
         const passing = error instanceof PostmasterFailure && error.passing;
-        const named = namedFault(error, cluster.locations);
+        const named = namedError(error, cluster.locations);
         if (!passing) onNote(`PostgreSQL could not be restarted: ${named instanceof Error ? named.message : String(named)}`);
       }
       await Promise.race([delay(wait), stopped]);
@@ -113,7 +113,7 @@ function supervise(cluster: Cluster, first: number, port: number, onNote: (sente
   };
 }
 
-function namedFault(error: unknown, { home }: Locations): unknown {
+function namedError(error: unknown, { home }: Locations): unknown {
   if (!isDiskFull(error)) return error;
   const sentence = `The disk that holds ${home} is full: PostgreSQL needs about 100 MB for an empty database, and room for its data. Free up space there, or set DATA_DIR to a folder on another disk.`;
   return new OperatorError(sentence, { cause: error });
@@ -145,7 +145,7 @@ export async function startEmbedded(root: string, options: EmbeddedOptions = {})
   try {
     await becomeOwner(locations, role, onNote);
   } catch (error) {
-    throw namedFault(error, locations);
+    throw namedError(error, locations);
   }
   let cluster: Cluster | undefined;
   try {
@@ -171,6 +171,6 @@ export async function startEmbedded(root: string, options: EmbeddedOptions = {})
   } catch (error) {
     if (cluster) await stopPostmaster(cluster);
     releaseOwnership(locations);
-    throw namedFault(error, locations);
+    throw namedError(error, locations);
   }
 }

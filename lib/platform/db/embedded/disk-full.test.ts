@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { useDatabase } from "#e2e/support/test-database.ts";
-import { databaseFault, queryText } from "#lib/platform/db/pool.ts";
+import { databaseError, queryText } from "#lib/platform/db/pool.ts";
 import { type Embedded, startEmbedded } from "./cluster.ts";
 import { isRoot } from "./locations.ts";
 
@@ -40,7 +40,7 @@ it("reports a disk that is too small for a new database", async () => {
 
 it("reports a disk that fills up later as a known, temporary error", async () => {
   const sentence = { code: "service_unavailable", message: expect.stringMatching(/^The database's disk is full/) };
-  expect(databaseFault(Object.assign(new Error("could not extend file"), { code: "53100" }))).toMatchObject(sentence);
+  expect(databaseError(Object.assign(new Error("could not extend file"), { code: "53100" }))).toMatchObject(sentence);
   const disk = smallDisk("100m");
   if (!disk) return;
   running = await startEmbedded(ROOT, { dataDir: disk });

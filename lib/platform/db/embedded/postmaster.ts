@@ -68,9 +68,9 @@ function logSize({ log }: Locations): number {
 
 function failure({ log }: Locations, since: number): PostmasterFailure {
   const written = readFileSync(log).subarray(since).toString();
-  const faults = written.split("\n").filter((line) => /FATAL|PANIC|ERROR|LOG: {2}could not|DETAIL/.test(line));
+  const errors = written.split("\n").filter((line) => /FATAL|PANIC|ERROR|LOG: {2}could not|DETAIL/.test(line));
   return new PostmasterFailure(
-    faults.map((line) => line.replace(/^.*?(FATAL|PANIC|ERROR|LOG|DETAIL): */, "")).join("; ") || written.trim(),
+    errors.map((line) => line.replace(/^.*?(FATAL|PANIC|ERROR|LOG|DETAIL): */, "")).join("; ") || written.trim(),
   );
 }
 

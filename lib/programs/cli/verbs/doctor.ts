@@ -14,17 +14,17 @@ interface Options {
   strict?: boolean;
 }
 
-function settingsFindings(faults: readonly string[]): Finding[] {
-  if (faults.length === 0) return [ok("Settings", "no errors")];
-  return faults.map((fault) => problem("Settings", fault, "correct it in the environment or in .env; it was left out of what follows"));
+function settingsFindings(errors: readonly string[]): Finding[] {
+  if (errors.length === 0) return [ok("Settings", "no errors")];
+  return errors.map((error) => problem("Settings", error, "correct it in the environment or in .env; it was left out of what follows"));
 }
 
 export function addDoctorVerb(program: Command): void {
   addVerb(program, "doctor", "check the settings and everything that the installation needs; changes nothing")
     .option("--strict", "warnings fail, too")
     .action(async (options: Options) => {
-      const { settings, faults } = tolerantSettings();
-      const findings = [...settingsFindings(faults), ...(await examine(settings, ROOT))];
+      const { settings, errors } = tolerantSettings();
+      const findings = [...settingsFindings(errors), ...(await examine(settings, ROOT))];
       const isSound = isWell(findings, options.strict ?? false);
       print(options, { json: { ok: isSound, findings }, text: reportText(findings), notes: isSound ? [summary(findings)] : [] });
       if (!isSound) throw new OperatorError(summary(findings));

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Command } from "commander";
-import { databaseFault } from "#lib/platform/db/pool.ts";
+import { databaseError } from "#lib/platform/db/pool.ts";
 import { isAppError, OperatorError } from "#lib/platform/errors.ts";
 import { addVerb, wholeNumber } from "#lib/programs/cli/arguments.ts";
 import { grouped, print } from "#lib/programs/cli/output.ts";
@@ -40,7 +40,7 @@ async function seedOrThrow(options: Options, seed: number): Promise<string> {
       if (interrupted.asked() && done < options.pets) throw new OperatorError("Interrupted.");
     });
   } catch (thrown) {
-    const error = interrupted.asked() ? new OperatorError("Interrupted.") : databaseFault(thrown);
+    const error = interrupted.asked() ? new OperatorError("Interrupted.") : databaseError(thrown);
     if (!isAppError(error) && !(error instanceof OperatorError)) throw error;
     throw new OperatorError(`${error.message} ${grouped(added)} of ${grouped(options.pets)} animals were added.`, { cause: thrown });
   } finally {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
-import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { lastAuditId } from "#lib/shelter/pets/bulk/data.ts";
 import { STEP_ROWS } from "#lib/shelter/pets/bulk/rules.ts";
 import type { Bulk, BulkChange, BulkPlace, BulkPlan, BulkResult, Undo, UndoResult } from "#lib/shelter/pets/bulk/schema.ts";
@@ -36,7 +36,7 @@ async function stepIds(
   const ids = await matchingPetIds(scope, selection.filter, MAX_AT_ONCE + 1, on);
   if (ids.length !== expected) {
     const now = ids.length > MAX_AT_ONCE ? `more than ${MAX_AT_ONCE.toLocaleString("en")}` : ids.length;
-    throw new DashboardFault("conflict", `Now ${now} animals match, not ${expected}. Nothing was changed. Check them, then try again.`);
+    throw new DashboardError("conflict", `Now ${now} animals match, not ${expected}. Nothing was changed. Check them, then try again.`);
   }
   return { ids, next: null };
 }
@@ -52,7 +52,7 @@ export async function planMany(scope: ProjectScope, filter: PetFilter): Promise<
  * Changes up to 10,000 animals atomically; "all that match" must be as many as the person saw. More go in steps, one
  * transaction per call: the caller continues with `next`, and other writes may interleave. Repeating a step is
  * idempotent. Skips animals in the bin unless restoring.
- * @throws DashboardFault `conflict` when a different number matches now
+ * @throws DashboardError `conflict` when a different number matches now
  */
 export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor): Promise<BulkResult> {
   const { change, place } = bulk;

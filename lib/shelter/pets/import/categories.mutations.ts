@@ -1,7 +1,7 @@
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/people/scope/rights.mutations.ts";
-import { AppError, isDashboardFault } from "#lib/platform/errors.ts";
+import { AppError, isDashboardError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { addCategoryWithin } from "#lib/shelter/categories/mutations.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
@@ -12,13 +12,13 @@ async function addUnlessThere(tx: CheckedTransaction, scope: ProjectScope, name:
     await addCategoryWithin(tx, scope, { name }, actor);
   } catch (error) {
     // Someone else created it since the check.
-    if (!isDashboardFault(error) || error.code !== "conflict") throw error;
+    if (!isDashboardError(error) || error.code !== "conflict") throw error;
   }
 }
 
 /**
  * Creates categories that the file names and the project lacks, and checks the file again.
- * @throws AppError `not_found`, `invalid_body` for a name that was not offered; DashboardFault `conflict` when not ready, or checked too often
+ * @throws AppError `not_found`, `invalid_body` for a name that was not offered; DashboardError `conflict` when not ready, or checked too often
  */
 export async function createImportCategories(scope: ProjectScope, importId: string, names: readonly string[], actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {

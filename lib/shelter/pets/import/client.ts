@@ -58,7 +58,7 @@ export function errorFilePath(project: string, importId: string): string {
   return `${base(project)}/${importId}/faults`;
 }
 
-/** Each rejects with a FetchFault. */
+/** Each rejects with a FetchError. */
 export const importCalls = {
   upload: (project: string, file: File, format: ImportFormat, onProgress: (part: number) => void): Upload<PetImport> =>
     uploadFile<PetImport>(`${base(project)}?${new URLSearchParams({ name: file.name, format })}`, file, onProgress),

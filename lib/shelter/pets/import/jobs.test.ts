@@ -7,7 +7,7 @@ import { sheetXml, workbookFile, workbookParts, zipFile } from "#e2e/support/wor
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { isDashboardFault } from "#lib/platform/errors.ts";
+import { isDashboardError } from "#lib/platform/errors.ts";
 import { addAllRows, addGoodRows, showProgress } from "#lib/shelter/pets/import/add.mutations.ts";
 import { findImport, importRows } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport, giveUpImport, tidyImports } from "#lib/shelter/pets/import/jobs.ts";
@@ -197,7 +197,7 @@ it("a stalled upload fails for good, while a progressing one continues", async (
       yield Buffer.from("\r\n");
     })(),
   );
-  await expect(moving).rejects.toSatisfy((error) => isDashboardFault(error) && error.code === "conflict");
+  await expect(moving).rejects.toSatisfy((error) => isDashboardError(error) && error.code === "conflict");
   expect(await look(sent)).toMatchObject({ state: "failed", addedRows: 0, error: "The upload stopped before it was complete." });
   expect(await prisma().petImportPart.count({ where: { importId: BigInt(sent) } })).toBe(0);
 });

@@ -24,7 +24,7 @@ async function remember(tx: Transaction, scope: ProjectScope, titles: readonly s
 
 /**
  * Checks the file again with the columns as chosen, and remembers them for files with the same header.
- * @throws AppError `not_found`, `invalid_body` when the file has other columns; DashboardFault `conflict` when not ready, or checked too often
+ * @throws AppError `not_found`, `invalid_body` when the file has other columns; DashboardError `conflict` when not ready, or checked too often
  */
 export async function mapColumns(scope: ProjectScope, importId: string, fields: ColumnFields, actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {

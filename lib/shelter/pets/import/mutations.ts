@@ -8,7 +8,7 @@ import type { PetImport } from "#lib/platform/db/generated/client.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import {
   type CsvSeparator,
@@ -40,15 +40,15 @@ async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>
   if (held > 0) yield Buffer.concat(waiting);
 }
 
-/** @throws DashboardFault `conflict` when canceled or timed out */
+/** @throws DashboardError `conflict` when canceled or timed out */
 async function moveUpload(tx: Transaction, id: bigint, data: { movedAt: Date; size: number } | { state: "checking" }): Promise<void> {
   const { count } = await tx.petImport.updateMany({ where: { id, state: "uploading" }, data });
-  if (count === 0) throw new DashboardFault("conflict", "This upload was canceled or stalled for too long. Upload the file again.");
+  if (count === 0) throw new DashboardError("conflict", "This upload was canceled or stalled for too long. Upload the file again.");
 }
 
 /**
  * Works in bounded memory. An incomplete upload leaves nothing behind, nor does one of a person who may no longer upload.
- * @throws AppError `payload_too_large`, `invalid_body` for an empty file, `service_unavailable`; DashboardFault
+ * @throws AppError `payload_too_large`, `invalid_body` for an empty file, `service_unavailable`; DashboardError
  * `conflict` when canceled or timed out, `limit_reached` when the project or the person has uploaded too much
  */
 export async function takeFile(
@@ -107,16 +107,16 @@ export async function lockImport(tx: Transaction, scope: ProjectScope, importId:
   return found;
 }
 
-/** @throws AppError `not_found`; DashboardFault `conflict` when not ready */
+/** @throws AppError `not_found`; DashboardError `conflict` when not ready */
 export async function lockReadyImport(tx: Transaction, scope: ProjectScope, importId: string) {
   const found = await lockImport(tx, scope, importId);
-  if (found.state !== "ready") throw new DashboardFault("conflict", "This import was already started or canceled.");
+  if (found.state !== "ready") throw new DashboardError("conflict", "This import was already started or canceled.");
   return found;
 }
 
 /**
  * Checks a file again, with what was chosen. Requires the locked, ready import.
- * @throws DashboardFault `conflict` when that was done too often
+ * @throws DashboardError `conflict` when that was done too often
  */
 export async function checkAgainWithin(
   tx: Transaction,
@@ -124,12 +124,12 @@ export async function checkAgainWithin(
   chosen: { sheet?: number; headerRow?: number | null; separator?: CsvSeparator | null },
   personId: string | null,
 ): Promise<void> {
-  if (rechecks >= MAX_RECHECKS) throw new DashboardFault("conflict", CHECKED_TOO_OFTEN);
+  if (rechecks >= MAX_RECHECKS) throw new DashboardError("conflict", CHECKED_TOO_OFTEN);
   await tx.petImport.update({ where: { id }, data: { ...chosen, state: "checking", rechecks: rechecks + 1 }, select: { id: true } });
   await addJobWithin(tx, importJob("pets.import.check", String(projectId), String(id), personId));
 }
 
-/** @throws AppError `not_found`; `invalid_body` for "all" with errors or too many rows; DashboardFault `conflict` when not ready */
+/** @throws AppError `not_found`; `invalid_body` for "all" with errors or too many rows; DashboardError `conflict` when not ready */
 export async function startImport(
   scope: ProjectScope,
   importId: string,
@@ -170,12 +170,12 @@ export async function startImport(
 
 /**
  * Good rows already added stay; in mode `all`, none were.
- * @throws AppError `not_found`; DashboardFault `conflict` when it is over
+ * @throws AppError `not_found`; DashboardError `conflict` when it is over
  */
 export async function cancelImport(scope: ProjectScope, importId: string, actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {
     const { state, fileName, addedRows, mode } = await lockImport(tx, scope, importId);
-    if (!["uploading", "checking", "ready", "adding"].includes(state)) throw new DashboardFault("conflict", "This import is already over.");
+    if (!["uploading", "checking", "ready", "adding"].includes(state)) throw new DashboardError("conflict", "This import is already over.");
     const finishedAt = new Date(clock()());
     await tx.petImport.update({
       where: { id: BigInt(importId) },

@@ -7,7 +7,7 @@ import { type ChosenTable, importTableSchema } from "#lib/shelter/pets/import/sc
 
 /**
  * Checks a CSV file or a sheet again, read as a person says. What is left out is found out.
- * @throws AppError `not_found`, `invalid_body` when the file has no such row; DashboardFault `conflict` when not ready, or checked too often
+ * @throws AppError `not_found`, `invalid_body` when the file has no such row; DashboardError `conflict` when not ready, or checked too often
  */
 export async function chooseTable(
   scope: ProjectScope,

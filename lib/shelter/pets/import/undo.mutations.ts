@@ -4,7 +4,7 @@ import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
-import { DashboardFault } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import { lockImport } from "#lib/shelter/pets/import/mutations.ts";
 import { canUndo } from "#lib/shelter/pets/import/schema.ts";
@@ -16,15 +16,15 @@ import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 /**
  * Moves the import's animals to the bin, in the background; those that someone changed stay.
  * @param expected the count that the person confirmed
- * @throws AppError `not_found`; DashboardFault `conflict` when it is not over, nothing can be undone, or the count is another now
+ * @throws AppError `not_found`; DashboardError `conflict` when it is not over, nothing can be undone, or the count is another now
  */
 export async function startUndo(scope: ProjectScope, importId: string, expected: number, actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {
     const found = await lockImport(tx, scope, importId);
-    if (!canUndo(found)) throw new DashboardFault("conflict", "This import is not finished, added nothing, or was already undone.");
+    if (!canUndo(found)) throw new DashboardError("conflict", "This import is not finished, added nothing, or was already undone.");
     const { animals } = await undoPlan(scope, importId);
     if (animals !== expected) {
-      throw new DashboardFault(
+      throw new DashboardError(
         "conflict",
         `Now ${animals} of its animals can be moved to the bin, not ${expected}. Nothing was changed. Check, then try again.`,
       );

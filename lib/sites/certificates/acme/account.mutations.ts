@@ -4,7 +4,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { openSecret, sealSecret } from "#lib/platform/secrets/service.ts";
 import { accountName, binding } from "#lib/sites/certificates/acme/account.data.ts";
 import { accountFactsSchema } from "#lib/sites/certificates/acme/schema.ts";
-import { AuthorityFault, acmeClient, callAuthority } from "#lib/sites/certificates/acme/transport.service.ts";
+import { AuthorityError, acmeClient, callAuthority } from "#lib/sites/certificates/acme/transport.service.ts";
 
 async function accountRow(directory: string) {
   const name = accountName(directory);
@@ -28,13 +28,13 @@ function hasAccount(client: Client): boolean {
 
 /**
  * Registering twice yields the same account (RFC 8555, section 7.3.1).
- * @throws AuthorityFault
+ * @throws AuthorityError
  */
 export async function accountClient(directory: string): Promise<Client> {
   const { name, sealed, facts } = await accountRow(directory);
   const key = openSecret(`secret ${name}`, sealed);
   if (key === undefined) {
-    throw new AuthorityFault({ reason: "account", detail: "The account’s key cannot be opened: a key is missing from ENCRYPTION_KEYS." });
+    throw new AuthorityError({ reason: "account", detail: "The account’s key cannot be opened: a key is missing from ENCRYPTION_KEYS." });
   }
   const { url } = accountFactsSchema.parse(facts);
   if (url !== null) return acmeClient(directory, key, url, binding());

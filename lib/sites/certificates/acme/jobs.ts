@@ -4,10 +4,10 @@ import * as z from "zod";
 import { clock } from "#lib/platform/clock.ts";
 import { accountClient, forgetAccount } from "#lib/sites/certificates/acme/account.mutations.ts";
 import { replacedId } from "#lib/sites/certificates/acme/renewal.jobs.ts";
-import { validationFault } from "#lib/sites/certificates/acme/rules.ts";
+import { validationError } from "#lib/sites/certificates/acme/rules.ts";
 import { authorizationSchema, orderSchema } from "#lib/sites/certificates/acme/schema.ts";
 import {
-  AuthorityFault,
+  AuthorityError,
   callAuthority,
   pollAgainAt,
   timeLimits,
@@ -23,7 +23,7 @@ export type Progress = { kind: "issued"; chain: string } | { kind: "waits"; unti
 type Step = Exclude<Progress, { kind: "waits" }> | { kind: "again"; at: number | undefined };
 
 function failedBy(error: unknown): Progress {
-  return { kind: "failed", failure: { ...validationFault(error), keepsOrder: false } };
+  return { kind: "failed", failure: { ...validationError(error), keepsOrder: false } };
 }
 
 /** A second submission could cost a failed validation. */
@@ -69,7 +69,7 @@ async function takeStep(client: Client, attempt: Attempt, order: Order, submitte
     const failed = await validate(client, attempt, authorization, submitted);
     if (failed?.kind === "failed") return failed;
   }
-  if (order.status === "invalid") return { kind: "failed", failure: { ...validationFault(order.error), keepsOrder: false } };
+  if (order.status === "invalid") return { kind: "failed", failure: { ...validationError(order.error), keepsOrder: false } };
   return { kind: "again", at: authorizations.map(pollAgainAt).find((at) => at !== undefined) };
 }
 
@@ -91,7 +91,7 @@ async function newOrder(client: Client, attempt: Attempt): Promise<Order> {
   try {
     return await createOrder(client, { ...wanted, replaces });
   } catch (error) {
-    if (!(error instanceof AuthorityFault) || !REFUSED_REPLACEMENT.has(error.problem.reason)) throw error;
+    if (!(error instanceof AuthorityError) || !REFUSED_REPLACEMENT.has(error.problem.reason)) throw error;
     return await createOrder(client, wanted);
   }
 }
@@ -126,7 +126,7 @@ export async function advanceOrder(attempt: Attempt, stop: AbortSignal | undefin
   try {
     return await runOrder(await accountClient(attempt.authority), attempt, stop);
   } catch (error) {
-    if (!(error instanceof AuthorityFault)) throw error;
+    if (!(error instanceof AuthorityError)) throw error;
     if (error.isForgotten) await forgetAccount(attempt.authority);
     const { reason } = error.problem;
     const keepsOrder = reason === "authority_down" || reason === "rate_limited";

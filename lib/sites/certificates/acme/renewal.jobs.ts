@@ -7,7 +7,7 @@ import { certificatesToPoll, type PolledCertificate, renewedChain } from "#lib/s
 import { type PollOutcome, recordPoll } from "#lib/sites/certificates/acme/renewal.mutations.ts";
 import { certificateId, nextPollAt, plannedRenewal } from "#lib/sites/certificates/acme/renewal.rules.ts";
 import { directorySchema, renewalInfoSchema } from "#lib/sites/certificates/acme/renewal.schema.ts";
-import { AuthorityFault, readResource } from "#lib/sites/certificates/acme/transport.service.ts";
+import { AuthorityError, readResource } from "#lib/sites/certificates/acme/transport.service.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
 
 const MAX_CONCURRENT = 5;
@@ -18,7 +18,7 @@ function idOf(chain: string): string | undefined {
   return issuerKeyId === undefined ? undefined : certificateId(issuerKeyId, leaf.serialNumber);
 }
 
-/** @throws AuthorityFault */
+/** @throws AuthorityError */
 async function renewalInfoAddress(authority: string): Promise<string | undefined> {
   const { data } = await readResource(authority);
   return directorySchema.parse(data).renewalInfo?.replace(/\/$/, "");
@@ -26,7 +26,7 @@ async function renewalInfoAddress(authority: string): Promise<string | undefined
 
 /**
  * @returns undefined unless the same CA issued one
- * @throws AuthorityFault
+ * @throws AuthorityError
  */
 export async function replacedId(domainId: bigint, authority: string): Promise<string | undefined> {
   const chain = await renewedChain(domainId, authority);
@@ -45,7 +45,7 @@ async function poll(address: string | undefined, certificate: PolledCertificate)
     if (!info.success) return { pollAt };
     return { pollAt, renewal: plannedRenewal(id, info.data.suggestedWindow, life, certificate) };
   } catch (error) {
-    if (!(error instanceof AuthorityFault)) throw error;
+    if (!(error instanceof AuthorityError)) throw error;
     return { pollAt: nextPollAt(error.notBefore, false, life, clock()()) };
   }
 }
@@ -59,7 +59,7 @@ export async function pollRenewalInfo(stop: AbortSignal | undefined): Promise<vo
   try {
     address = await renewalInfoAddress(authority);
   } catch (error) {
-    if (!(error instanceof AuthorityFault)) throw error;
+    if (!(error instanceof AuthorityError)) throw error;
     return logger().warn({ detail: error.problem.detail }, "the authority's directory could not be read");
   }
   const work = async (): Promise<void> => {

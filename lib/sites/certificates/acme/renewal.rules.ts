@@ -4,7 +4,7 @@ import type { SuggestedWindow } from "#lib/sites/certificates/acme/renewal.schem
 import { type Life, nearEndOf } from "#lib/sites/certificates/rules.ts";
 
 const USUAL_PAUSE_MS = 6 * HOUR_MS;
-const FAULT_PAUSE_MS = HOUR_MS;
+const ERROR_PAUSE_MS = HOUR_MS;
 
 /** RFC 9773, section 4.1. Both parameters are hexadecimal. */
 export function certificateId(issuerKeyId: string, serial: string): string {
@@ -51,7 +51,7 @@ export function plannedRenewal(
 
 /** As the CA said, within a minute to a day (RFC 9773, section 4.3). */
 export function nextPollAt(suggestedAt: number | undefined, isAnswered: boolean, life: Life, now: number): number {
-  const usual = Math.min(isAnswered ? USUAL_PAUSE_MS : FAULT_PAUSE_MS, (life.notAfter - life.notBefore) / 6);
+  const usual = Math.min(isAnswered ? USUAL_PAUSE_MS : ERROR_PAUSE_MS, (life.notAfter - life.notBefore) / 6);
   const pause = suggestedAt === undefined ? usual : suggestedAt - now;
   return Math.floor(now + Math.min(Math.max(pause, MINUTE_MS), DAY_MS));
 }

@@ -1,10 +1,10 @@
 import { type Problem, problemSchema } from "#lib/sites/certificates/acme/schema.ts";
-import type { CertificateFault } from "#lib/sites/certificates/schema.ts";
+import type { CertificateError } from "#lib/sites/certificates/schema.ts";
 
 const URN = "urn:ietf:params:acme:error:";
 const MAX_DETAIL_LENGTH = 1000;
 
-const VALIDATION_REASONS: Record<string, CertificateFault> = {
+const VALIDATION_REASONS: Record<string, CertificateError> = {
   caa: "caa",
   dns: "dns",
   connection: "unreachable",
@@ -17,7 +17,7 @@ const VALIDATION_REASONS: Record<string, CertificateFault> = {
   serverInternal: "authority_down",
 };
 
-const REQUEST_REASONS: Record<string, CertificateFault> = {
+const REQUEST_REASONS: Record<string, CertificateError> = {
   caa: "caa",
   dns: "dns",
   rejectedIdentifier: "rejected",
@@ -35,7 +35,7 @@ const REQUEST_REASONS: Record<string, CertificateFault> = {
 };
 
 export interface AuthorityProblem {
-  reason: CertificateFault;
+  reason: CertificateError;
   detail: string;
 }
 
@@ -52,13 +52,13 @@ function detailOf(problem: Problem): string {
   return plainDetail(problem.detail || problem.subproblems?.[0]?.detail || problem.type || "It gave no reason.");
 }
 
-export function validationFault(error: unknown): AuthorityProblem {
+export function validationError(error: unknown): AuthorityProblem {
   const problem = problemSchema.parse(error);
   return { reason: VALIDATION_REASONS[errorTypeOf(problem)] ?? "unreachable", detail: detailOf(problem) };
 }
 
 /** @param status 0 without a response */
-export function requestFault(status: number, body: unknown): AuthorityProblem {
+export function requestError(status: number, body: unknown): AuthorityProblem {
   const problem = problemSchema.parse(body);
   const byStatus = status === 429 ? "rate_limited" : status === 0 || status >= 500 ? "authority_down" : "internal";
   const named = status >= 500 || status === 0 ? undefined : REQUEST_REASONS[errorTypeOf(problem)];

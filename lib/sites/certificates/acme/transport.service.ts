@@ -5,7 +5,7 @@ import { readBounded } from "#lib/platform/bounded-body.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import type { Binding } from "#lib/sites/certificates/acme/account.data.ts";
-import { type AuthorityProblem, isForgottenAccount, plainDetail, requestFault, retryAt } from "#lib/sites/certificates/acme/rules.ts";
+import { type AuthorityProblem, isForgottenAccount, plainDetail, requestError, retryAt } from "#lib/sites/certificates/acme/rules.ts";
 
 /** An order that the CA still creates would cost a second one, so orders get longer. `waitingMs` is for one run. */
 export const timeLimits = slot("certificates.acme.answer-bounds", () => ({ answerMs: 20_000, orderMs: 120_000, waitingMs: 30_000 }));
@@ -18,8 +18,8 @@ export function withOrderTimeout<T>(work: () => Promise<T>): Promise<T> {
 const MAX_BYTES = 512 * 1024;
 const BAD_NONCE = "urn:ietf:params:acme:error:badNonce";
 
-export class AuthorityFault extends Error {
-  override readonly name = "AuthorityFault";
+export class AuthorityError extends Error {
+  override readonly name = "AuthorityError";
   readonly problem: AuthorityProblem;
   /** Earliest retry, epoch milliseconds. */
   readonly notBefore: number | undefined;
@@ -75,7 +75,7 @@ async function exchange(asked: Asked): Promise<{ status: number; headers: Record
     return { status: response.status, headers: Object.fromEntries(response.headers), data };
   } catch (error) {
     const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new AuthorityFault({ reason: "authority_down", detail: inner instanceof Error ? inner.message : String(inner) });
+    throw new AuthorityError({ reason: "authority_down", detail: inner instanceof Error ? inner.message : String(inner) });
   }
 }
 
@@ -88,7 +88,7 @@ const bounded = slot("certificates.acme.transport", () => {
     const { status, headers, data } = await exchange(config);
     const isNonce = typeof data === "object" && data !== null && "type" in data && data.type === BAD_NONCE;
     const until = retryAt(headers["retry-after"] ?? null, clock()());
-    if (status >= 400 && !isNonce) throw new AuthorityFault(requestFault(status, data), until, isForgottenAccount(data));
+    if (status >= 400 && !isNonce) throw new AuthorityError(requestError(status, data), until, isForgottenAccount(data));
     if (until !== undefined && typeof data === "object" && data !== null) retryTimes().set(data, until);
     return { status, statusText: "", headers, data, config };
   };
@@ -108,18 +108,18 @@ export function acmeClient(directoryUrl: string, accountKey: string, accountUrl:
 
 /**
  * @returns `pollAgainAt` in epoch milliseconds
- * @throws AuthorityFault only
+ * @throws AuthorityError only
  */
 export async function readResource(url: string): Promise<{ data: unknown; pollAgainAt: number | undefined }> {
   const { status, headers, data } = await exchange({ url, headers: { Accept: "application/json" } });
   const pollAgainAt = retryAt(headers["retry-after"] ?? null, clock()());
-  if (status >= 400) throw new AuthorityFault(requestFault(status, data), pollAgainAt);
+  if (status >= 400) throw new AuthorityError(requestError(status, data), pollAgainAt);
   return { data, pollAgainAt };
 }
 
 /**
  * @param promised checks the answer
- * @throws AuthorityFault only
+ * @throws AuthorityError only
  */
 export async function callAuthority<T>(ask: Promise<T>, promised?: z.ZodType): Promise<T> {
   try {
@@ -128,9 +128,9 @@ export async function callAuthority<T>(ask: Promise<T>, promised?: z.ZodType): P
     return answer;
   } catch (error) {
     if (error instanceof z.ZodError)
-      throw new AuthorityFault({ reason: "authority_down", detail: "Its answer is not what the protocol says." });
-    if (error instanceof AuthorityFault) throw error;
+      throw new AuthorityError({ reason: "authority_down", detail: "Its answer is not what the protocol says." });
+    if (error instanceof AuthorityError) throw error;
     // acme-client's error for an invalid response.
-    throw new AuthorityFault({ reason: "authority_down", detail: error instanceof Error ? error.message : String(error) });
+    throw new AuthorityError({ reason: "authority_down", detail: error instanceof Error ? error.message : String(error) });
   }
 }

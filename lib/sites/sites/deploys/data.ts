@@ -19,7 +19,7 @@ const ONE = { name: "", text: `select ${COLUMNS} ${FROM} and d.id = $2` };
 const logSchema = z.array(deployLineSchema);
 
 function deployOf(cells: (string | null)[]): Deploy {
-  const [id, number, state, isLive, settings, restores, log, fault, by, createdAt, endedAt] = cells;
+  const [id, number, state, isLive, settings, restores, log, error, by, createdAt, endedAt] = cells;
   return {
     id: id as string,
     number: Number(number),
@@ -28,7 +28,7 @@ function deployOf(cells: (string | null)[]): Deploy {
     settings: siteSettingsSchema.parse(JSON.parse(settings as string)),
     restores: restores == null ? null : Number(restores),
     log: logSchema.parse(JSON.parse(log as string)),
-    fault: fault ?? null,
+    error: error ?? null,
     by: by ?? null,
     createdAt: createdAt as string,
     endedAt: endedAt ?? null,

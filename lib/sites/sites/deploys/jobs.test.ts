@@ -11,7 +11,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { listDeploys } from "#lib/sites/sites/deploys/data.ts";
 import { deploySite, giveUpDeploy } from "#lib/sites/sites/deploys/jobs.ts";
 import { beginDeploy, beginLog, endDeploy, endStuckDeploys, noteDeploy, restoreDeploy } from "#lib/sites/sites/deploys/mutations.ts";
-import { DEPLOY_HEADER, GIVEN_UP_FAULT, STUCK_FAULT, STUCK_MS } from "#lib/sites/sites/deploys/rules.ts";
+import { DEPLOY_HEADER, GIVEN_UP_ERROR, STUCK_ERROR, STUCK_MS } from "#lib/sites/sites/deploys/rules.ts";
 import { siteAt } from "#lib/sites/sites/loaders.ts";
 import { saveSite } from "#lib/sites/sites/mutations.ts";
 import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
@@ -80,7 +80,7 @@ it("a deploy checks its own page first, logs progress, goes live, and is announc
   expect(asked).toHaveLength(1);
   expect(asked[0]?.url).toBe(`/sites/${slug}.localhost/`);
   const [deploy] = await listDeploys(scope);
-  expect(deploy).toMatchObject({ id: deployId, number: 1, state: "ready", isLive: true, by: "Owner", fault: null });
+  expect(deploy).toMatchObject({ id: deployId, number: 1, state: "ready", isLive: true, by: "Owner", error: null });
   expect(deploy?.log.map(({ text }) => text).join("\n")).toMatch(
     /settings are valid.*no way to reach you.*\n1 animal is available\.\nThe first page returned 200 in \d+ ms with 15 bytes\.\nThe site is live\./,
   );
@@ -123,7 +123,7 @@ it("a page that does not return 200 leaves the live site unchanged", async () =>
   status = 500;
   await deployed();
   const [failed, live] = await listDeploys(scope);
-  expect(failed).toMatchObject({ state: "failed", isLive: false, fault: expect.stringContaining("returned 500") });
+  expect(failed).toMatchObject({ state: "failed", isLive: false, error: expect.stringContaining("returned 500") });
   expect(live).toMatchObject({ state: "ready", isLive: true });
   expect(await liveTagline()).toBe("Good");
 });
@@ -135,7 +135,7 @@ it("an unreachable web process is retried by the queue, then the deploy reports 
   await expect(deploySite({ deployId })).rejects.toThrow();
   expect((await listDeploys(scope))[0]?.state).toBe("building");
   await giveUpDeploy({ deployId });
-  expect((await listDeploys(scope))[0]).toMatchObject({ state: "failed", fault: GIVEN_UP_FAULT });
+  expect((await listDeploys(scope))[0]).toMatchObject({ state: "failed", error: GIVEN_UP_ERROR });
 });
 
 it("a project builds one deploy at a time, and stuck deploys fail", async () => {
@@ -148,8 +148,8 @@ it("a project builds one deploy at a time, and stuck deploys fail", async () => 
   expect(await endStuckDeploys(NOW + 2 * STUCK_MS)).toBe(0);
   const [b, a] = await listDeploys(scope);
   expect([a, b]).toMatchObject([
-    { id: first, state: "failed", fault: STUCK_FAULT },
-    { id: second, state: "failed", fault: STUCK_FAULT },
+    { id: first, state: "failed", error: STUCK_ERROR },
+    { id: second, state: "failed", error: STUCK_ERROR },
   ]);
   expect(await endDeploy(first)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { platform } from "#lib/platform/config/platform.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { platformHost } from "#lib/sites/domains/platform.rules.ts";
 import { beginLog, endDeploy, failDeploy, noteDeploy } from "#lib/sites/sites/deploys/mutations.ts";
-import { animalsText, GIVEN_UP_FAULT, settingsNotes } from "#lib/sites/sites/deploys/rules.ts";
+import { animalsText, GIVEN_UP_ERROR, settingsNotes } from "#lib/sites/sites/deploys/rules.ts";
 import { fetchFirstPage } from "#lib/sites/sites/deploys/service.ts";
 import { countAvailable } from "#lib/sites/sites/public/data.ts";
 import { MAX_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
@@ -12,7 +12,7 @@ import { siteSettingsSchema } from "#lib/sites/sites/schema.ts";
 
 const payloadSchema = z.object({ deployId: z.string() });
 
-async function faultOfPage(host: string, deployId: string): Promise<string | undefined> {
+async function errorOfPage(host: string, deployId: string): Promise<string | undefined> {
   const page = await fetchFirstPage(host, deployId);
   if (page === undefined) {
     await noteDeploy(deployId, "The page was not requested: this worker does not know where the pages are served (WEB_ORIGIN).");
@@ -38,8 +38,8 @@ export async function deploySite(payload: unknown): Promise<void> {
     if (!parsed.success) return await failDeploy(deployId, `${parsed.error.issues.map(({ message }) => message).join(". ")}.`);
     await noteDeploy(deployId, ["The settings are valid.", ...settingsNotes(parsed.data)].join(" "));
     await noteDeploy(deployId, animalsText(await countAvailable(projectScope(projectId)), MAX_COUNTED_ANIMALS));
-    const fault = await faultOfPage(platformHost(platform(), deploy.project.slug), deployId);
-    if (fault) return await failDeploy(deployId, fault);
+    const error = await errorOfPage(platformHost(platform(), deploy.project.slug), deployId);
+    if (error) return await failDeploy(deployId, error);
     await noteDeploy(deployId, "The site is live.");
     await endDeploy(deployId);
   }
@@ -47,5 +47,5 @@ export async function deploySite(payload: unknown): Promise<void> {
 
 /** Otherwise it would appear to be building forever. */
 export async function giveUpDeploy(payload: unknown): Promise<void> {
-  await failDeploy(payloadSchema.parse(payload).deployId, GIVEN_UP_FAULT);
+  await failDeploy(payloadSchema.parse(payload).deployId, GIVEN_UP_ERROR);
 }

@@ -6,18 +6,18 @@ import { announceWithin } from "#lib/platform/db/changes.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardFault } from "#lib/platform/errors.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { findDraft } from "#lib/sites/sites/data.ts";
-import { isStuck, STUCK_FAULT, STUCK_MS } from "#lib/sites/sites/deploys/rules.ts";
+import { isStuck, STUCK_ERROR, STUCK_MS } from "#lib/sites/sites/deploys/rules.ts";
 import { type SiteSettings, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
 
 const ATTEMPTS = 4;
 const SYSTEM: ServiceActor = { kind: "system", id: null };
 
-async function fail(tx: Transaction, deploy: { id: bigint; projectId: bigint; number: number }, fault: string, at: Date): Promise<boolean> {
+async function fail(tx: Transaction, deploy: { id: bigint; projectId: bigint; number: number }, error: string, at: Date): Promise<boolean> {
   const { count } = await tx.deploy.updateMany({
     where: { id: deploy.id, state: "building" },
-    data: { state: "failed", fault, endedAt: at },
+    data: { state: "failed", error, endedAt: at },
   });
   if (count === 0) return false;
   await writeAudit(tx, {
@@ -26,7 +26,7 @@ async function fail(tx: Transaction, deploy: { id: bigint; projectId: bigint; nu
     action: "deploy.fail",
     entityType: "deploy",
     entityId: String(deploy.id),
-    after: { name: `number ${deploy.number}`, fault },
+    after: { name: `number ${deploy.number}`, fault: error },
   });
   return true;
 }
@@ -42,9 +42,9 @@ async function begin(
   const projectId = BigInt(scope.projectId);
   const now = new Date(clock()());
   const last = await tx.deploy.findFirst({ where: { projectId }, orderBy: { number: "desc" } });
-  if (last && isStuck(last, now.getTime())) await fail(tx, last, STUCK_FAULT, now);
+  if (last && isStuck(last, now.getTime())) await fail(tx, last, STUCK_ERROR, now);
   else if (last?.state === "building") {
-    throw new DashboardFault("conflict", `Version ${last.number} is being published. Wait until it is done.`);
+    throw new DashboardError("conflict", `Version ${last.number} is being published. Wait until it is done.`);
   }
   const { id, number } = await tx.deploy.create({
     data: {
@@ -80,7 +80,7 @@ export async function restoreDeploy(scope: ProjectScope, deployId: string, actor
   return await inProject(scope, actor, "site.write", async (tx) => {
     const old = await tx.deploy.findFirst({ where: { id: BigInt(deployId), projectId: BigInt(scope.projectId) } });
     if (!old) throw new AppError("not_found", "There is no such version.");
-    if (old.state !== "ready") throw new DashboardFault("conflict", "Only a version that was published can be restored.");
+    if (old.state !== "ready") throw new DashboardError("conflict", "Only a version that was published can be restored.");
     return await begin(tx, scope, siteSettingsSchema.parse(old.settings), old.number, actor);
   });
 }
@@ -110,11 +110,11 @@ export async function endDeploy(deployId: string): Promise<boolean> {
   });
 }
 
-/** @param fault sentence for people */
-export async function failDeploy(deployId: string, fault: string): Promise<void> {
+/** @param error sentence for people */
+export async function failDeploy(deployId: string, error: string): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const row = await tx.deploy.findUnique({ where: { id: BigInt(deployId) }, select: { id: true, projectId: true, number: true } });
-    if (row) await fail(tx, row, fault, new Date(clock()()));
+    if (row) await fail(tx, row, error, new Date(clock()()));
   });
 }
 
@@ -135,7 +135,7 @@ export async function endStuckDeploys(now: number): Promise<number> {
   let ended = 0;
   for (const [id, projectId, number] of rows) {
     const deploy = { id: BigInt(id ?? 0), projectId: BigInt(projectId ?? 0), number: Number(number) };
-    if (await prisma().$transaction((tx) => fail(tx, deploy, STUCK_FAULT, new Date(now)))) ended += 1;
+    if (await prisma().$transaction((tx) => fail(tx, deploy, STUCK_ERROR, new Date(now)))) ended += 1;
   }
   return ended;
 }

@@ -4,8 +4,8 @@ import type { DeployState, SiteSettings } from "#lib/sites/sites/schema.ts";
 /** Deploys take seconds. */
 export const STUCK_MS = 10 * 60_000;
 
-export const STUCK_FAULT = "It did not finish within ten minutes and was stopped. Publish again.";
-export const GIVEN_UP_FAULT =
+export const STUCK_ERROR = "It did not finish within ten minutes and was stopped. Publish again.";
+export const GIVEN_UP_ERROR =
   "The site's page could not be requested, even after several attempts. Publish again, or tell the person who runs this service.";
 
 export const DEPLOY_HEADER = "x-petstore-deploy";

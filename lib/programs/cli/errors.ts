@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { databaseFault } from "#lib/platform/db/pool.ts";
+import { databaseError } from "#lib/platform/db/pool.ts";
 import { isAppError, OperatorError } from "#lib/platform/errors.ts";
 
 /** Exit codes: 0 success, 1 failure, 2 usage error. */
@@ -19,7 +19,7 @@ function isUnmigrated(error: unknown): boolean {
 export function outcomeOf(thrown: unknown): CommandOutcome {
   if (thrown instanceof CommanderError) return { exitCode: thrown.exitCode === 0 ? 0 : 2, message: undefined };
   if (thrown instanceof OperatorError) return { exitCode: 1, message: thrown.message };
-  const error = databaseFault(thrown);
+  const error = databaseError(thrown);
   if (isAppError(error)) return { exitCode: error.code === "invalid_body" ? 2 : 1, message: error.message };
   if (isUnmigrated(error)) {
     return { exitCode: 1, message: "The database's schema does not match this version. Run `npm run --silent petstore -- migrate` first." };

@@ -4,7 +4,7 @@ import type { EmptyPictureName } from "#components/ui/empty-picture.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 
 /** Where the server renders it, the browser loads no script for the picture. */
-export function PageFault(props: { picture: EmptyPictureName; title: string; text: string; children: ReactNode }) {
+export function PageError(props: { picture: EmptyPictureName; title: string; text: string; children: ReactNode }) {
   return (
     <>
       <EmptyState {...props} level={1} />

@@ -4,14 +4,14 @@ import { slot } from "#lib/platform/runtime.ts";
 /** Of one request to Next. */
 export interface Rendering {
   /** The first error that a page did not catch. */
-  fault: unknown;
+  error: unknown;
 }
 
 /** Empty where Next serves alone. */
 export const rendering = slot<AsyncLocalStorage<Rendering>>("http.rendering", () => new AsyncLocalStorage());
 
 /** Next does not pass on the error of a page that it answers with 500. */
-export function noteRenderFault(error: unknown): void {
+export function noteRenderError(error: unknown): void {
   const held = rendering().getStore();
-  if (held) held.fault ??= error;
+  if (held) held.error ??= error;
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { useTransition } from "react";
-import { PageFault } from "#components/shell/page/page-fault.tsx";
+import { PageError } from "#components/shell/page/page-error.tsx";
 
 /** @param error its digest identifies the cause in the service's log */
-export function RetryFault({ error, retry }: { error: unknown; retry: () => void }) {
+export function RetryError({ error, retry }: { error: unknown; retry: () => void }) {
   const [isTrying, start] = useTransition();
   const digest = error instanceof Error && "digest" in error ? ` Reference in the service’s log: ${String(error.digest)}.` : "";
   return (
-    <PageFault
+    <PageError
       picture="failed"
       title="This page couldn’t be loaded"
       text={`What you saved is safe. Usually the database or the connection is briefly unavailable, so try again. If it keeps happening, tell the person who runs this service.${digest}`}
@@ -19,6 +19,6 @@ export function RetryFault({ error, retry }: { error: unknown; retry: () => void
       <a href="/projects" className="button button--outline">
         All projects
       </a>
-    </PageFault>
+    </PageError>
   );
 }
