@@ -1,22 +1,19 @@
 import type { IncomingMessage } from "node:http";
 
-/** `aborted` covers malformed bodies too. */
+/** `aborted` includes malformed bodies. */
 export type BrokenBody = "aborted" | "timed_out";
 
 const BROKEN = "broken-body";
 const broken = new WeakMap<IncomingMessage, BrokenBody>();
 
-/** Idempotent. The connection can still send a response. */
+/** Idempotent. A response can still be sent. */
 export function breakBody(request: IncomingMessage, reason: BrokenBody): void {
   if (broken.has(request)) return;
   broken.set(request, reason);
   request.emit(BROKEN, reason);
 }
 
-/**
- * Calls back immediately if already broken.
- * @returns unsubscribes
- */
+/** @returns unsubscribes */
 export function onBrokenBody(request: IncomingMessage, callback: (reason: BrokenBody) => void): () => void {
   const reason = broken.get(request);
   if (reason) callback(reason);

@@ -9,10 +9,7 @@ export function isTrustedProxy(peer: string): boolean {
   return settings().TRUSTED_PROXIES.length > 0 && trusted().has(peer);
 }
 
-/**
- * Behind trusted proxies, the rightmost `X-Forwarded-For` entry that none of them is. Forged entries appear further
- * left and are never trusted.
- */
+/** `X-Forwarded-For` can be forged left of the first address that is not a trusted proxy. */
 export function clientAddress(peer: string | undefined, forwardedFor: string | undefined): string {
   let address = plainAddress(peer ?? "");
   if (forwardedFor === undefined || !isTrustedProxy(address)) return address;

@@ -8,24 +8,20 @@ export interface MaxConnections {
   total: number;
 }
 
-/** Trusted proxies are exempt, because they represent many clients. */
+/** Exempts trusted proxies. */
 export class ConnectionBounds {
   readonly #max: MaxConnections;
   readonly #replaceable: (open: Iterable<Socket>) => Socket | undefined;
-  /** In order of arrival. */
+  /** Oldest first. */
   readonly #open = new Set<Socket>();
   readonly #groups = new Map<string, Set<Socket>>();
 
-  /**
-   * @param replaceable picks an open connection to close for a new one when the address or the total is at its limit;
-   * undefined closes the new one
-   */
+  /** @param replaceable picks an open connection to close for a new one at a limit; undefined closes the new one */
   constructor(max: MaxConnections, replaceable: (open: Iterable<Socket>) => Socket | undefined = () => undefined) {
     this.#max = max;
     this.#replaceable = replaceable;
   }
 
-  /** @returns false when the connection was closed */
   add(socket: Socket): boolean {
     const address = socket.remoteAddress ?? "";
     if (isTrustedProxy(address)) return true;
@@ -44,7 +40,6 @@ export class ConnectionBounds {
     });
     return true;
   }
-  /** Closes all open connections of this address. */
   close(address: string): void {
     for (const socket of this.#groups.get(addressGroup(address)) ?? []) socket.destroy();
   }

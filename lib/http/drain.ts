@@ -11,10 +11,9 @@ import type { Socket } from "node:net";
 import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
 import type { TLSSocket } from "node:tls";
 
-/** After this long without traffic, closing cuts off no request in flight. */
 const QUIET_MS = 1000;
 const MAX_ACCEPTING_MS = 1000;
-/** Requests in flight are still accepted; the peer starts no new ones. */
+/** The client may finish its requests but start no more. */
 const NO_LAST_STREAM = 2 ** 31 - 1;
 
 function announceEnd(session: Http2Session): void {
@@ -22,16 +21,15 @@ function announceEnd(session: Http2Session): void {
 }
 
 /**
- * Guarantees that draining answers every started request, with `Connection: close` (HTTP/2: GOAWAY), and closes only
- * connections quiet for a second.
- * @param server has its own listeners for `Expect` already, if any
+ * Draining answers every started request, and closes only connections that are quiet for a second.
+ * @param server must already have its own `Expect` listeners, if any
  */
 export function watchConnections(server: HttpServer | Http2SecureServer): { drain(graceMs: number): Promise<void> } {
-  /** Includes those still in their TLS handshake. */
+  /** Includes unfinished TLS handshakes. */
   const sockets = new Set<Socket>();
   const http1 = server instanceof HttpServer ? sockets : new Set<Socket>();
   const sessions = new Set<Http2Session>();
-  /** Of HTTP/1.1. */
+  /** HTTP/1.1 only. */
   const responses = new Set<ServerResponse>();
   let draining = false;
   let accepted = 0;
@@ -58,10 +56,10 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
     response.once("close", () => responses.delete(response));
   };
   server.prependListener("request", track);
-  // A listener of ours alone would keep Node from answering such a request itself (node:http, "Event: 'checkContinue'").
+  // With only our listener, Node would stop answering these (node:http, "Event: 'checkContinue'").
   for (const event of ["checkContinue", "checkExpectation"]) if (server.listenerCount(event) > 0) server.prependListener(event, track);
 
-  /** Closing the port would reset pending connections; a turn accepts at most one of them. */
+  /** Closing the port would reset pending connections; each event-loop turn accepts at most one. */
   const acceptPending = async (): Promise<void> => {
     const deadline = performance.now() + MAX_ACCEPTING_MS;
     await turn();
@@ -84,7 +82,6 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
       }, graceMs);
       for (const response of responses) response.shouldKeepAlive = false;
       for (const session of sessions) announceEnd(session);
-      // Meanwhile, whoever uses a connection is told to close it.
       if (sockets.size > 0) await delay(QUIET_MS);
       await acceptPending();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -6,7 +6,7 @@ interface ErrorEntry {
   title: string;
   cause: string;
   cure: string;
-  /** Requires `PETSTORE_URL` (including `/v1`) and `PETSTORE_KEY`. */
+  /** Uses `PETSTORE_URL` (including `/v1`) and `PETSTORE_KEY`. */
   curl: string;
 }
 

@@ -1,9 +1,8 @@
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 import { AppError, type ErrorCode, isAppError } from "#lib/platform/errors.ts";
 
-/** Seconds. */
 export const UNAVAILABLE_RETRY_SECONDS = 2;
-/** Seconds, while the first request with the same `Idempotency-Key` is in flight. */
+/** While the first request with the same `Idempotency-Key` runs. */
 const CONFLICT_RETRY_SECONDS = 1;
 
 const REALM = 'Bearer realm="petstore"';
@@ -23,7 +22,7 @@ export function errorBody(code: ErrorCode, message: string): string {
   return JSON.stringify({ code, message, status: statusOf(code) });
 }
 
-/** Alternating names and values; `Link` leads to the entry in the error catalog. */
+/** Alternating names and values. */
 export function errorHeaders(code: ErrorCode): string[] {
   const headers = ["Link", `</docs/errors#${code}>; rel="help"`];
   const challenge = CHALLENGE[code];
@@ -33,7 +32,7 @@ export function errorHeaders(code: ErrorCode): string[] {
   return headers;
 }
 
-/** Anything but an AppError becomes an internal error that reveals nothing. */
+/** Hides the cause. */
 export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
   return new AppError("internal_error", "Something went wrong on our side. The request id in X-Request-Id helps us find it.", {

@@ -4,8 +4,8 @@ import { InexactNumber, parseExactJson, roundedJson } from "#lib/platform/exact-
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * RFC 8259, without losing precision: int64 values become bigint, others InexactNumber.
- * @throws AppError `invalid_json` for an empty body, invalid UTF-8, or malformed JSON
+ * RFC 8259. int64 values become bigint, inexact numbers InexactNumber.
+ * @throws AppError `invalid_json`
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   let text: string;

@@ -14,8 +14,8 @@ export function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Half-closes, then discards what still arrives, within limits (RFC 9112, section 9.6). Closing immediately would reset
- * the connection and lose the response for a client that writes before it reads.
+ * Half-closes, then discards what still arrives (RFC 9112, section 9.6). Closing immediately would reset the
+ * connection, and a client that writes before it reads would lose the response.
  */
 export function lingeringClose(socket: Socket, { maxMs, idleMs }: LingerBounds = LINGER): void {
   if (socket.destroyed) return;
@@ -27,10 +27,7 @@ export function lingeringClose(socket: Socket, { maxMs, idleMs }: LingerBounds =
   socket.resume();
 }
 
-/**
- * Ends a response with `Connection: close` whose request may still be arriving; after `response.end`, node:http would
- * close immediately.
- */
+/** For a request that may still be arriving; `response.end` would close immediately. */
 export function endEarly(response: ServerResponse, body: string | Buffer): void {
   const { req: request, socket } = response;
   const linger = (): void => {
@@ -38,7 +35,7 @@ export function endEarly(response: ServerResponse, body: string | Buffer): void 
     lingeringClose(request.socket);
   };
   if (body.length > 0) response.write(body, linger);
-  // Behind other responses, nothing tells when an empty one is sent.
+  // No callback tells when an empty response behind others is sent.
   else if (!socket) response.end();
   else {
     response.flushHeaders();

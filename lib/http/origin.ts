@@ -1,7 +1,7 @@
 import { plainAddress } from "#lib/platform/address.ts";
 import { type Settings, settings } from "#lib/platform/config/env.ts";
 
-/** This machine (RFC 6761, section 6.3), with an optional port. */
+/** RFC 6761, section 6.3, with an optional port. */
 const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 const EVERYWHERE = ["0.0.0.0", "::", "127.0.0.1", "::1", "localhost"];
 
@@ -17,9 +17,8 @@ function isAddress(host: string, address: string | undefined): boolean {
 }
 
 /**
- * `PUBLIC_URL`; else the request's `Host` if it names this machine; else our own. Any other `Host` is unverified and
- * never appears in links.
- * @param connection our address that the connection was made to
+ * `Host` is used only if it names this machine; otherwise it is unverified and never appears in links.
+ * @param connection has our address that the client connected to
  */
 export function requestOrigin(
   host: string | undefined,

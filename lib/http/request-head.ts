@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 /** RFC 9110, section 7.2, without the comma that joins repeated headers. */
 const HOST = /^(?:[A-Za-z0-9._~%!$&'()*+;=-]+|\[[0-9a-fA-F:.]+\])(?::\d{0,5})?$/;
 
-/** @param rawHeaders alternating names and values */
+/** @param name in lowercase */
 export function timesSent(rawHeaders: readonly string[], name: string): number {
   let times = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -13,7 +13,6 @@ export function timesSent(rawHeaders: readonly string[], name: string): number {
   return times;
 }
 
-/** @returns the values as sent, joined by `, `; undefined for none */
 export function sentHeader(rawHeaders: readonly string[], name: string): string | undefined {
   const values = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === name);
   return values.length === 0 ? undefined : values.join(", ");
@@ -27,11 +26,7 @@ function hostError({ httpVersionMinor, headers, rawHeaders }: IncomingMessage): 
   return HOST.test(host) ? undefined : "The Host header must be a host name or address, with an optional port.";
 }
 
-/**
- * Why a parsed head is unacceptable: a missing, repeated or invalid host (RFC 9112, section 3.2), or ambiguous body
- * framing (section 6.1).
- * @returns a sentence for the caller
- */
+/** RFC 9112, sections 3.2 (host) and 6.1 (body framing). */
 export function headError(request: IncomingMessage): string | undefined {
   const coding = request.headers["transfer-encoding"];
   if (coding !== undefined && (request.httpVersionMinor === 0 || coding.trim().toLowerCase() !== "chunked")) {
@@ -40,7 +35,7 @@ export function headError(request: IncomingMessage): string | undefined {
   return hostError(request);
 }
 
-/** Whether a path's escapes are text: UTF-8 (RFC 3629, without surrogates) and no NUL, which PostgreSQL does not store. */
+/** Whether the escapes are UTF-8 (RFC 3629) without NUL, which PostgreSQL cannot store. */
 export function isTextPath(path: string): boolean {
   if (!path.includes("%")) return true;
   try {

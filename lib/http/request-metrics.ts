@@ -21,7 +21,7 @@ export const exposeRequestMetrics = slot("http.request-metrics", () => {
   };
 });
 
-/** @param operation of a fixed set */
+/** @param operation one of a fixed set */
 export function countRequest(operation: string, status: number, ms: number): void {
   exposeRequestMetrics().durations.observe({ operation, status: `${Math.trunc(status / 100)}xx` }, ms / 1000);
 }
@@ -32,7 +32,6 @@ export function countRefusal(code: string): void {
 
 const PROBES = new Set(["/api/health", "/api/live", "/api/metrics", "/api/ready"]);
 
-/** By the address of a request outside the API. */
 export function pageOperation(path: string): string {
   if (path.startsWith("/_next/")) return "files";
   if (path.startsWith("/sites/")) return "sites";

@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import { openTracing } from "#lib/platform/telemetry/tracing.ts";
 
-/**
- * Runs the answer to a request in a span where traces are exported.
- * @param name of a fixed set: the span never has the address
- */
+/** @param name one of a fixed set; the span never has the address */
 export function inResponseSpan<T>(
   request: IncomingMessage | Http2ServerRequest,
   response: ServerResponse | Http2ServerResponse,

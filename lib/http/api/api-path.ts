@@ -8,12 +8,12 @@ function decodeUnreserved(escaped: string): string {
   return UNRESERVED.test(character) ? character : escaped;
 }
 
-/** Decodes escaped unreserved characters, which do not change the address (RFC 3986, section 6.2.2.2). */
+/** Decodes escaped unreserved characters (RFC 3986, section 6.2.2.2). */
 export function normalizePath(path: string): string {
   return path.includes("%") ? path.replace(ESCAPE, decodeUnreserved) : path;
 }
 
-/** Normalized path and query as sent; accepts the absolute form (RFC 9112, section 3.2). */
+/** Accepts the absolute form (RFC 9112, section 3.2). */
 export function splitTarget(target: string): { path: string; query: string } {
   const relative = target.startsWith("/") ? target : target.replace(/^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/[^/?#]*/, "");
   const mark = relative.indexOf("?");
@@ -21,7 +21,7 @@ export function splitTarget(target: string): { path: string; query: string } {
   return { path: path === "" ? "/" : path, query: mark < 0 ? "" : relative.slice(mark + 1) };
 }
 
-/** Includes whatever a proxy or browser may treat as `/v1`. */
+/** Includes what a proxy or browser may treat as `/v1`. */
 export function isApiPath(path: string): boolean {
   if (path.startsWith("/v1") && (path.length === 3 || path.charCodeAt(3) === 0x2f)) return true;
   return DISGUISED.test(path);

@@ -6,14 +6,14 @@ import { plainAddress } from "#lib/platform/address.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { secretKeys } from "#lib/platform/secrets/service.ts";
 
-/** Says how a request arrived, to those who have the installation's encryption keys; a 404 to everyone else. */
+/** Only for holders of the encryption keys. */
 export function arrivalResponse(request: Request): Response {
   const held = connection().getStore();
   if (!held?.rawHeaders || !isProbe(secretKeys(), request.headers.get(PROBE_HEADER), clock()())) {
     return new Response("Not found\n", { status: 404, headers: { "Cache-Control": "no-store" } });
   }
   const peer = plainAddress(held.peer);
-  // As sent: Next writes its own into a handler's headers.
+  // Next overwrites this header for handlers.
   const forwardedFor = sentHeader(held.rawHeaders, "x-forwarded-for");
   const arrival: Arrival = {
     peer,

@@ -51,18 +51,18 @@ type KeySource = Pick<CoreRequest, "header"> & Partial<Pick<CoreRequest, "rawHea
 
 /** @throws AppError `missing_api_key`, `invalid_api_key` */
 function sentKey({ header, rawHeaders }: KeySource): string {
-  // Node keeps the first of several, so which key counts would depend on who adds one on the way.
+  // Node keeps only the first.
   const times = rawHeaders === undefined ? 1 : timesSent(rawHeaders, "authorization");
   if (times > 1) throw new AppError("invalid_api_key", `The Authorization header must be sent once; got ${times}.`);
   return bearerToken(header("authorization"));
 }
 
-/** Does not charge the address; for errors that are our fault. */
+/** Does not charge the address. */
 export function anonymousVerdict(address: string): Promise<Verdict> {
   return rateLimiter().peek(anonymous(address));
 }
 
-/** Charges the address; over its limit the response is 429 instead of 401. */
+/** Over the limit of the address, the response is 429 instead of 401. */
 export async function refuseAnonymous(address: string, error: AppError): Promise<Admission> {
   if (error.code === "service_unavailable") return { credential: undefined, verdict: await anonymousVerdict(address), error };
   const verdict = await rateLimiter().charge(anonymous(address));
@@ -71,8 +71,7 @@ export async function refuseAnonymous(address: string, error: AppError): Promise
 }
 
 /**
- * Throttles keys new to this process when the address is over its limit: guesses barely touch the database, and valid
- * keys still work.
+ * Over the address's limit, keys new to this process wait, so that guesses barely reach the database.
  * @throws AppError `invalid_api_key`; `rate_limit_exceeded` when too many lookups are waiting
  */
 async function lookUp(token: string, hash: string, address: string, now: number): Promise<Credential> {
@@ -86,10 +85,7 @@ async function lookUp(token: string, hash: string, address: string, now: number)
   return credential;
 }
 
-/**
- * Authenticates (401), then charges the quota (429). With Redis, rereads a key whose project has changed, so a
- * revoked key fails on its next request on every process.
- */
+/** 401, then 429. With Redis, a revoked key fails on its next request on every process. */
 export async function admit(request: KeySource & Pick<CoreRequest, "address" | "refusals">, now: number): Promise<Admission> {
   const { address } = request;
   let hash: string;

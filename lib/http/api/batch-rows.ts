@@ -12,14 +12,12 @@ const OP_RULE = `must be one of ${OPERATIONS.map((op) => `"${op}"`).join(", ")}`
 
 const refused = (errors: string[]): RowError => ({ code: "invalid_body", errors });
 
-/** Both give undefined, and add to the errors, for what breaks the rule. */
 function readId({ id }: { id?: unknown }, errors: string[]): string | undefined {
   if (typeof id === "bigint") return id.toString();
   errors.push(id === undefined ? `id is required and must be ${INT64_RANGE}` : `id must be ${INT64_RANGE}; got ${showValue(id)}`);
   return undefined;
 }
 
-/** @returns undefined for none, and for what breaks the rule */
 function readIfMatch({ ifMatch }: { ifMatch?: unknown }, errors: string[]): TagList | undefined {
   if (ifMatch === undefined) return undefined;
   const tags = typeof ifMatch === "string" ? readTags(ifMatch) : undefined;
@@ -38,7 +36,6 @@ function readPet<T>({ pet }: { pet?: unknown }, schema: z.ZodType<T>, errors: st
   return undefined;
 }
 
-/** @param value an entry of `operations`, as parsed from JSON */
 export function readBatchRow(value: unknown): BatchRow {
   const row: { op?: unknown; id?: unknown; pet?: unknown; ifMatch?: unknown } = isJsonObject(value) ? value : {};
   const op = OPERATIONS.find((one) => one === row.op);

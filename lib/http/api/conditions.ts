@@ -40,7 +40,7 @@ export function checkListWrite(request: CoreRequest): void {
 }
 
 /**
- * Of a write to the list of animals, which always exists and whose tags are weak (RFC 9110, sections 13.1.1 and 13.1.2).
+ * The list always exists, and its tags are weak (RFC 9110, sections 13.1.1 and 13.1.2).
  * @throws AppError `precondition_failed`
  */
 export function checkListConditions(request: CoreRequest): void {

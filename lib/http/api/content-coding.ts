@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** The content codings that we send, preferred first. */
+/** Preferred first. */
 export const CODINGS = ["br", "gzip"] as const;
 export type Coding = (typeof CODINGS)[number];
 
@@ -13,7 +13,7 @@ const toGzip = promisify(gzip);
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
 
-/** On a thread of the pool, not on the event loop. */
+/** Does not block the event loop. */
 export async function encode(coding: Coding, body: Buffer): Promise<Buffer> {
   const encoded = await (coding === "br" ? toBrotli(body, BROTLI) : toGzip(body));
   // zlib returns a view of a much larger buffer.
@@ -24,7 +24,7 @@ export async function encode(coding: Coding, body: Buffer): Promise<Buffer> {
 
 const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** By lowercase coding; one with an unreadable weight is not accepted. */
+/** An unreadable weight counts as 0. */
 function weightsOf(accepted: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const item of accepted.toLowerCase().split(",")) {
@@ -35,10 +35,7 @@ function weightsOf(accepted: string): Map<string, number> {
   return weights;
 }
 
-/**
- * Reads `Accept-Encoding` (RFC 9110, section 12.5.3). Of equally accepted codings ours decides.
- * @returns undefined for the plain body
- */
+/** Reads `Accept-Encoding` (RFC 9110, section 12.5.3). */
 export function chosenCoding(accepted: string | undefined): Coding | undefined {
   if (accepted === undefined) return undefined;
   const weights = weightsOf(accepted);

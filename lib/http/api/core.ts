@@ -1,8 +1,6 @@
 import type { Refusal, Refusals } from "#lib/http/api/refusals.ts";
 import type { BrokenBody } from "#lib/http/broken-body.ts";
 
-/** What an operation sees and returns, independent of Next and node:http. */
-
 export type BodyError = "too_large" | BrokenBody;
 
 export interface CoreRequest {
@@ -11,13 +9,13 @@ export interface CoreRequest {
   query: string;
   origin: string;
   address: string;
-  /** Earlier refusals on this connection; undefined for none or unknown. */
+  /** 429s that this connection has already carried. */
   refusals?: Refusals | undefined;
-  /** By lowercase name; repeated headers are joined by `, `. */
+  /** Repeated headers are joined by `, `. */
   header(name: string): string | undefined;
-  /** Alternating names and values; undefined where Next serves alone. */
+  /** Undefined without our own server. */
   rawHeaders: readonly string[] | undefined;
-  /** Leaves the rest unread. */
+  /** Stops reading after `max` bytes. */
   body(max: number): Promise<Uint8Array | BodyError>;
 }
 
@@ -25,7 +23,7 @@ export interface CoreResponse {
   status: number;
   /** Alternating names and values. */
   headers: string[];
-  /** Null for 204. The lane drops it for HEAD. */
+  /** Null for 204. */
   body: string | Buffer | null;
   refusal?: Refusal | undefined;
 }

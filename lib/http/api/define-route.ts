@@ -11,14 +11,12 @@ import type { ErrorCode } from "#lib/platform/errors.ts";
 export interface Parameter {
   description: string;
   schema: z.ZodType;
-  /** As it is sent. */
   example?: string;
-  /** Values separated by commas. */
+  /** Values are separated by commas. */
   isList?: true;
   stability?: "beta";
 }
 
-/** How a query parameter is documented and read, in one place. */
 export type QueryParameter<T = unknown> = Parameter & ParameterReader<T>;
 type QueryParameters = Record<string, QueryParameter>;
 
@@ -30,10 +28,7 @@ export interface RouteContext<Body, Query extends QueryParameters> {
   /** Epoch milliseconds. */
   now: number;
   path: Record<string, string>;
-  /**
-   * Reads the query by its declarations; an operation that answers from a cache need not.
-   * @throws AppError `invalid_parameter`
-   */
+  /** @throws AppError `invalid_parameter` */
   query(): ReadQuery<Query>;
   body: Body;
   bytes: Uint8Array;
@@ -41,46 +36,40 @@ export interface RouteContext<Body, Query extends QueryParameters> {
 
 export interface Reply {
   status: number;
-  /** Alternating names and values. */
   headers?: string[];
   /** Null for 204. */
   body: string | Buffer | null;
-  /** Of a 200: sent as `ETag`, and compared with `If-None-Match`. */
+  /** Only with status 200. */
   etag?: string | undefined;
-  /** Keeps compressed copies of the body. */
   kept?: { copy(coding: Coding, make: (coding: Coding, body: Buffer) => Promise<Buffer>): Promise<Buffer> } | undefined;
 }
 
 interface DocumentedReply {
   description: string;
-  /** Undefined for a reply without a body. */
   schema?: z.ZodType;
   headers?: Record<string, { description: string; example: string; required?: boolean }>;
   example?: unknown;
 }
 
 interface RequestBody<Body> {
-  /** Checks what arrives. */
   schema: z.ZodType<Body>;
-  /** What the document shows, where the operation checks parts of the body itself. */
+  /** Replaces `schema` in the OpenAPI document. */
   documented?: z.ZodType;
   examples: Record<string, unknown>;
-  /** `application/json` alone by default. */
+  /** `application/json` by default. */
   mediaTypes?: readonly JsonMediaType[];
   /** 64 KiB by default. */
   maxBytes?: number;
 }
 
 export interface Deprecation {
-  /** Epoch seconds; the `Deprecation` header (RFC 9745). */
+  /** Epoch seconds (`Deprecation`, RFC 9745). */
   since: number;
-  /** Epoch milliseconds, then 410; the `Sunset` header (RFC 8594). */
+  /** Epoch milliseconds; answered with 410 afterward (`Sunset`, RFC 8594). */
   sunset: number;
-  /** Path and query, with path parameters in braces. */
   successor: string;
 }
 
-/** An operation; the OpenAPI document is generated from these. */
 interface Declaration<Body, Query extends QueryParameters> {
   name: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -2,15 +2,12 @@ import { hash } from "node:crypto";
 import * as z from "zod";
 import { readTags } from "#lib/http/api/tag-list.ts";
 
-/**
- * A weak tag (RFC 9110, section 8.8.3), since a compressed copy has the same. It depends on the content alone, so it
- * outlives restarts and is the same on every process.
- */
+/** Weak (RFC 9110, section 8.8.3), because compressed copies share it. */
 export function entityTag(body: string, next: string | undefined): string {
   return `W/"${hash("sha1", next === undefined ? body : body + next, "base64url")}"`;
 }
 
-/** Whether `If-None-Match` names the tag (RFC 9110, section 13.1.2). A malformed one names none. */
+/** RFC 9110, section 13.1.2; a malformed header matches nothing. */
 export function namesTag(ifNoneMatch: string, tag: string): boolean {
   const tags = readTags(ifNoneMatch);
   return tags === "any" || (tags?.includes(tag.startsWith("W/") ? tag.slice(2) : tag) ?? false);

@@ -77,7 +77,6 @@ const otherEventSchema = z
   })
   .meta({ id: "OtherEvent", description: "An event of a type that was added later. Ignore the types that you do not know." });
 
-/** A message that the dashboard sends on request; no event, so it has no id. */
 export const testMessageSchema = z
   .object({
     id: int64Schema.meta({ description: "Always 0.", example: 0 }),
@@ -87,7 +86,7 @@ export const testMessageSchema = z
   })
   .meta({ id: "TestMessage", description: "A test of a webhook endpoint." });
 
-/** Open: a validator or a generated client accepts types that are added later. */
+/** Accepts event types that are added later. */
 export const eventSchema = z
   .union([
     eventOf("PetEvent", PET_TYPES, petSchema, "An animal, as it was after the change. Deleted means moved to the bin."),

@@ -18,10 +18,7 @@ import { logger } from "#lib/platform/logger.ts";
 const JSON_TYPE = "application/json; charset=utf-8";
 const NO_BODY = { body: undefined, bytes: new Uint8Array(0) };
 
-/**
- * In this order: request id, key (401), quota (429), path and method (404, 405), parameters and body (400, 413, 415),
- * operation. Never rejects: every failure becomes an Error-shaped response.
- */
+/** Checks the key (401), quota (429), path and method (404, 405), then the input (400, 413, 415). Never rejects. */
 export async function handle(request: CoreRequest, match: Match): Promise<CoreResponse> {
   const started = performance.now();
   const now = clock()();
@@ -120,7 +117,6 @@ function finish(id: string, reply: Representation, error: AppError | undefined, 
   return { status, headers, body: reply.body, refusal };
 }
 
-/** The successor of this very request. */
 function successorOf({ successor }: Deprecation, path: Record<string, string>): string {
   return successor.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ""));
 }

@@ -7,15 +7,12 @@ import { type Settings, settings } from "#lib/platform/config/env.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
 const LOCAL_STAGING = "http://127.0.0.1:3001";
-/** In place of the origin in what is built once; no address can be it (RFC 2606). */
+/** Placeholder; no host can have this name (RFC 2606). */
 const ORIGIN = "https://origin.invalid";
-/** Anyone can ask by another name of this machine, so the address may not cost a build. */
+/** Callers can choose among this machine's names. */
 const MAX_ADDRESSES = 4;
 
-/**
- * Without `PUBLIC_URL`, the installation and its staging are local.
- * @param origin already validated
- */
+/** @param origin already validated */
 export function documentAddresses({ PUBLIC_URL, STAGING_URL }: Settings, origin: string): DocumentAddresses {
   const staging = STAGING_URL ?? (PUBLIC_URL === undefined ? LOCAL_STAGING : undefined);
   return { baseUrl: `${PUBLIC_URL ?? origin}/v1`, stagingUrl: staging === undefined ? undefined : `${staging}/v1` };
@@ -50,9 +47,9 @@ class KeptDocument {
 }
 
 interface Kept {
-  /** Built for `ORIGIN`, by kind and staging. */
+  /** Contain the placeholder. */
   texts: Map<string, string>;
-  /** By kind and addresses, the one asked for last at the end. */
+  /** Least recently used first. */
   documents: Map<string, KeptDocument>;
 }
 

@@ -19,10 +19,9 @@ const ERRORS: Record<string, AppError> = {
 };
 const UNREADABLE = new AppError("invalid_request", "The request is not well-formed HTTP.");
 
-/** The client is gone, or the socket is not writable. */
 const GONE = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_WRITE_AFTER_END"]);
 
-/** Charged to the address, like any request without a valid key. */
+/** Charged to the address. */
 async function refuse(refused: AppError, address: string): Promise<{ status: number; headers: string[]; body: string }> {
   const now = clock()();
   const { verdict, error: { code, message } = refused } = await refuseAnonymous(address, refused);
@@ -39,7 +38,7 @@ export async function answerMalformed(error: NodeJS.ErrnoException, socket: Sock
     socket.destroy();
     return;
   }
-  // node:http would end our side with the client's, but the limit is checked first, perhaps in Redis.
+  // Otherwise node:http may close our side while charging waits for Redis.
   socket.pause();
   try {
     const { status, headers, body } = await refuse(ERRORS[error.code ?? ""] ?? UNREADABLE, clientAddress(socket.remoteAddress, undefined));
@@ -52,7 +51,6 @@ export async function answerMalformed(error: NodeJS.ErrnoException, socket: Sock
   }
 }
 
-/** For heads that parse but are invalid: 400, then closes the connection. */
 export async function refuseHead(message: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const forwardedFor = request.headers["x-forwarded-for"] as string | undefined;
   const { status, headers, body } = await refuse(

@@ -15,7 +15,7 @@ interface Entry {
 const PARAMETER = /^\{(\w+)\}$/;
 const NO_PARAMETERS: Record<string, string> = {};
 
-/** A trailing or doubled slash is a different path. HEAD is answered wherever GET is. */
+/** A trailing slash makes a different path. */
 export function createMatcher(routes: readonly Route[]): (method: string, path: string) => Match {
   const entries = [...Map.groupBy(routes, (route) => route.path)].map(([path, ofPath]) => entryOf(path, ofPath));
   const literal = new Map(entries.filter((e) => !e.segments.some((s) => PARAMETER.test(s))).map((e) => [e.segments.join("/"), e]));
@@ -33,7 +33,7 @@ export function createMatcher(routes: readonly Route[]): (method: string, path: 
   };
 }
 
-/** As Next does: where both fit, a literal segment wins over a parameter, the first difference deciding. */
+/** At the first difference, a literal segment wins over a parameter, as in Next. */
 function byLiterals(one: Entry, other: Entry): number {
   const shape = ({ segments }: Entry): string => segments.map((segment) => Number(PARAMETER.test(segment))).join("");
   return shape(one).localeCompare(shape(other));

@@ -11,19 +11,19 @@ import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
 import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
-/** What our server knows and Next does not pass to route handlers. */
+/** What our server knows and Next does not pass on. */
 export interface Connection {
   peer: string;
   localAddress?: string | undefined;
-  /** From `splitTarget`; Next rewrites it before a handler sees it. */
+  /** As sent; Next rewrites its own. */
   path: string;
   query: string;
   rawHeaders?: readonly string[];
-  /** Calls back when the body will never complete. */
+  /** Called when the body will never complete. */
   onBroken(broken: (reason: BrokenBody) => void): void;
 }
 
-/** Empty under Next alone, where the address is the last one in `X-Forwarded-For`. */
+/** Empty without our own server. */
 export const connection = slot<AsyncLocalStorage<Connection>>("http.connection", () => new AsyncLocalStorage());
 
 async function readWhole(request: Request, max: number): Promise<Uint8Array | BodyError> {
@@ -58,14 +58,14 @@ function coreRequest(request: Request): CoreRequest {
     query: held?.query ?? url.search.slice(1),
     origin: originOf(headers),
     address: clientAddress(peer, forwarded),
-    // Next compresses by itself, and drops the `Content-Encoding` of a handler's response.
+    // Next compresses, and would drop our `Content-Encoding`.
     header: (name) => (name === "accept-encoding" ? undefined : (headers.get(name) ?? undefined)),
     rawHeaders: held?.rawHeaders,
     body: (max) => readBody(request, max),
   };
 }
 
-/** Exports every method, so that the framework never answers. */
+/** Otherwise Next would answer some methods itself. */
 export function nextLane(...routes: Route[]) {
   const match = createMatcher(routes);
   const answer = async (request: Request): Promise<Response> => {

@@ -18,7 +18,7 @@ const match = createMatcher(ROUTES);
 function readBody(request: IncomingMessage, response: ServerResponse, max: number): Promise<Uint8Array | BodyError> {
   if (request.destroyed) return Promise.resolve("aborted");
   if (announcesMore(request.headers["content-length"], max)) return Promise.resolve("too_large");
-  // Only now is the body wanted (RFC 9110, section 10.1.1).
+  // RFC 9110, section 10.1.1.
   if (isContinueExpected(request)) response.writeContinue();
   return new Promise((resolve) => {
     const held = new BoundedBytes(max);
@@ -26,7 +26,6 @@ function readBody(request: IncomingMessage, response: ServerResponse, max: numbe
     const settle = (result: Uint8Array | BodyError): void => {
       request.off("data", take).off("end", finish).off("error", fail).off("close", fail);
       stopListening?.();
-      // Discards the rest.
       if (result === "too_large") request.resume();
       resolve(result);
     };
@@ -42,7 +41,7 @@ function readBody(request: IncomingMessage, response: ServerResponse, max: numbe
 
 function coreRequest(request: IncomingMessage, response: ServerResponse, path: string, query: string): CoreRequest {
   const { headers, rawHeaders, socket } = request;
-  // A response gets its socket after earlier ones finish.
+  // A response has no socket until earlier ones finish.
   const isPipelined = response.socket === null;
   const peer = socket.remoteAddress;
   const forwardedFor = headers["x-forwarded-for"] as string | undefined;

@@ -7,9 +7,7 @@ interface JsonObject {
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A place in the document. */
 interface Place {
-  /** Of the component, where it is shared. */
   name: string;
   value: Json;
   replace(value: JsonObject): void;
@@ -37,7 +35,6 @@ function placesIn(parent: Json | undefined): Place[] {
 
 function responsesOf(operation: JsonObject): Place[] {
   return placesIn(operation["responses"]).flatMap(({ name: status, ...place }) =>
-    // What an operation answers when it succeeds is its own.
     Number(status) >= 300 ? [{ ...place, name: (STATUS_CODES[status] ?? status).replaceAll(/\W/g, "") }] : [],
   );
 }
@@ -65,7 +62,7 @@ function parametersOf(operation: JsonObject): Place[] {
   }));
 }
 
-/** Moves what stands in several of the places to `components`, under its name, or with a number where a name has several contents. */
+/** Moves repeated values to `components`; colliding names get a number. */
 function share(components: JsonObject, kind: Kind, places: readonly Place[]): void {
   const shared: JsonObject = {};
   for (const group of Map.groupBy(places, ({ name, value }) => `${name} ${JSON.stringify(value)}`).values()) {
@@ -79,10 +76,6 @@ function share(components: JsonObject, kind: Kind, places: readonly Place[]): vo
   if (Object.keys(shared).length > 0) components[kind] = shared;
 }
 
-/**
- * The same document with each header, example, parameter, and response written once: most are those of every operation.
- * @param document of `openApiDocument`
- */
 export function withSharedComponents(document: object): object {
   const copy = structuredClone(document) as JsonObject;
   const { components } = copy;

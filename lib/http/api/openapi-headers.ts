@@ -9,7 +9,7 @@ export interface HeaderDoc {
 
 const integer = { type: "integer", minimum: 0 } as const;
 
-/** Section 8 of the specification, and the IETF pair. */
+/** Section 8 of the specification, and draft-ietf-httpapi-ratelimit-headers. */
 export const LIMIT_HEADERS: Record<string, HeaderDoc> = {
   "X-Request-Id": { description: "Identifies this request in our logs.", example: "req_5f2c9a7d1e4b8036000001", required: true },
   "X-RateLimit-Limit": { description: "The request limit that applies.", example: 60, required: true, schema: integer },
@@ -47,7 +47,6 @@ export const DEPRECATION_HEADERS: Record<string, HeaderDoc> = {
   },
 };
 
-/** On every error. */
 export const HELP_HEADER: HeaderDoc = {
   description: 'Where the error is explained (`rel="help"`).',
   example: '</docs/errors#invalid_parameter>; rel="help"',
@@ -61,12 +60,11 @@ const RETRY_AFTER: HeaderDoc = {
   schema: { type: "integer", minimum: 1 },
 };
 
-/** @param codes the operation's of this status */
 export function statusHeaders(status: number, codes: readonly ErrorCode[]): Record<string, HeaderDoc> {
   if (status === 401 || status === 403) {
     return { "WWW-Authenticate": { description: "How to authenticate (RFC 6750).", example: 'Bearer realm="petstore"', required: true } };
   }
   if (status !== 409 && status !== 429 && status !== 503) return {};
-  // Waiting frees no externalId.
+  // Waiting does not free an externalId.
   return { "Retry-After": { ...RETRY_AFTER, required: !codes.includes("external_id_taken") } };
 }

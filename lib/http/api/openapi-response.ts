@@ -17,14 +17,13 @@ function headersOf(kind: DocumentKind, etag: string): Record<string, string> {
   return {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "public, max-age=60",
-    // Tools on other origins may read it.
     "Access-Control-Allow-Origin": "*",
     ETag: etag,
     ...(kind === "postman" && { "Content-Disposition": 'attachment; filename="petstore.postman_collection.json"' }),
   };
 }
 
-/** Where Next serves alone. */
+/** Only without our own server. */
 function documentResponse(kind: DocumentKind, { headers: asked }: Request): Response {
   const { bytes, etag } = keptDocument(kind, originOf(asked));
   const headers = headersOf(kind, etag);
@@ -39,7 +38,7 @@ export function isDocument(method: string | undefined, path: string): boolean {
   return (method === "GET" || method === "HEAD") && KINDS.has(path);
 }
 
-/** In front of Next, which would compress each answer again. */
+/** Bypasses Next, which would compress each answer again. */
 export async function answerDocument({ method, headers, socket }: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   const kind = KINDS.get(path) ?? "openapi";
   const proto = headers["x-forwarded-proto"] as string | undefined;

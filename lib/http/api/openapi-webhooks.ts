@@ -20,7 +20,7 @@ function message({ operationId, summary, description, schema, idExample, example
     summary,
     description,
     tags: ["Webhooks"],
-    // Not by an API key: the signature proves the sender.
+    // The signature proves the sender, not an API key.
     security: [],
     parameters: [
       header("webhook-id", "The same for every attempt and replay of a message.", idExample),
@@ -41,7 +41,7 @@ function message({ operationId, summary, description, schema, idExample, example
   };
 }
 
-/** What Petstore sends, by Standard Webhooks; the addresses are the receivers'. */
+/** Standard Webhooks. */
 export const WEBHOOKS: ZodOpenApiPathsObject = {
   event: {
     post: message({

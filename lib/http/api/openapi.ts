@@ -36,7 +36,7 @@ const EVERYWHERE: ErrorCode[] = [
   "service_unavailable",
 ];
 
-/** Also returned for unreadable heads, when no operation is known whose markers to send. */
+/** Returned when the operation may be unknown. */
 const WITHOUT_OPERATION = new Set<ErrorCode>(["invalid_request", "rate_limit_exceeded", "request_timeout", "header_too_large"]);
 
 const errorSchema = z
@@ -68,11 +68,10 @@ const markers = (route: Route): Record<string, HeaderDoc> => ({
 const optional = (docs: Record<string, HeaderDoc>): Record<string, HeaderDoc> =>
   Object.fromEntries(Object.entries(docs).map(([name, doc]) => [name, { ...doc, required: false }]));
 
-/** A deprecated operation sends its own links too. */
 const helpLink = (own: HeaderDoc | undefined): HeaderDoc =>
   own ? { ...HELP_HEADER, description: `${own.description} ${HELP_HEADER.description}` } : HELP_HEADER;
 
-/** A line of Markdown. The title comes first: a reader that shortens a description leaves out its links. */
+/** Some readers drop links, so the title comes first. */
 const entryLink = (code: ErrorCode): string => `- ${ERROR_CATALOGUE[code].title}. [\`${code}\`](/docs/errors#${code})`;
 
 function errorResponse(route: Route, status: number, codes: ErrorCode[]): ZodOpenApiResponseObject {
@@ -150,8 +149,8 @@ Within version 1 changes only add: new operations, optional parameters, response
 type Document = ReturnType<typeof createDocument>;
 
 /**
- * Moves a default next to a reference one level down, where it means the same (JSON Schema 2020-12, section 7.7.1.1):
- * openapi-typescript treats a property with a default as required.
+ * Wraps a default beside a `$ref` in `allOf` (the same in JSON Schema 2020-12, section 7.7.1.1): openapi-typescript
+ * treats a property with a default as required.
  */
 function nestDefaults(document: Document): Document {
   for (const schema of Object.values(document.components?.schemas ?? {})) {
@@ -165,7 +164,7 @@ function nestDefaults(document: Document): Document {
   return document;
 }
 
-/** Absolute, including `/v1`. */
+/** Both end in `/v1`. */
 export interface DocumentAddresses {
   baseUrl: string;
   stagingUrl: string | undefined;
@@ -173,7 +172,6 @@ export interface DocumentAddresses {
 
 const pageAddress = (baseUrl: string, page: string): string => baseUrl.replace(/\/v1$/, page);
 
-/** In the examples of headers. */
 const EXAMPLE_BASE = "http://localhost:3000/v1";
 
 export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): object {
@@ -212,7 +210,7 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
       },
     },
   };
-  // Version 1 may add response fields, so no schema forbids unknown ones.
+  // Version 1 may add response fields.
   const written = nestDefaults(createDocument(document, { override: ({ jsonSchema }) => void delete jsonSchema.additionalProperties }));
   return JSON.parse(JSON.stringify(written).replaceAll(EXAMPLE_BASE, baseUrl)) as object;
 }

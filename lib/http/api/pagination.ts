@@ -1,5 +1,5 @@
 /**
- * @param kept already validated, so it needs no encoding
+ * @param kept already encoded
  * @returns undefined on the last page
  */
 export function nextTarget(path: string, kept: Record<string, string | undefined>, after: string | undefined): string | undefined {
@@ -9,7 +9,7 @@ export function nextTarget(path: string, kept: Record<string, string | undefined
   return `${path}?${query}after=${after}`;
 }
 
-/** The `Link` header (RFC 8288). */
+/** RFC 8288. */
 export function linkHeader(origin: string, next: string | undefined): string[] {
   return next === undefined ? [] : ["Link", `<${origin}${next}>; rel="next"`];
 }

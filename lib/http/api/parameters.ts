@@ -10,7 +10,7 @@ export const MAX_LIMIT = MAX_ON_PAGE;
 
 const CANONICAL = /^(?:0|[1-9]\d*)$/;
 
-/** A schema, and a reader of the same range that spares a schema run per request. */
+/** `read` spares a schema run per request. */
 function integerFrom(min: number, max: number, absent: number) {
   return {
     schema: z.int().min(min).max(max).default(absent),
@@ -34,7 +34,7 @@ export function oneOf<const T extends string, const A extends T | undefined>(wor
 
 export const PAGE_PARAMETERS = {
   limit: { description: "The maximum number of rows to return.", example: "20", ...integerFrom(1, MAX_LIMIT, DEFAULT_LIMIT) },
-  /** int64 as decimal text, exclusive; undefined at the start. */
+  /** int64 as decimal text, exclusive. */
   after: {
     description: "Return only rows with an id above this one. Take it from the previous page's `Link` header rather than making it up.",
     schema: int64Schema.optional(),

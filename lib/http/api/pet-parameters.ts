@@ -9,7 +9,6 @@ import { PET_EXTRAS, type PetExtra } from "#lib/shelter/pets/schema.ts";
 
 const EXTRAS_RULE = `one or more of ${PET_EXTRAS.join(", ")}, each once, separated by commas`;
 
-/** @returns the first that is listed twice */
 function repeated(items: readonly string[]): string | undefined {
   return items.find((item, i) => items.indexOf(item) !== i);
 }
@@ -40,7 +39,7 @@ function faultyExtras(text: string): string | undefined {
   return wrong === undefined ? `${repeated(extras)} more than once` : show(wrong);
 }
 
-/** What `GET /v1/pets` takes beyond the specification. */
+/** Extends the specification. */
 export const PET_PARAMETERS = {
   ids: {
     description: `Return only these animals, ascending by id. At most ${MAX_IDS} ids, separated by commas. Ids that the project does not have are left out. Without a \`limit\`, all of them are on one page.`,

@@ -16,7 +16,7 @@ export const PET_ID: Record<"petId", Parameter> = {
 };
 export const PET_WRITE_HEADERS = { ...CONDITIONS, ...IDEMPOTENCY_KEY };
 
-/** @throws AppError `not_found` for what is no int64, since no animal has it */
+/** @throws AppError `not_found` */
 function readPetId(path: Record<string, string>): string {
   const id = int64FromText(path["petId"] ?? "");
   if (id === undefined) throw petNotFound();
@@ -34,10 +34,7 @@ export function petAnswer(status: 200 | 201, { pet, changed }: Written): Answer 
   return { status, body: exactJson(petView(pet)), etag: petEtag(pet), changed };
 }
 
-/**
- * Changes the animal that the path names.
- * @throws AppError as `writePet` does
- */
+/** @throws AppError as `writePet` does */
 export async function runPetWrite(
   { request, scope, actor, path, bytes, now }: Pick<RouteContext<unknown, never>, "request" | "scope" | "actor" | "path" | "bytes" | "now">,
   change: PetChange,

@@ -23,12 +23,12 @@ export interface PostmanSource {
   paths: Record<string, Record<string, DocumentOperation>>;
 }
 
-/** Path and body name the animal that "Add an animal" has added last. */
+/** Set by "Add an animal". */
 const PET_ID = "{{petId}}";
-/** Different for each request that is sent. */
+/** Postman replaces it with a new UUID per request. */
 const FRESH = "{{$guid}}";
 
-/** From the text: a parsed int64 may lose digits. */
+/** Parsing JSON could lose digits of an int64. */
 const KEEP_PET_ID = [
   'const id = /"id":(-?\\d+)/.exec(pm.response.text())?.[1];',
   'if (pm.response.code === 201 && id !== undefined) pm.collectionVariables.set("petId", id);',
@@ -36,10 +36,9 @@ const KEEP_PET_ID = [
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
-/** As it is sent. */
 const text = (example: unknown): string => (Array.isArray(example) ? example.join(",") : String(example ?? ""));
 
-/** What may be left out is listed and switched off. */
+/** Optional parameters are listed but disabled. */
 function pair(key: string, { name, required = false, description = "", example }: DocumentParameter) {
   if (name === "Idempotency-Key") return { [key]: name, value: FRESH, description };
   const value = name === "petId" ? PET_ID : text(example);
@@ -53,7 +52,6 @@ function urlOf(path: string, parameters: DocumentParameter[]) {
   return { raw: `{{baseUrl}}/${segments}`, host: ["{{baseUrl}}"], path: segments.split("/"), query, variable };
 }
 
-/** Without what fits one animal at one moment only. */
 function runnable(example: unknown): unknown {
   const { operations } = example as { operations?: { op: string; ifMatch?: string }[] };
   if (operations === undefined) return example;
@@ -91,10 +89,7 @@ function itemOf(path: string, method: string, operation: DocumentOperation) {
   };
 }
 
-/**
- * A Postman collection (v2.1) of the document's operations, a folder for each tag, without deprecated ones. Own code
- * because openapi-to-postmanv2 needs 19 packages directly, and this document a small part of OpenAPI.
- */
+/** Postman Collection v2.1. Our own code, because openapi-to-postmanv2 directly needs 19 packages. */
 export function postmanCollection({ info, servers, tags, paths }: PostmanSource): object {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -1,25 +1,22 @@
 import { AppError } from "#lib/platform/errors.ts";
 
 export interface ParameterReader<T = unknown> {
-  /** As it is sent. */
   example?: string;
-  /** Values separated by commas. */
+  /** Values are separated by commas. */
   isList?: true;
-  /** Completes the error message "limit must be …". */
+  /** Completes "limit must be …". */
   rule: string;
-  /** The value of a parameter that is not sent. */
   absent: T;
-  /** Checked before the others. */
   isReadFirst?: boolean;
-  /** @returns undefined for what breaks the rule */
+  /** @returns undefined if invalid */
   read(text: string): T | undefined;
-  /** What of the text breaks the rule; all of it by default. */
+  /** The invalid part; all of the text by default. */
   received?(text: string): string | undefined;
 }
 
 export interface ReadQuery<P extends Record<string, ParameterReader>> {
   values: { [N in keyof P]: P[N]["absent"] | Exclude<ReturnType<P[N]["read"]>, undefined> };
-  /** What was sent, decoded and checked. */
+  /** Decoded and valid. */
   texts: { [N in keyof P]?: string };
 }
 
@@ -45,7 +42,7 @@ export function queryReader<P extends Record<string, ParameterReader>>(parameter
 type Declared = Pick<ParameterReader, "example" | "isList"> & { name: string };
 
 /**
- * application/x-www-form-urlencoded; joins a repeated list by commas, and ignores other parameters.
+ * application/x-www-form-urlencoded; unknown parameters are ignored.
  * @throws AppError `invalid_parameter` when repeated, in brackets, or badly percent-encoded
  */
 function readParameters(query: string, declared: readonly Declared[]): Record<string, string> {
@@ -72,7 +69,7 @@ function readParameters(query: string, declared: readonly Declared[]): Record<st
 }
 
 /**
- * `ids[]=42`, as PHP, Rails and others write lists, would otherwise be ignored and list everything.
+ * `ids[]=42` (PHP, Rails) would otherwise be ignored, and everything listed.
  * @throws AppError `invalid_parameter`
  */
 function checkBrackets(name: string, declared: readonly Declared[]): void {
@@ -83,10 +80,10 @@ function checkBrackets(name: string, declared: readonly Declared[]): void {
   throw new AppError("invalid_parameter", `${meant.name} is sent without brackets, such as ${form}; got ${show(name)}.`);
 }
 
-/** Parameter names are ASCII, so a name with escaped non-ASCII bytes is unknown and needs no decoding. */
+/** Parameter names are ASCII. */
 const NOT_ASCII = /%[89a-fA-F]/;
 
-/** Our longest value, 100 ids, fully percent-encoded; longer ones stay as sent. */
+/** 100 ids, fully percent-encoded. */
 const MAX_DECODED_LENGTH = 6300;
 
 function decode(text: string): string | undefined {
@@ -99,7 +96,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Detected without an exception, which costs a hundred times as much. */
+/** A hundred times as fast as an exception. */
 const BAD_ESCAPE = /%(?![0-9a-fA-F]{2})/;
 
 export function show(text: string): string {

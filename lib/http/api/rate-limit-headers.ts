@@ -8,37 +8,33 @@ function remaining(window: WindowState): number {
   return Math.max(0, window.limit - window.used);
 }
 
-/**
- * Allowed: the window with the fewest remaining, the day on a tie. Refused: the exhausted one that resets last.
- * Banned: as refused, the minute if none is exhausted; only its limit is used.
- */
+/** Allowed: the window with the fewest requests remaining. Refused: the exhausted one that resets last. */
 function reportedWindow(verdict: Verdict): WindowState {
   const { minute, day } = verdict;
   if (verdict.outcome === "allowed") return remaining(minute) < remaining(day) ? minute : day;
   return day.used >= day.limit ? day : minute;
 }
 
-/** Epoch seconds. A ban may end before a window that is used up: then only the window's end frees the key. */
+/** Epoch seconds. After a ban, an exhausted window still blocks. */
 function freeAt(verdict: Verdict, window: WindowState): number {
   if (verdict.outcome !== "banned") return window.resetAt;
   return Math.max(Math.ceil(verdict.retryAt / 1000), remaining(window) === 0 ? window.resetAt : 0);
 }
 
-/** Epoch seconds: the first moment at which a request can succeed, or the end of the reported window. */
+/** Epoch seconds. */
 function resetAt(verdict: Verdict): number {
   if (verdict.outcome !== "banned") return reportedWindow(verdict).resetAt;
   return Math.max(freeAt(verdict, verdict.minute), freeAt(verdict, verdict.day));
 }
 
-/** Whole seconds until `X-RateLimit-Reset`, at least 1. */
+/** Always at least 1. */
 export function retryAfterSeconds(verdict: Verdict, now: number): number {
   return Math.max(1, Math.ceil(resetAt(verdict) - now / 1000));
 }
 
 /**
  * `X-RateLimit-*` (section 8 of the specification), `RateLimit-Policy` and `RateLimit`
- * (draft-ietf-httpapi-ratelimit-headers). During a ban nothing remains, and neither resets before it ends.
- * @returns alternating names and values
+ * (draft-ietf-httpapi-ratelimit-headers). During a ban nothing remains.
  */
 export function rateLimitHeaders(verdict: Verdict, now: number): string[] {
   const { minute, day } = verdict;

@@ -2,23 +2,23 @@ import type { Socket } from "node:net";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
-/** Per connection; beyond this, the one refused longest ago is evicted. */
+/** Per connection. */
 const MAX_KEYS = 4;
 
-/** A 429; `until` in epoch milliseconds. */
+/** A 429; `until` is in epoch milliseconds. */
 export interface Refusal {
   keyId: string;
   until: number;
 }
 
 export interface Refusals {
-  /** Whether this connection carried a 429 for the key that still applies. */
+  /** Whether a 429 that this connection carried for the key still applies. */
   hasActive(keyId: string, now: number): boolean;
 }
 
 class ConnectionRefusals implements Refusals {
   readonly #untilByKey = new Map<string, number>();
-  /** Requests were sent before responses arrived, so their sender may not have known of a 429. */
+  /** A client that does not wait for responses may not have seen a 429. */
   isPipelined = false;
 
   hasActive(keyId: string, now: number): boolean {
@@ -51,7 +51,7 @@ export function refusalsOn(socket: Socket, isPipelined: boolean): Refusals | und
   return connections().get(socket);
 }
 
-/** Call before sending. Skips trusted proxies, whose connections carry many callers. */
+/** Call before sending. Skips trusted proxies, which carry many callers. */
 export function noteRefusal(socket: Socket, refusal: Refusal): void {
   if (!isTrustedProxy(socket.remoteAddress ?? "")) ensure(socket).note(refusal);
 }

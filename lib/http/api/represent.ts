@@ -3,16 +3,14 @@ import type { CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import type { Reply } from "#lib/http/api/define-route.ts";
 import { namesTag } from "#lib/http/api/entity-tag.ts";
 
-/** What of a reply is sent. */
 export type Representation = Pick<CoreResponse, "status" | "headers" | "body">;
 
-/** At most three bytes in UTF-8 for a UTF-16 unit, so most texts need not be counted. */
+/** A UTF-16 unit has at most three bytes in UTF-8. */
 function isLarge(body: string | Buffer | null): body is string | Buffer {
   if (body === null || body.length * 3 < MIN_COMPRESSED_BYTES) return false;
   return body.length >= MIN_COMPRESSED_BYTES || Buffer.byteLength(body) >= MIN_COMPRESSED_BYTES;
 }
 
-/** A 304 if the caller has the body already, a compressed copy if the caller asks for one, or the reply as it is. */
 export function represent(request: CoreRequest, reply: Reply): Representation | Promise<Representation> {
   const { status, headers = [], body, etag, kept } = reply;
   const varies = isLarge(body);

@@ -24,7 +24,7 @@ function isAllowed(type: string, allowed: readonly JsonMediaType[]): boolean {
 
 function checkMediaType(request: CoreRequest, allowed: readonly JsonMediaType[]): void {
   const { rawHeaders } = request;
-  // Node keeps the first of several.
+  // Node keeps only the first.
   if (rawHeaders && timesSent(rawHeaders, "content-type") > 1) {
     throw new AppError("unsupported_media_type", "The Content-Type header must be sent once.");
   }
@@ -49,7 +49,7 @@ async function readBytes(request: CoreRequest, max: number): Promise<Uint8Array>
   return bytes;
 }
 
-/** @param prefix the path of the object within the body, such as `pet.` */
+/** @param prefix path of the object in the body, such as `pet.` */
 export function fieldErrors(errors: z.core.$ZodIssue[], object: object, prefix = ""): string[] {
   return errors.map((error) => {
     const name = String(error.path[0]);
@@ -74,8 +74,8 @@ interface ReadableBody<T> {
 }
 
 /**
- * @throws AppError `unsupported_media_type`, `payload_too_large` (the rest stays unread), `invalid_request` (cut
- * off), `invalid_json`, or `invalid_body` with all errors
+ * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_request` (ended early), `invalid_json`,
+ * `invalid_body` (lists all errors)
  */
 export async function readJsonBody<T>(
   request: CoreRequest,

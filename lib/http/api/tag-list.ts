@@ -1,15 +1,14 @@
 import type { TagList } from "#lib/shelter/pets/etag.rules.ts";
 
-/** Sticky: an element of the list and its comma (RFC 9110, sections 8.8.3 and 13.1.1). Lists may have empty elements. */
+/** One list element with its comma (RFC 9110, sections 8.8.3 and 13.1.1); elements may be empty. */
 const ELEMENT = /[ \t]*(?:(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y;
 
-/** What compressing proxies and servers append to a tag, within its quotes: `"42.3-gzip"`. */
+/** The suffix that compressing proxies add: `"42.3-gzip"`. */
 const CODING = /(?:--?|;)(?:gzip|br|zstd|deflate)"$/;
 
 /**
- * Reads `If-Match` and `If-None-Match`. Weak tags count as strong ones, and a tag with a coding also as the one without
- * it: a proxy that compresses changes our tags so, and no tag of ours names two contents.
- * @returns undefined for a malformed list
+ * Weak tags count as strong ones. A tag with a coding suffix also counts without it.
+ * @returns undefined if malformed
  */
 export function readTags(header: string): TagList | undefined {
   if (header.trim() === "*") return "any";

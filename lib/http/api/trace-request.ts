@@ -3,7 +3,7 @@ import { handle } from "#lib/http/api/handle.ts";
 import type { Match } from "#lib/http/api/match-route.ts";
 import { inSpan, openTracing } from "#lib/platform/telemetry/tracing.ts";
 
-/** As `handle`, in a span where traces are exported. The span has the operation's declared path, never the one that was sent. */
+/** The span never has the path that was sent. */
 export function handleInSpan(request: CoreRequest, match: Match): Promise<CoreResponse> {
   if (!openTracing()) return handle(request, match);
   const route = match.kind === "route" ? match.route : undefined;

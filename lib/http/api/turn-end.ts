@@ -6,10 +6,7 @@ interface Turn {
 
 const turn = slot<Turn>("http.turn", () => ({ end: undefined }));
 
-/**
- * Resolves when this turn of the event loop has read all requests that have arrived. Those that wait in one turn
- * continue one right after another, so a client gets its answers together and is woken once, not for each.
- */
+/** Resolves when the event loop has read all requests that have arrived, so that a client gets its responses together and is woken once. */
 export function turnEnd(): Promise<void> {
   const current = turn();
   current.end ??= new Promise((resolve) => {

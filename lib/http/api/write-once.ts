@@ -36,14 +36,12 @@ export const ETAG_HEADER = {
   },
 };
 
-/** Of every write. */
 export const WRITE_ERRORS: readonly ErrorCode[] = [
   "invalid_parameter",
   "insufficient_scope",
   "idempotency_conflict",
   "idempotency_mismatch",
 ];
-/** Of every write with a body. */
 export const BODY_ERRORS: readonly ErrorCode[] = ["invalid_json", "invalid_body", "payload_too_large", "unsupported_media_type"];
 
 /** @throws AppError `invalid_parameter` */
@@ -56,7 +54,7 @@ export interface Answer {
   /** Null for 204. */
   body: string | null;
   etag?: string | undefined;
-  /** False when every animal was as wanted already. */
+  /** False when there was nothing to change. */
   changed: boolean;
 }
 
@@ -69,10 +67,7 @@ interface Write {
   now: number;
 }
 
-/**
- * Two requests are the same if they name the same change under the same condition. Creations compare the body alone,
- * as the releases did that knew no other write.
- */
+/** Creations compare only the body, to match keys that earlier releases stored. */
 function fingerprint({ method, path, query, header }: CoreRequest, bytes: Uint8Array): string {
   if (method === "POST" && path === "/v1/pets") return hash("sha256", bytes);
   const head = [method, path, query, header("if-match") ?? ""];
@@ -88,8 +83,8 @@ function replyOf({ status, body, etag }: Omit<Answer, "changed">, replayed: bool
 }
 
 /**
- * Runs a write in one transaction and, with an `Idempotency-Key`, once. Invalidates the list caches before it answers.
- * @param alone commits by itself, for requests without the header; by default a transaction in the project's turn
+ * Invalidates the list caches before it answers.
+ * @param alone commits by itself; used without the header
  */
 export async function writeOnce(
   { request, scope, actor, bytes, now }: Write,
@@ -101,7 +96,7 @@ export async function writeOnce(
   if (key !== undefined) {
     const once = { key, bodyHash: fingerprint(request, bytes) };
     const answer = await doOnce(scope, once, now, hold, within);
-    // On replays too: the first process may have died after its commit.
+    // For replays too: the first process may have died after its commit.
     await petsChanged(scope.projectId);
     return replyOf(answer, answer.replayed);
   }

@@ -14,7 +14,7 @@ interface AdminCall<P, B> {
   body: B;
 }
 
-/** Checks in this order: origin (403), session (401), administrator (404, as if it did not exist), proof (403), body (400). */
+/** In this order: origin (403), session (401), administrator (404), proof (403), body (400). */
 export function adminRoute<P, S extends z.ZodType = z.ZodUndefined>(
   request: Request,
   params: P | Promise<P>,

@@ -18,7 +18,7 @@ import { logger } from "#lib/platform/logger.ts";
 
 const MAX_BYTES = 8192;
 
-/** All other next-auth routes answer 404. */
+/** Other next-auth routes answer 404. */
 const OPEN = new Set([
   "GET session",
   "GET csrf",
@@ -31,7 +31,7 @@ const OPEN = new Set([
   "POST signout",
 ]);
 
-/** Providers redirect back by GET; a password never does. */
+/** Only OAuth providers call back by GET. */
 function isOpen(method: string, [action, provider]: string[]): boolean {
   if (method === "GET" && action === "callback") return enabledProviders().some((id) => id === provider);
   return OPEN.has(`${method} ${action}`);
@@ -44,13 +44,13 @@ export function visitorOf(request: Request): Visitor {
   return { address: clientAddress(peer, forwarded), userAgent: request.headers.get("user-agent") ?? "", device };
 }
 
-/** Read from next-auth's cookie with the callback URL of a sign-in in progress. */
+/** From next-auth's callback URL cookie. */
 function purposeOf(request: NextRequest): SignInPurpose {
   const name = `${usesSecureCookies() ? "__Secure-" : ""}next-auth.callback-url`;
   return isProofReturn(request.cookies.get(name)?.value) ? "proof" : "entry";
 }
 
-/** At most 8 KiB, JSON or form; undefined when larger. */
+/** JSON or form; undefined when larger than `MAX_BYTES`. */
 async function withBody(request: Request): Promise<NextRequest | undefined> {
   const { url, method, headers } = request;
   if (method !== "POST") return new NextRequest(url, { method, headers });
@@ -58,7 +58,7 @@ async function withBody(request: Request): Promise<NextRequest | undefined> {
   return body && new NextRequest(url, { method, headers, body });
 }
 
-/** Replaces next-auth's status: 429 when throttled; 503 when the database is down (500 for other errors), leaving cookies unchanged. */
+/** 429 when throttled, 503 when the database is down, 500 for other errors. */
 function applyReport(answer: Response, report: SignInReport): Response {
   const headers = new Headers(answer.headers);
   headers.set("Cache-Control", "no-store");
@@ -75,7 +75,6 @@ function applyReport(answer: Response, report: SignInReport): Response {
   return new Response(answer.body, { status: waitMs > 0 ? 429 : answer.status, headers });
 }
 
-/** Rejects cross-site posts. */
 export async function answerAuth(request: Request, context: { params: Promise<{ nextauth: string[] }> }): Promise<Response> {
   const { nextauth } = await context.params;
   if (!isOpen(request.method, nextauth)) return errorAnswer("not_found", "There is nothing at this address.", 404);

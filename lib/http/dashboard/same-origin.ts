@@ -12,10 +12,10 @@ const MAX_LOGGED = 200;
 
 const SIGNS_OF_A_PROXY = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "forwarded", "via"];
 
-/** How the page may have been opened. A proxy that ends TLS need not say so, unless it is trusted and does. */
+/** A proxy that ends TLS may not say so. */
 function schemesOf(headers: Headers): readonly Scheme[] {
   const held = connection().getStore();
-  // Next writes its own, also where a visitor sent one.
+  // Next overwrites these headers.
   const sent = held?.rawHeaders ? (name: string) => sentHeader(held.rawHeaders ?? [], name) : (name: string) => headers.get(name);
   const isTrusted = held === undefined || isTrustedProxy(held.peer);
   const scheme = isTrusted ? forwardedScheme(sent("x-forwarded-proto")) : undefined;
@@ -37,7 +37,7 @@ function isOwn({ origin, host }: URL, headers: Headers): boolean {
 
 const ONLY_OWN = "This address is only for the service’s own pages.";
 
-/** Epoch milliseconds; anyone can cause the line. */
+/** Epoch milliseconds; anyone can cause the log line. */
 const saidAt = slot("http.foreign-origin", () => ({ last: 0 }));
 
 function sayOnce(origin: string, host: string | null): void {
@@ -50,9 +50,8 @@ function sayOnce(origin: string, host: string | null): void {
 }
 
 /**
- * Why a request does not come from one of our own pages: browsers send `Origin` with every POST, and no page can forge
- * it. Behind a proxy that changes `Host`, our own page looks like a foreign one unless `PUBLIC_URL` names its address.
- * @returns undefined for our own
+ * Browsers send `Origin` with every POST, and no page can forge it.
+ * @returns why the request is not from one of our pages; undefined if it is
  */
 export function foreignOrigin(headers: Headers): string | undefined {
   const sent = headers.get("origin");

@@ -17,7 +17,7 @@ async function readBytes(request: Request, max: number): Promise<Uint8Array> {
   throw new AppError("payload_too_large", `The body can have at most ${max} bytes.`);
 }
 
-/** JSON can escape what is no text: halves of surrogate pairs, and NUL, which PostgreSQL does not store. */
+/** JSON can escape lone surrogates, and NUL, which PostgreSQL cannot store. */
 const MAY_BE_NO_TEXT = /\\u(?:d[89a-f]|0000)/i;
 
 const isText = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
@@ -37,7 +37,7 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 /**
- * Numbers are parsed as JavaScript numbers; int64 values are sent as decimal strings.
+ * int64 values must be sent as decimal strings.
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json`, `invalid_body`
  */
 export async function readDashboardJson<T>(request: Request, schema: z.ZodType<T>, max = MAX_BYTES): Promise<T> {
@@ -48,7 +48,7 @@ export async function readDashboardJson<T>(request: Request, schema: z.ZodType<T
 }
 
 /**
- * Reads forms sent without JavaScript.
+ * For forms sent without JavaScript.
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_body`
  */
 export async function readForm<T>(request: Request, schema: z.ZodType<T>): Promise<T> {

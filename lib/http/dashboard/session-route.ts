@@ -26,7 +26,6 @@ const DASHBOARD_STATUS: Record<DashboardCode, number> = {
 type Params<P> = P | Promise<P>;
 
 interface BodyOptions<S extends z.ZodType> {
-  /** Without it the body is not read. */
   body?: S;
   maxBytes?: number;
   /** The identity proof must be at most 15 minutes old. */
@@ -73,7 +72,7 @@ function refusal(thrown: unknown): Response {
 }
 
 /**
- * Rejects other sites' changes, converts thrown errors to the Error shape, and disables caching.
+ * Rejects changes from other sites.
  * @param work returns the JSON body; undefined means 204, a Response passes through
  */
 export async function answerDashboard(request: Request, work: () => Promise<unknown>): Promise<Response> {
@@ -103,7 +102,7 @@ async function bodyOf<S extends z.ZodType>(request: Request, options: BodyOption
   return (await readDashboardJson(request, options.body, options.maxBytes)) as z.infer<S>;
 }
 
-/** Checks in this order: origin (403), session (401), proof (403), body (400). */
+/** In this order: origin (403), session (401), proof (403), body (400). */
 export function personRoute<P, S extends z.ZodType = z.ZodUndefined>(
   request: Request,
   params: Params<P>,
@@ -118,10 +117,7 @@ export function personRoute<P, S extends z.ZodType = z.ZodUndefined>(
   });
 }
 
-/**
- * Checks in this order: origin (403), session (401), project (404 whether foreign, missing or deleted), role (403),
- * proof (403), body (400).
- */
+/** In this order: origin (403), session (401), project (404), role (403), proof (403), body (400). */
 export function sessionRoute<P extends { project: string }, S extends z.ZodType = z.ZodUndefined>(
   request: Request,
   params: Params<P>,
@@ -138,7 +134,7 @@ export function sessionRoute<P extends { project: string }, S extends z.ZodType 
   });
 }
 
-/** @throws AppError `not_found` for any but canonical decimal text */
+/** @throws AppError `not_found` unless canonical decimal text */
 export function idOrThrow(text: string, noun: string): string {
   if (idFromText(text) !== undefined) return text;
   throw new AppError("not_found", `There is no such ${noun}.`);

@@ -8,10 +8,9 @@ import type { HostAndPort } from "#lib/platform/config/host-and-port.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/logger.ts";
 
-/** Probes send a few hundred bytes at once. */
 const REQUEST_MS = 5000;
 const CHECK_MS = 1000;
-/** Longer than any answer takes to begin. */
+/** Longer than any answer takes. */
 const IDLE_MS = 10_000;
 const MAX_CONNECTIONS = 128;
 
@@ -54,9 +53,7 @@ function listening(server: Server, { host, port }: HostAndPort): Promise<void> {
 }
 
 /**
- * `/api/live`, `/api/ready` and `/api/metrics` of a start without web processes, which answer them elsewhere. Each
- * connection carries one request, so that idle ones take no place.
- * @param own what this process knows itself
+ * For starts without web processes. One request per connection, so that idle ones take no place.
  * @throws OperatorError when the address cannot be opened
  */
 export async function openHealth(address: HostAndPort, own: () => OwnChecks): Promise<Server> {

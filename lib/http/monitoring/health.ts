@@ -4,14 +4,14 @@ import { healthPool, queryText } from "#lib/platform/db/pool.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import { unopenedKeys } from "#lib/platform/secrets/loaders.ts";
 
-/** Health is public, so secrets are decrypted at most this often. */
+/** Health is public, so this bounds how often secrets are decrypted. */
 const KEYS_KNOWN_FOR_MS = 60_000;
-/** Secrets are read on the pages' connections; health does not wait when those are busy. */
+/** The connections that read secrets may be busy. */
 const KEYS_WAIT_MS = 500;
-/** A load balancer waits no longer, even if the database hangs. */
+/** Shorter than load balancers wait. */
 const SIGN_OF_LIFE = { name: "", text: "select 1", maxMs: 2000 };
 
-/** `down` is answered with 503. `degraded`: the API is served, but not everything works. */
+/** `down` is a 503. `degraded`: the API works, but not everything else. */
 interface HealthReport {
   status: "ok" | "degraded" | "down";
   database: "reachable" | "unreachable";
@@ -50,7 +50,7 @@ export async function keysVerdict(): Promise<HealthReport["encryptionKeys"]> {
 
 const asking = slot<{ report: Promise<HealthReport> | undefined }>("http.health", () => ({ report: undefined }));
 
-/** Concurrent callers share one check. Never rejects. */
+/** Never rejects. */
 export function healthReport(): Promise<HealthReport> {
   const state = asking();
   state.report ??= askDatabase().finally(() => {

@@ -5,14 +5,14 @@ import { settings } from "#lib/platform/config/env.ts";
 
 interface MetricsReader {
   authorization: string | null | undefined;
-  /** Undefined where Next serves alone. */
+  /** Undefined without our own server. */
   rawHeaders: readonly string[] | undefined;
   /** Empty if unknown. */
   peer: string;
   forwardedFor: string | null | undefined;
 }
 
-/** With `METRICS_TOKEN` set, requires it as the bearer token, sent once; otherwise readable only from this machine. Anything else gets a 404. */
+/** Requires `METRICS_TOKEN` as the bearer token; without that setting, only this machine may read. */
 export function mayReadMetrics({ authorization, rawHeaders, peer, forwardedFor }: MetricsReader): boolean {
   const { METRICS_TOKEN } = settings();
   if (!METRICS_TOKEN) {
@@ -20,7 +20,7 @@ export function mayReadMetrics({ authorization, rawHeaders, peer, forwardedFor }
     const hops = (forwardedFor ?? "").split(",");
     return isLoopback(peer) && hops.every((hop) => hop === "" || isLoopback(hop.trim()));
   }
-  // Node keeps the first of several.
+  // Node keeps only the first.
   if (rawHeaders && timesSent(rawHeaders, "authorization") > 1) return false;
   const given = Buffer.from(authorization ?? "");
   const wanted = Buffer.from(`Bearer ${METRICS_TOKEN}`);

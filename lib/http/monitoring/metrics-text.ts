@@ -4,7 +4,7 @@ import { everyProcess, type ProcessMetrics } from "#lib/platform/telemetry/metri
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
-/** A process keeps its name when another takes its place, so that its counters start again, as Prometheus expects. */
+/** A replaced process keeps its name, so that Prometheus sees a counter reset. */
 function labelled({ process, metrics = [] }: ProcessMetrics): object[] {
   return metrics.map((metric) => ({
     ...metric,
@@ -12,7 +12,7 @@ function labelled({ process, metrics = [] }: ProcessMetrics): object[] {
   }));
 }
 
-/** Of every process of this start and of the whole service, whichever process is asked. */
+/** Covers every process of this start. */
 export async function metricsText(): Promise<string> {
   const [processes, service] = await Promise.all([everyProcess(), serviceMetrics()]);
   const up = new Gauge({

@@ -11,21 +11,20 @@ import { serviceFacts } from "#lib/platform/db/service-facts.ts";
 import { diskRoom } from "#lib/platform/disk.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
-/** Readiness is public, so the database is asked to write at most this often. */
+/** Readiness is public, so this bounds the checks. */
 const KNOWN_FOR_MS = 1000;
-/** A load balancer waits no longer, even if the database hangs. */
+/** Shorter than load balancers wait. */
 export const READY_ANSWER_MS = 2500;
 
 interface Known {
   checks: Promise<Checks> | undefined;
-  /** Epoch milliseconds; infinite while it looks. */
+  /** Epoch milliseconds. */
   until: number;
 }
 
 const known = slot<Known>("http.readiness", () => ({ checks: undefined, until: 0 }));
 const migrations = slot<Promise<string[]>>("http.readiness.migrations", () => knownMigrations(/* turbopackIgnore: true */ process.cwd()));
 
-/** Undefined if it fails or takes too long. */
 async function inTime<T>(look: Promise<T>): Promise<T | undefined> {
   return await Promise.race([look.catch(() => undefined), delay(READY_ANSWER_MS, undefined, { ref: false })]);
 }
@@ -51,7 +50,6 @@ async function check(): Promise<Checks> {
   };
 }
 
-/** Callers within a second share one look. Never rejects because of the database. */
 function readiness(): Promise<Checks> {
   const state = known();
   if (state.checks && clock()() < state.until) return state.checks;
@@ -67,7 +65,6 @@ interface ReadyAnswer {
   report: { status: ReturnType<typeof readyStatus>; checks: Checks };
 }
 
-/** 503 when `down`; with `?strict`, also when anything that this process needs fails. */
 export async function readyAnswer(query: URLSearchParams, own: OwnChecks = {}): Promise<ReadyAnswer> {
   const checks = { ...(await readiness()), ...own };
   return { status: isReady(checks, query.has("strict"), own) ? 200 : 503, report: { status: readyStatus(checks), checks } };

@@ -11,10 +11,10 @@ import { seenFacts } from "#lib/platform/db/service-facts.ts";
 import { diskRoom } from "#lib/platform/disk.ts";
 import { certificateMetrics } from "#lib/sites/certificates/metrics.data.ts";
 
-/** A scrape is answered in time even if the database hangs. */
+/** The database may hang. */
 const ANSWER_MS = 3000;
 
-/** A scrape of the web shows that the processes of another start, such as on another machine, are gone. */
+/** Includes processes on other machines. */
 async function seenMetrics(registers: Registry[]): Promise<void> {
   const { seesWorker, seesEdge } = await seenFacts();
   const worker = "1 if a worker, on whichever machine, was seen by the database";
@@ -30,7 +30,6 @@ async function diskMetrics(registers: Registry[]): Promise<void> {
   new Gauge({ name: "petstore_disk_size_bytes", help: "Size of the disk with the data folder", registers }).set(sizeBytes);
 }
 
-/** Each reads the database for the whole service, then registers its gauges. */
 const SOURCES: readonly ((registers: Registry[]) => Promise<void>)[] = [
   jobMetrics,
   retentionMetrics,
@@ -41,7 +40,7 @@ const SOURCES: readonly ((registers: Registry[]) => Promise<void>)[] = [
   seenMetrics,
 ];
 
-/** A registry for each scrape: what cannot be read is left out, so that nothing is stale, and `petstore_database_up` says so. */
+/** What cannot be read is left out, never stale; `petstore_database_up` tells. */
 export async function serviceMetrics(): Promise<Registry> {
   const service = new Registry();
   const read = (source: (registers: Registry[]) => Promise<void>): Promise<boolean> =>

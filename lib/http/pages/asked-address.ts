@@ -1,6 +1,6 @@
 import { connection } from "#lib/http/api/next-lane.ts";
 
-/** As sent, so that a sign-in returns there. Undefined where Next serves alone. */
+/** For the return after signing in. Undefined without our own server. */
 export function askedAddress(): string | undefined {
   const held = connection().getStore();
   if (!held) return undefined;
@@ -9,7 +9,7 @@ export function askedAddress(): string | undefined {
   return query.size === 0 ? held.path : `${held.path}?${query}`;
 }
 
-/** The project in the address, whether or not it exists. */
+/** Not checked for existence. */
 export function askedProject(): string | undefined {
   return /^\/p\/([^/?]+)/.exec(askedAddress() ?? "")?.[1];
 }

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { originOf } from "#lib/http/api/next-lane.ts";
 
-/** Includes `/v1`. For pages only: reads the request that Next serves. */
+/** Ends in `/v1`. For pages only. */
 export async function baseAddress(): Promise<string> {
   return `${originOf(await headers())}/v1`;
 }

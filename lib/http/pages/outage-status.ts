@@ -9,10 +9,7 @@ function isOutage(response: ServerResponse): boolean {
   return toAppError(databaseError(renderings.get(response)?.error)).code === "service_unavailable";
 }
 
-/**
- * Next answers 500 whatever a page failed with. Guarantees 503 with Retry-After if it was an outage, unless the head
- * has been sent.
- */
+/** Turns Next's 500 into a 503 with Retry-After if the database caused it. */
 export class WebResponse extends ServerResponse {
   override writeHead(status: number, ...rest: unknown[]): this {
     // Node's overloads.

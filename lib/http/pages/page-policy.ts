@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { settings } from "#lib/platform/config/env.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
-/** Cacheable, so no nonce; `next.config.mjs` gives them a policy that allows nothing. */
+/** Cacheable, so without a nonce; `next.config.mjs` sets a policy that allows nothing. */
 const KEPT = /^\/(?:_next\/static\/.+|openapi\.json|icon\.svg)$/;
 
 const SITE = /^\/sites\/./;
@@ -10,10 +10,10 @@ const PREVIEW = /^\/api\/projects\/[^/]+\/site\/preview$/;
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Set only by the development server, never by a setting. */
+/** Set only by the development server. */
 export const allowsHotReload = slot<boolean>("http.hot-reload", () => false);
 
-/** @param frame who may frame the page; takes precedence over `X-Frame-Options` */
+/** @param frame who may frame the page */
 function sitePolicy(nonce: string, frame: string): string {
   return [
     "default-src 'none'",
@@ -27,9 +27,8 @@ function sitePolicy(nonce: string, frame: string): string {
 }
 
 /**
- * Not `strict-dynamic`: it would let script-created inline scripts run, and `'self'` is safe because only scripts are
- * served as scripts. React, React Aria and Recharts write `style` attributes, which cannot execute anything. Hot reload
- * evaluates code, writes `<style>` without a nonce and opens a WebSocket.
+ * Without `strict-dynamic`, which would let scripts create inline scripts. React, React Aria and Recharts write `style`
+ * attributes. Hot reload evaluates code, writes `<style>` without a nonce and opens a WebSocket.
  */
 function policyOf(path: string, nonce: string): string {
   if (SITE.test(path) || PREVIEW.test(path)) return sitePolicy(nonce, PREVIEW.test(path) ? "'self'" : "'none'");
@@ -51,7 +50,6 @@ function policyOf(path: string, nonce: string): string {
   ].join("; ");
 }
 
-/** Varies per response; the constant headers are in `next.config.mjs`. */
 interface PageHeaders {
   policy: string | undefined;
   /** Undefined without TLS. */
@@ -59,8 +57,8 @@ interface PageHeaders {
 }
 
 /**
- * Anything that may be a page (even a 404 under a JSON route) gets a page's policy. HSTS excludes subdomains:
- * published sites may still await certificates.
+ * Anything that may be a page, even a 404, gets a page's policy. HSTS excludes subdomains, because published sites may
+ * still await certificates.
  */
 export function pageHeaders(path: string): PageHeaders {
   return {

@@ -1,11 +1,11 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { pageHeaders } from "#lib/http/pages/page-policy.ts";
 
-/** Only where Next serves alone; otherwise see `lib/programs/server/web-server.ts`. */
+/** Only without our own server (`lib/programs/server/web-server.ts`). */
 export function answerThroughProxy(request: NextRequest): NextResponse {
   const { policy, transport } = pageHeaders(request.nextUrl.pathname);
   const headers = new Headers(request.headers);
-  // The visitor's own policy would choose the page's nonce.
+  // Next would take its nonce from the visitor's policy.
   headers.delete("content-security-policy-report-only");
   if (policy) headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });

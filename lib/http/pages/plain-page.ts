@@ -1,4 +1,4 @@
-/** Needs neither the database nor any file. */
+/** Needs neither the database nor files. */
 export interface PlainPage {
   status: number;
   title: string;

@@ -57,10 +57,9 @@ interface Document {
 const code = (value: unknown): string => `\`${typeof value === "string" ? value : JSON.stringify(value)}\``;
 const list = (values: unknown[]): string => values.map(code).join(", ");
 
-/** The places of schemas on the page. */
 const schemaId = (name: string): string => `schema-${name}`;
 
-/** In Markdown, with links to the schemas that it names. */
+/** Markdown with links to schemas. */
 function typeOf({ $ref, type, format, items, anyOf, oneOf, allOf, enum: values, const: only }: Schema): string {
   if ($ref !== undefined) {
     const name = $ref.slice($ref.lastIndexOf("/") + 1);
@@ -157,7 +156,6 @@ function operationsOf(group: Document["paths"], tag: string) {
   );
 }
 
-/** What the page of the API reference shows; the same on every address. */
 export const reference = slot("http.reference", () => {
   const document = openApiDocument({ baseUrl: "/v1", stagingUrl: undefined }) as Document;
   return {

@@ -12,7 +12,7 @@ import { Turns } from "#lib/platform/turns.ts";
 /** Per address; IPv6 counts by /64. */
 export const MAX_WAITING_PER_VISITOR = 16;
 const MAX_VISITORS = 64;
-/** A slow reader keeps Next from finishing, and may not hold up the others for longer. */
+/** A slow reader keeps Next from finishing. */
 const MAX_TURN_MS = 2000;
 
 const turns = slot("http.visitor-turns", () => new Turns({ maxWaitingPerKey: MAX_WAITING_PER_VISITOR, maxKeys: MAX_VISITORS }));
@@ -29,9 +29,9 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Renders pages for visitors one at a time, the addresses in turn, since rendering keeps this process from answering the
- * API. Pages for people who are signed in do not wait.
- * @param render until the page has been sent
+ * Visitors' pages render one at a time, the addresses in turn, because rendering blocks the API. Signed-in people do
+ * not wait.
+ * @param render resolves when the page has been sent
  */
 export async function renderInTurn(request: IncomingMessage, response: ServerResponse, render: () => unknown): Promise<void> {
   const { headers, socket } = request;
@@ -43,7 +43,6 @@ export async function renderInTurn(request: IncomingMessage, response: ServerRes
   const turn = turns().take(addressGroup(address), async () => {
     const rendered = Promise.resolve(render());
     await Promise.race([rendered, setTimeout(MAX_TURN_MS, undefined, { ref: false })]);
-    // What arrived meanwhile is read first.
     await setImmediate();
     return { rendered };
   });

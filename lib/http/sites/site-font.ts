@@ -5,7 +5,6 @@ import { FONT_FILES } from "#lib/sites/sites/public/rules.ts";
 
 const FOLDER = "components/shell/layout/fonts";
 
-/** Read again after a failure. */
 const read = slot("http.site-fonts", () => new Map<string, Promise<Uint8Array<ArrayBuffer>>>());
 
 function bytes(source: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -17,7 +16,6 @@ function bytes(source: string): Promise<Uint8Array<ArrayBuffer>> {
   return reading;
 }
 
-/** Cached for a year; the same on every host. */
 export async function siteFont(file: string): Promise<Response> {
   if (!Object.values<string>(FONT_FILES).includes(file)) return new Response("Not found\n", { status: 404 });
   return new Response(await bytes(file.replace(/-\d+(?=\.woff2$)/, "")), {

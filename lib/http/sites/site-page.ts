@@ -10,7 +10,7 @@ import { siteAt } from "#lib/sites/sites/loaders.ts";
 import { cachedPicture } from "#lib/sites/sites/picture-cache.state.ts";
 import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
 
-/** Always revalidated: an unpublished site is gone at the next request. */
+/** Always revalidated, so that an unpublished site is gone at once. */
 const FRESH = "no-cache";
 
 interface SiteCall {
@@ -63,10 +63,7 @@ export async function sitePicture(facts: readonly string[], draw: () => Promise<
   return new Response(picture, { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" } });
 }
 
-/**
- * Guarantees the same 404 for every host without a site, revealing nothing. Over `MAX_PER_VISITOR` requests in
- * flight, an address gets 429.
- */
+/** Every host without a site gets the same 404, which reveals nothing. */
 export async function answerSite(
   request: Request,
   params: Promise<{ host: string }>,

@@ -17,7 +17,7 @@ const visitors = slot<Visitors>("http.site-visitors", () => ({ all: 0, byAddress
 /**
  * The edge, on this machine, puts it last in `X-Forwarded-For`. Other local processes could forge it, bounded by
  * `MAX_TOTAL`.
- * @param local an equal peer is this machine
+ * @param local our own address; a peer with the same one is this machine
  */
 export function visitorAddress(peer: string, local: string | undefined, forwardedFor: string | null): string {
   const named = forwardedFor?.split(",").at(-1)?.trim();
@@ -26,7 +26,7 @@ export function visitorAddress(peer: string, local: string | undefined, forwarde
   return isHere && named ? named : clientAddress(peer, forwardedFor ?? undefined);
 }
 
-/** @returns a function to call once when done, or the limit that was reached */
+/** @returns a function to call once at the end, or the limit reached */
 export function enterSite(request: Request): (() => void) | "visitor" | "all" {
   const state = visitors();
   const forwardedFor = request.headers.get("x-forwarded-for");

@@ -14,13 +14,12 @@ import { addRestoreVerb } from "#lib/programs/cli/verbs/restore.ts";
 import { addSecretVerbs } from "#lib/programs/cli/verbs/secrets.ts";
 import { addSeedVerb } from "#lib/programs/cli/verbs/seed.ts";
 
-/** Usage errors throw instead of exiting. */
 function petstore(): Command {
   const program = new Command("petstore")
     .usage("<command> [options]")
     .description("Manages a Petstore installation, with or without a running server.")
     .showHelpAfterError("(add --help to see the options)")
-    // Else an option after `backup verify` would be taken for one of `backup`.
+    // Otherwise, an option after `backup verify` would go to `backup`.
     .enablePositionalOptions()
     .exitOverride();
   addProjectVerbs(program);
@@ -38,7 +37,7 @@ function petstore(): Command {
   return program;
 }
 
-/** Runs a verb and returns its exit code. Standard output gets only the result. */
+/** Returns the exit code. Standard output gets only the result. */
 export async function runCommand(args: string[]): Promise<CommandOutcome["exitCode"]> {
   logDestination.replace({ write: (line) => void process.stderr.write(line) });
   try {

@@ -4,7 +4,7 @@ import { runCommand } from "#lib/programs/cli/command.ts";
 stopWithNpm();
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  // The pipe's reader, such as `head`, closed it.
+  // The reader of the pipe, such as `head`, closed it.
   if (error.code === "EPIPE") process.exit(0);
   throw error;
 });

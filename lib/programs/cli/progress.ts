@@ -2,7 +2,7 @@ import { grouped } from "#lib/programs/cli/output.ts";
 
 const BAR_WIDTH = 30;
 
-/** Reports progress on standard error: a bar on a terminal, else a line per 10%. */
+/** Standard error gets a bar on a terminal, otherwise a line per 10%. */
 export function progress(
   total: number,
   noun: string,

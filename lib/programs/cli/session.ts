@@ -19,7 +19,7 @@ export function operator(): Actor & { kind: "cli" } {
   try {
     return { kind: "cli", id: userInfo().username };
   } catch {
-    // Account without a name, as in some containers.
+    // An account without a name, as in some containers.
     return { kind: "cli", id: null };
   }
 }
@@ -45,7 +45,7 @@ async function refuseForeign(url: string): Promise<void> {
 }
 
 /**
- * Runs work on the database, with or without a running server, then closes all connections.
+ * Closes all connections afterward.
  * @throws OperatorError when the database is missing, unusable, not a Petstore's, or from a newer Petstore
  */
 export async function withDatabase<T>(work: () => Promise<T>, use: DatabaseUse = {}): Promise<T> {

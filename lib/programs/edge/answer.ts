@@ -31,7 +31,7 @@ async function answerChallenge(exchange: Exchange, host: string, token: string):
   exchange.send(200, { "content-type": "application/octet-stream", "cache-control": "no-store" }, wanted);
 }
 
-/** Whether parsers could disagree about the head (RFC 9112, sections 3.2 and 6.1; RFC 9113, section 8.3.1). */
+/** RFC 9112, sections 3.2 and 6.1; RFC 9113, section 8.3.1. */
 function isAmbiguous(request: EdgeRequest): boolean {
   if (!(request instanceof Http2ServerRequest)) return headError(request) !== undefined;
   const { host, ":authority": authority } = request.headers;
@@ -40,7 +40,7 @@ function isAmbiguous(request: EdgeRequest): boolean {
 
 async function answer(exchange: Exchange, upstream: Upstream, maxHeadBytes: number): Promise<void> {
   const { request, peer, tlsName, method } = exchange;
-  // Node's HTTP/2 only advertises this limit to clients and does not enforce it.
+  // Node's HTTP/2 only advertises this limit.
   if (exchange.headerListBytes > maxHeadBytes) return exchange.page(PAGES.headTooLarge);
   const sent = request.headers;
   const target = readTarget(one(sent[":authority"]) ?? sent.host, request.url);
@@ -51,12 +51,12 @@ async function answer(exchange: Exchange, upstream: Upstream, maxHeadBytes: numb
   const { host, path } = target;
   if (tlsName !== undefined && tlsName !== host) return exchange.page(PAGES.otherName);
   if (path.startsWith(CHALLENGE_PATH)) return await answerChallenge(exchange, host, path.slice(CHALLENGE_PATH.length));
-  // Checked per request, so removed names are rejected on open connections too.
+  // Checked per request, so that removed names also fail on open connections.
   const route = await hostRoute(host);
   const secure = tlsName !== undefined || (isTrustedProxy(peer) && forwardedScheme(one(sent["x-forwarded-proto"])) === "https");
   const decision = decide(route, { target, method, secure }, platform());
   if (tlsName !== undefined && !route && !isPlatformName(host)) {
-    // The browser reconnects, and that handshake is rejected.
+    // The browser then gets a failing handshake.
     exchange.closeAfterwards();
     return exchange.page(PAGES.otherName);
   }

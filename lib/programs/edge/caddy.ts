@@ -6,7 +6,7 @@ import { hostName } from "#lib/programs/edge/host-name.ts";
 import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
 import { hostCertificate, hostRoute } from "#lib/sites/domains/hosts/state.ts";
 
-/** Guards against DNS rebinding: a web page whose own name resolves to loopback sends that name. */
+/** Prevents DNS rebinding. */
 const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
 function nameIn(search: URLSearchParams, parameter: string): string {
@@ -20,7 +20,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (request.method !== "GET" || !OWN_HOST.test(request.headers.host ?? "")) return end(403);
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   if (pathname === "/ask") {
-    // Not only names with a certificate of ours: Caddy may issue its own for the others.
+    // Caddy may issue its own certificates.
     return end((await hostRoute(nameIn(searchParams, "domain"))) ? 200 : 404);
   }
   if (pathname === "/certificate") {
@@ -30,10 +30,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   end(404);
 }
 
-/**
- * Caddy's endpoints: `GET /ask?domain=` before it requests a certificate (200 or 404), and `GET
- * /certificate?server_name=` for ours with its private key. Loopback only.
- */
+/** Loopback only. `/ask`: whether Caddy may request a certificate. `/certificate`: ours, with its private key. */
 export function createCaddyListener({ headersMs, requestMs }: EdgeLimits): Server {
   const server = createServer({ headersTimeout: headersMs, requestTimeout: requestMs }, (request, response) => {
     answer(request, response).catch((error: unknown) => {

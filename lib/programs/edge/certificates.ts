@@ -5,7 +5,7 @@ import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
 import { isPlatformName, openPlatformCertificate } from "#lib/sites/domains/hosts/platform-certificate.state.ts";
 import { hostCertificate, type KeyPair } from "#lib/sites/domains/hosts/state.ts";
 
-/** Longer than for routes: every request confirms its name, and a new context ends session resumption. */
+/** Long, because every request is checked anyway. */
 const BOUNDS = { max: 20_000, maxMs: 600_000 };
 
 export interface Certificates {
@@ -15,7 +15,7 @@ export interface Certificates {
 }
 
 function contextOf({ chain, key }: KeyPair): SecureContext {
-  // No CA list: visitors are not asked for client certificates.
+  // Without a CA list, visitors are not asked for client certificates.
   return createSecureContext({ cert: chain, key, ca: [] });
 }
 
@@ -25,8 +25,8 @@ async function readContext(name: string): Promise<{ projectId: string; context: 
 }
 
 /**
- * While the database is down, handshakes use the last known certificate, so visitors get the "not available right
- * now" page instead of a TLS error. A removed site is never shown: each request's name is confirmed separately.
+ * While the database is down, visitors get a page instead of a TLS error. A removed site is never shown, because each
+ * request's name is confirmed.
  * @throws OperatorError when the platform's certificate cannot be read
  */
 export async function openCertificates(): Promise<Certificates> {

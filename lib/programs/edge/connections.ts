@@ -9,7 +9,7 @@ import { ResetBounds } from "#lib/programs/edge/resets.ts";
 
 export type Listener = HttpServer | Http2SecureServer;
 
-/** A session that breaks the protocol counts as this many canceled requests. */
+/** Counted as this many canceled requests. */
 const WEIGHT_OF_ERROR = 50;
 
 export class Connections {
@@ -26,14 +26,12 @@ export class Connections {
   watch(server: Listener): void {
     this.#watched.push(watchConnections(server));
     server.prependListener("connection", (socket: Socket) => {
-      // Before the TLS handshake, which would cost far more than the refusal.
       if (this.#resets.isRefused(socket.remoteAddress ?? "", performance.now())) socket.destroy();
       else this.#bounds.add(socket);
     });
     if (!(server instanceof HttpServer)) this.#watchResets(server);
   }
 
-  /** Trusted proxies are exempt, because they represent many clients. */
   #watchResets(server: Http2SecureServer): void {
     const addresses = new WeakMap<Http2Session, string>();
     const count = (session: Http2Session | undefined, weight: number): void => {
@@ -49,7 +47,7 @@ export class Connections {
     });
   }
 
-  /** Stops accepting, finishes requests in flight, and cuts off the rest after `graceMs`. */
+  /** Finishes requests in flight for up to `graceMs`. */
   async end(graceMs: number): Promise<void> {
     await Promise.all(this.#watched.map(({ drain }) => drain(graceMs)));
   }

@@ -12,7 +12,7 @@ type Decision =
 
 const DAY_SECONDS = 86_400;
 
-/** Short at first, so that an owner who moves the domain within days is not locked into HTTPS. */
+/** Short at first, so that an owner who moves the domain is not locked into HTTPS. */
 const strictSecondsOf = (isEstablished: boolean): number => (isEstablished ? 365 : 7) * DAY_SECONDS;
 
 interface Asked {
@@ -21,7 +21,7 @@ interface Asked {
   secure: boolean;
 }
 
-/** Guarantees at most one redirect before the site, even from a redirect domain over HTTP. */
+/** Guarantees at most one redirect before the site. */
 export function decide(route: HostRoute | undefined, { target, method, secure }: Asked, platform: Platform): Decision {
   if (!route) return { kind: "page", page: PAGES.unknown };
   const rest = `${target.path}${target.query}`;

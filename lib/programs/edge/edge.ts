@@ -16,14 +16,13 @@ import { exposeVisitMetrics } from "#lib/programs/edge/visit-metrics.ts";
 
 const LOOPBACK = "127.0.0.1";
 
-/** Imported only when enabled: it pulls in Prisma, which serving sites does not need. */
+/** Loads Prisma only when needed. */
 async function startPlayground(config: Settings): Promise<{ stop(): Promise<void> } | undefined> {
   if (!isPlaygroundOn(config)) return undefined;
   const { startPlaygroundDns } = await import("#lib/sites/playground/service.ts");
   return await startPlaygroundDns();
 }
 
-/** Imported only when set: visitors do not need it. */
 async function openHealthHere({ HEALTH_ADDRESS }: Settings): Promise<Server | undefined> {
   if (!HEALTH_ADDRESS) return undefined;
   const { openHealth } = await import("#lib/http/monitoring/health-listener.ts");

@@ -13,7 +13,7 @@ const OWN_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
-  // A cached redirect would loop once the primary changes.
+  // A cached redirect would loop after the primary changes.
   "cache-control": "no-store",
 };
 
@@ -33,7 +33,7 @@ export class Exchange {
   readonly response: EdgeResponse;
   readonly method: string;
   readonly peer: string;
-  /** Undefined without TLS. */
+  /** Undefined without TLS; false without SNI. */
   readonly tlsName: string | false | undefined;
   readonly #began = performance.now();
   #isOver = false;
@@ -46,26 +46,24 @@ export class Exchange {
     this.peer = socket?.remoteAddress ?? "";
     const { servername } = socket ?? {};
     this.tlsName = socket?.encrypted ? (servername ? hostName(servername) : false) : undefined;
-    // Forwarding, streaming and draining each listen: more than Node's default, but bounded.
     response.setMaxListeners(MAX_LISTENERS);
-    // Writing fails when the visitor has left; unhandled, it would crash the process.
+    // Writing fails when the visitor has left.
     response.on("error", () => undefined);
     response.once("close", () => {
       this.#isOver = true;
     });
     if (response instanceof Http2ServerResponse) {
       const { stream } = response;
-      // For an unread body, the response closes the stream.
+      // Closes the stream of an unread body.
       if (!stream.endAfterHeaders) response.once("finish", () => !stream.destroyed && stream.close(constants.NGHTTP2_NO_ERROR));
     }
   }
 
-  /** True once the response was sent or the visitor left. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** As HTTP/2 counts it (RFC 9113, section 6.5.2); 0 over HTTP/1.1, where Node limits it. */
+  /** RFC 9113, section 6.5.2; 0 over HTTP/1.1. */
   get headerListBytes(): number {
     if (!(this.request instanceof Http2ServerRequest)) return 0;
     const { rawHeaders } = this.request;

@@ -16,7 +16,7 @@ const FORWARDED = [
   ...["range", "referer", "rsc", "sec-fetch-dest", "sec-fetch-mode", "sec-fetch-site", "sec-fetch-user", "user-agent"],
 ];
 
-/** Hop-by-hop headers, the dashboard's cookies, and promises that only the edge may make. */
+/** Hop-by-hop headers, the dashboard's cookies, and what only the edge may promise. */
 const KEPT_BACK = new Set([
   ...["connection", "keep-alive", "proxy-authenticate", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"],
   ...["alt-svc", "set-cookie", "strict-transport-security"],
@@ -36,7 +36,7 @@ export interface Upstream {
   stop(): void;
 }
 
-/** Alternating names and values, without `Host`. */
+/** Alternating names and values. */
 function requestHeaders(sent: IncomingHttpHeaders, { target, secure, address, traceparent }: ForwardOptions): string[] {
   const headers = ["x-forwarded-for", address, "x-forwarded-proto", secure ? "https" : "http", "x-forwarded-host", target.authority];
   if (traceparent !== undefined) headers.push("traceparent", traceparent);
@@ -55,7 +55,7 @@ function answerHeaders(headers: AnswerHeaders, { target, strictSeconds }: Forwar
   }
   const inside = `/sites/${target.host}`;
   const location = kept["location"];
-  // Hides the site's internal path from the visitor.
+  // Hides the site's internal path.
   if (typeof location === "string" && (location === inside || location.startsWith(`${inside}/`))) {
     kept["location"] = location.slice(inside.length) || "/";
   }
@@ -63,29 +63,29 @@ function answerHeaders(headers: AnswerHeaders, { target, strictSeconds }: Forwar
   return kept;
 }
 
-/** Static files are the same for all sites, so they are cached once. */
+/** Static files are cached once for all sites. */
 function pathAtOrigin({ host, path, query }: Target): string {
   return path.startsWith("/_next/static/") ? `${path}${query}` : `/sites/${host}${path}${query}`;
 }
 
-/** @param origin without trailing slash, optionally with a path */
+/** @param origin may have a path */
 export function openUpstream(origin: string, limits: EdgeLimits): Upstream {
   const { upstreamMs, stalledMs } = limits;
   const { origin: place, host, protocol, pathname } = new URL(origin);
   const prefix = pathname === "/" ? "" : pathname;
-  // The exchange's timeouts cover queued requests too.
+  // `ProxyHandler` has timeouts.
   const pool = new Pool(place, { connections: MAX_UPSTREAM, headersTimeout: 0, bodyTimeout: 0 });
 
   const ask = (exchange: Exchange, options: ForwardOptions, isSecond: boolean): void => {
     const { authority } = options.target;
     const headers = requestHeaders(exchange.request.headers, options);
-    // A TLS connection needs the origin's own name.
+    // TLS needs the origin's own name.
     headers.push("host", protocol === "https:" ? host : authority);
     const handler = new ProxyHandler(exchange, {
       upstreamMs,
       stalledMs,
       headersOf: (answered) => answerHeaders(answered, options),
-      // A kept-alive connection may close just as it is reused; nothing was answered, and reads are safe to retry.
+      // A kept-alive connection may close just as it is reused.
       failed: (isBroken) => (isBroken && !isSecond ? ask(exchange, options, true) : exchange.page(PAGES.noAnswer)),
     });
     const path = `${prefix}${pathAtOrigin(options.target)}`;

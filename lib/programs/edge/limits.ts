@@ -4,10 +4,10 @@ export interface EdgeLimits {
   maxPerAddress: number;
   maxConnections: number;
   maxStreams: number;
-  /** Burst of canceled requests per HTTP/2 connection, refilled by `resetsPerSecond`; more closes it. */
+  /** Burst of canceled requests per HTTP/2 connection; more closes it. */
   maxResets: number;
   resetsPerSecond: number;
-  /** As above, of all connections of an address; more closes them and refuses new ones for `refusedMs`. */
+  /** Burst per address; more closes its connections and refuses new ones for `refusedMs`. */
   maxResetsPerAddress: number;
   resetsPerSecondPerAddress: number;
   refusedMs: number;
@@ -19,9 +19,9 @@ export interface EdgeLimits {
   upstreamMs: number;
   /** While the visitor reads nothing. */
   stalledMs: number;
-  /** In flight at the web process; IPv6 counts by /64. */
+  /** In flight at the web process. */
   maxAskedPerAddress: number;
-  /** More wait, since a school may share one address; above this they are refused. */
+  /** A school may share one address, so more requests wait. */
   maxWaitingPerAddress: number;
 }
 

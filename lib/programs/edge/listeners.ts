@@ -15,7 +15,7 @@ type Answer = (request: EdgeRequest, response: EdgeResponse) => void;
 const READS = "GET, HEAD";
 const KEEP_ALIVE_MS = 30_000;
 const CHECK_MS = 1000;
-/** From TLS 1.2 only forward secrecy with authenticated encryption (RFC 9325, section 4.2). */
+/** For TLS 1.2 and later: forward secrecy and authenticated encryption (RFC 9325, section 4.2). */
 const CIPHERS = [
   ...["TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256", "TLS_AES_128_GCM_SHA256"],
   ...["ECDHE-ECDSA-AES128-GCM-SHA256", "ECDHE-ECDSA-AES256-GCM-SHA384", "ECDHE-ECDSA-CHACHA20-POLY1305"],
@@ -50,8 +50,7 @@ export function createHttpsListener(answer: Answer, certificates: Certificates, 
       handshakeTimeout: limits.handshakeMs,
       minVersion: "TLSv1.2",
       ciphers: CIPHERS,
-      // No session resumption: Node's tickets do not record their name, so a ticket would be valid for every name,
-      // without proof of its certificate (RFC 8446, section 4.6.1).
+      // One of Node's session tickets would be valid for every name (RFC 8446, section 4.6.1).
       secureOptions: constants.SSL_OP_NO_TICKET,
       settings: { maxConcurrentStreams: limits.maxStreams, maxHeaderListSize: limits.maxHeadBytes, enablePush: false },
       maxSessionInvalidFrames: 100,
@@ -59,7 +58,6 @@ export function createHttpsListener(answer: Answer, certificates: Certificates, 
       streamResetBurst: limits.maxResets,
       streamResetRate: limits.resetsPerSecond,
       unknownProtocolTimeout: limits.handshakeMs,
-      // Without a context OpenSSL rejects the handshake with an alert.
       SNICallback: (name, done) => {
         certificates.contextFor(name).then(
           (context) => done(null, context),

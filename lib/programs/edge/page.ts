@@ -1,6 +1,6 @@
 import type { PlainPage } from "#lib/http/pages/plain-page.ts";
 
-/** These pages never reveal who owns which site. */
+/** Never reveals who owns which site. */
 export const PAGES = {
   malformed: { status: 400, title: "Bad request", text: "This address cannot be read. Check it and try again." },
   headTooLarge: {

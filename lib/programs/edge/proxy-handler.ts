@@ -7,17 +7,17 @@ export type AnswerHeaders = Record<string, string | string[] | undefined>;
 
 interface ProxyOptions {
   upstreamMs: number;
-  /** How long the site may send nothing or the visitor read nothing. */
+  /** Without progress from the site or the visitor. */
   stalledMs: number;
   headersOf: (answered: AnswerHeaders) => Record<string, string | string[]>;
-  /** Called once if no response began; `isBroken`: a broken connection, not a timeout. */
+  /** Called once if no response began; `isBroken` is false for a timeout. */
   failed: (isBroken: boolean) => void;
 }
 
 const OVER = new Error("the exchange is over");
 const BROKEN = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
 
-/** Applies backpressure, and aborts when the visitor stops reading, so slow readers do not hold connections that all sites share. */
+/** Slow readers are cut off, because all sites share the upstream connections. */
 export class ProxyHandler implements Dispatcher.DispatchHandler {
   readonly #exchange: Exchange;
   readonly #options: ProxyOptions;
@@ -42,7 +42,7 @@ export class ProxyHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: AnswerHeaders): void {
-    // Skips informational responses such as early hints.
+    // Skips informational responses.
     if (status < 200 || this.#isOver) return;
     clearTimeout(this.#timer);
     const { response } = this.#exchange;

@@ -12,10 +12,9 @@ interface Account {
   refusedUntil: number;
 }
 
-/** Beyond these, the longest known are forgotten. */
 const MAX_ADDRESSES = 10_000;
 
-/** Counts canceled requests of an address over all its connections; IPv6 counts by /64. Times as `performance.now()`. */
+/** IPv6 counts by /64. Times are `performance.now()`. */
 export class ResetBounds {
   readonly #limits: ResetLimits;
   readonly #accounts = new Map<string, Account>();
@@ -24,7 +23,6 @@ export class ResetBounds {
     this.#limits = limits;
   }
 
-  /** @returns true when the address is refused from now on */
   count(address: string, weight: number, now: number): boolean {
     const { maxResetsPerAddress: max, resetsPerSecondPerAddress: perSecond, refusedMs } = this.#limits;
     const group = addressGroup(address);

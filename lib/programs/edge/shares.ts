@@ -6,7 +6,7 @@ interface Share {
   waiting: Set<() => void>;
 }
 
-/** Many people may share one address, so what exceeds its share waits instead of being refused. */
+/** Many people may share one address, so requests above its share wait. */
 export class Shares {
   readonly #max: number;
   readonly #maxWaiting: number;
@@ -17,10 +17,7 @@ export class Shares {
     this.#maxWaiting = maxWaiting;
   }
 
-  /**
-   * @param start called now or once there is room
-   * @returns a function to call once, when the work is over or no longer wanted; undefined if too many wait
-   */
+  /** @returns a function to call once at the end; undefined if too many wait */
   enter(address: string, start: () => void): (() => void) | undefined {
     const group = addressGroup(address);
     const share = this.#shares.get(group) ?? { running: 0, waiting: new Set() };

@@ -16,22 +16,16 @@ function hostOf(authority: string): string | undefined {
   return NAME.test(host) ? host : undefined;
 }
 
-/**
- * A path that every parser reads the same way: no dot segments, empty segments, encoded separators or
- * escapes that are no text. Anything else is rejected, not repaired.
- */
+/** Rejects paths that parsers could read differently. */
 function isPlainPath(path: string): boolean {
   if (!/^\/[\x21-\x7e]*$/.test(path) || /[\\#]|\/\/|%(?:2f|5c)/i.test(path) || !isTextPath(path)) return false;
   return path.split("/").every((segment) => !/^\.{1,2}$/.test(segment.replace(/%2e/gi, ".")));
 }
 
-/**
- * @param target in origin or absolute form
- * @returns undefined when malformed
- */
+/** @returns undefined when malformed */
 export function readTarget(host: string | undefined, target: string | undefined): Target | undefined {
   const [, absolute, rest] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(target ?? "") ?? [];
-  // The absolute form overrides Host (RFC 9112, section 3.2.2).
+  // RFC 9112, section 3.2.2.
   const authority = absolute ?? host ?? "";
   const asked = rest === undefined ? (target ?? "") : rest.startsWith("/") ? rest : `/${rest}`;
   const name = hostOf(authority);

@@ -1,18 +1,18 @@
 interface BannerFacts {
-  /** No trailing slash; undefined when the API is served by another start. */
+  /** No trailing slash; undefined without the role `web`. */
   base: string | undefined;
-  /** Those of this start; undefined unless ROLES leaves some out. */
+  /** Undefined if `ROLES` leaves none out. */
   roles: readonly string[] | undefined;
-  /** `elsewhere`: another start printed the link that creates the first administrator. */
+  /** `elsewhere`: another start has printed the link. */
   admin: { link: string } | "elsewhere" | undefined;
-  /** With a name placeholder; undefined when none are served. */
+  /** With a placeholder for the name. */
   sites: string | undefined;
-  /** The key only where others cannot see the banner. */
+  /** `key` only where others cannot see the banner. */
   demo: { name: string; pets: number; key?: string | undefined } | undefined;
   warnings: readonly string[];
 }
 
-/** Never print a key where others may see it, such as in a server's log. */
+/** A server's log must never contain a key. */
 export function showsDemoKey(given: { DATABASE_URL?: string | undefined; PUBLIC_URL?: string | undefined }): boolean {
   return given.DATABASE_URL === undefined && given.PUBLIC_URL === undefined;
 }

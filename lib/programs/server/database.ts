@@ -5,7 +5,7 @@ import { refuseSecondServer } from "#lib/platform/db/embedded/ownership.ts";
 
 interface Database {
   url: string;
-  /** From now on, new starts wait instead of refusing. */
+  /** New starts then wait instead of failing. */
   announceStop(): void;
   stop(): Promise<void>;
 }

@@ -3,9 +3,9 @@ import { createAdminLink } from "#lib/people/auth/admin-link.mutations.ts";
 import type { Prepared } from "#lib/programs/server/set-up.ts";
 
 const CONNECT_MS = 10_000;
-/** Locked from the link's creation until the start serves. */
+/** Held until the start serves. */
 const HOLD_LINK = "select pg_try_advisory_lock(2, 1) as held";
-/** Serving processes have this lock (see lib/gateway/rate-limit/serving-lock.service.ts). */
+/** See lib/gateway/rate-limit/serving-lock.service.ts. */
 const SERVED = `select exists (select from pg_locks
   where locktype = 'advisory' and granted and classid = 3 and objid = 1 and objsubid = 2
     and database = (select oid from pg_database where datname = current_database())) as served`;
@@ -13,10 +13,9 @@ const ADMIN_EXISTS = "select exists (select from users where is_admin) as is_the
 const LINK_EXISTS = "select exists (select from admin_links where used_at is null and expires_at > now()) as is_there";
 
 /**
- * Ensures a link for the first administrator, but leaves that of another starting or serving process alone: a new one
- * would void it. Must not run concurrently.
+ * A new link voids that of another start. Must not run concurrently.
  * @returns undefined when there is an administrator; `elsewhere` when another start's link works; else a token, the
- * only one until this process exits
+ * only valid one until this process exits
  */
 export async function firstAdmin(databaseUrl: string, client: pg.Client): Promise<Prepared["firstAdmin"]> {
   const is = async (question: string): Promise<boolean> => Object.values((await client.query(question)).rows[0] ?? {})[0] === true;

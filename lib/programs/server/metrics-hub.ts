@@ -14,7 +14,7 @@ const ANSWER_MS = 1000;
 
 const ignoreError = (): void => undefined;
 
-/** The supervisor is the parent of all: whichever process is scraped asks it for the metrics of every one. */
+/** The supervisor collects metrics for whichever process is scraped. */
 export class MetricsHub {
   readonly #children = new Map<string, ChildProcess>();
   readonly #waiting = new Map<number, (report: ProcessMetrics["metrics"]) => void>();
@@ -24,7 +24,7 @@ export class MetricsHub {
     exposeProcessMetrics();
   }
 
-  /** @param name kept by the process that takes its place */
+  /** @param name kept by a replacement */
   readonly join = (child: ChildProcess, name: string): void => {
     this.#children.set(name, child);
     child.on("message", (message) => {

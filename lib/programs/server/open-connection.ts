@@ -3,17 +3,17 @@ import type { Socket } from "node:net";
 
 export interface OpenConnection {
   socket: Socket;
-  /** To the latest request, until both are complete. */
+  /** The latest, until request and response are complete. */
   response: ServerResponse | undefined;
   unanswered: number;
-  /** When `unanswered` became 0, by `performance.now()`. */
+  /** `performance.now()` when `unanswered` became 0. */
   idleSince: number;
   /** No further request is answered. */
   isEnding: boolean;
-  /** Of the latest request. */
+  /** For the latest request. */
   checksOfBody: number;
   bytesSeen: number;
-  /** Without a byte received. */
+  /** Consecutive checks without received bytes. */
   quietChecks: number;
 }
 
@@ -36,7 +36,7 @@ export function noteArrivals(connection: OpenConnection): void {
   connection.bytesSeen = bytesRead;
 }
 
-/** The body has arrived but is unread here. */
+/** Its body is not being read. */
 export function isHeldBack({ req: request }: ServerResponse): boolean {
   return request.readableLength >= request.readableHighWaterMark;
 }
@@ -48,16 +48,13 @@ function isRequestStalled({ socket, response, unanswered }: OpenConnection): boo
 
 const MAX_LOOKED_AT = 256;
 
-/**
- * Picks a connection to close for a new one: the oldest that is idle, else the oldest with a stalled request. Never one
- * that sent something since the last check or waits for a response.
- */
+/** Prefers the oldest idle connection, then the oldest with a stalled request. Never picks one that is active or waits for a response. */
 export function replaceable(open: Iterable<Socket>, connections: ReadonlyMap<Socket, OpenConnection>): Socket | undefined {
   let stalled: Socket | undefined;
   let looked = 0;
   for (const socket of open) {
     looked += 1;
-    // A flood must not make each connection look at all others.
+    // Bounds the work during a flood.
     if (stalled && looked > MAX_LOOKED_AT) break;
     const connection = connections.get(socket);
     if (!connection || connection.quietChecks === 0 || connection.bytesSeen !== socket.bytesRead) continue;

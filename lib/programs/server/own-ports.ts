@@ -15,7 +15,6 @@ interface OwnPort {
   port: number;
 }
 
-/** What this start listens on, in the order in which it is checked. */
 function ownPorts(config: Settings, roles: readonly Role[]): OwnPort[] {
   const ports: OwnPort[] = [];
   if (roles.includes("web")) ports.push({ setting: "PORT", hostSetting: "HOST", host: config.HOST, port: config.PORT });
@@ -45,7 +44,7 @@ function assertDistinct(ports: readonly OwnPort[]): void {
   }
 }
 
-/** DNS needs the port for UDP as well. */
+/** DNS also needs the port for UDP. */
 function udpError(port: number): Promise<Error | undefined> {
   return new Promise((resolve) => {
     const socket = createSocket("udp4");
@@ -55,7 +54,7 @@ function udpError(port: number): Promise<Error | undefined> {
 }
 
 /**
- * Before anything is started, since a child process that cannot listen would be restarted over and over.
+ * Checked first, because a child process that cannot listen would restart forever.
  * @throws OperatorError that names the setting to change
  */
 export async function assertPortsFree(config: Settings, roles: readonly Role[]): Promise<void> {

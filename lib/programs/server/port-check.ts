@@ -27,7 +27,7 @@ function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | un
   });
 }
 
-/** Waits a second for a stopping Petstore to release the port. Undefined if the port is free. */
+/** Gives a stopping Petstore a second to release the port. */
 export async function portError(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
   const deadline = performance.now() + LET_GO_MS;
   for (;;) {

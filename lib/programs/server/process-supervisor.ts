@@ -5,7 +5,7 @@ import { restartPauses } from "#lib/programs/server/restart-pause.ts";
 const PAST_GRACE_MS = 2000;
 
 export interface SupervisedProcess {
-  /** From now on, exits (such as by a group signal) cause no restart. */
+  /** Exits no longer cause a restart. */
   announceStop(): void;
   stop(): Promise<void>;
   restart(): Promise<void>;
@@ -16,20 +16,16 @@ interface SupervisedProcessOptions {
   name: string;
   program: string;
   args?: string[];
-  /** Limit of each half of the young generation in MB, to keep an idle process small. */
+  /** `--max-semi-space-size` in MB; keeps an idle process small. */
   youngMb: number;
-  /** The process inherits nothing else. */
+  /** The complete environment. */
   environment: NodeJS.ProcessEnv;
   graceSeconds: number;
   onNote: (sentence: string) => void;
-  /** Also of each one that takes its place. */
+  /** Called for replacements too. */
   onStart?: (child: ChildProcess) => void;
 }
 
-/**
- * Restarts a process that exits unexpectedly, with growing backoff if it keeps exiting soon after its start. The API
- * and pages run on without it.
- */
 export function superviseProcess(options: SupervisedProcessOptions): SupervisedProcess {
   let child: ChildProcess | undefined;
   let ending: ChildProcess | undefined;

@@ -56,7 +56,7 @@ function webOrigin({ WEB_ORIGIN, HOST }: Settings, port: number): string {
   return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
 }
 
-/** Unless set: on where the service is only tried out. */
+/** By default, on only in a local trial. */
 function playgroundHere(read: Settings, roles: readonly Role[]): "on" | "off" {
   const isPlain =
     read.PLATFORM_DOMAIN === "localhost" && read.DNS_SERVERS.length === 0 && read.DATABASE_URL === undefined && roles.includes("edge");

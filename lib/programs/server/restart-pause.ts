@@ -2,10 +2,7 @@ const SHORT_LIFE_MS = 5000;
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 10_000;
 
-/**
- * Backoff grows while a process keeps exiting soon after its start.
- * @returns maps lifetime to pause, in milliseconds
- */
+/** @returns maps lifetime to pause, in milliseconds */
 export function restartPauses(): (livedMs: number) => number {
   let pauseMs = FIRST_PAUSE_MS;
   return (livedMs) => {

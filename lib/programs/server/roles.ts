@@ -2,13 +2,12 @@ import type { Role, Settings } from "#lib/platform/config/env.ts";
 import { hasEdge } from "#lib/platform/config/platform.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
-/** What this start runs. `WORKER_CONCURRENCY=0` and closed ports switch off a role too. */
+/** `WORKER_CONCURRENCY=0` and closed ports switch off a role too. */
 export function rolesHere(read: Settings): Role[] {
   const isOn = { web: true, worker: read.WORKER_CONCURRENCY > 0, edge: hasEdge(read) };
   return read.ROLES.filter((role) => isOn[role]);
 }
 
-/** Settings without which a role cannot work with those on other machines. */
 function missingFor(read: Settings): string[] {
   const has = (role: Role): boolean => read.ROLES.includes(role);
   const missing: string[] = [];
@@ -23,7 +22,7 @@ function missingFor(read: Settings): string[] {
   return missing;
 }
 
-/** @throws OperatorError when nothing would run, settings are missing that roles on several machines share, or one has no use */
+/** @throws OperatorError when nothing would run, or shared settings are missing */
 export function assertRolesWork(read: Settings): void {
   if (rolesHere(read).length === 0) {
     throw new OperatorError(

@@ -5,13 +5,13 @@ export const DEMO_KEY_FLAG = "--demo-key";
 export const setUpReportSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("prepared"),
-    /** The key only where others cannot see the output. */
+    /** `key` only where others cannot see the output. */
     demo: z.object({ name: z.string(), pets: z.number(), key: z.string().optional() }).optional(),
     /** `elsewhere`: another start has the valid link. */
     firstAdmin: z.union([z.object({ token: z.string() }), z.literal("elsewhere")]).optional(),
     warnings: z.array(z.string()),
   }),
-  /** `expected`: the message suffices for the operator. */
+  /** `expected`: without a stack. */
   z.object({ type: z.literal("failed"), expected: z.boolean(), message: z.string() }),
 ]);
 

@@ -15,11 +15,7 @@ function note(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-/**
- * Creates the demo project if there is no project, and ensures one working link while there is no administrator, unless
- * another start serves the API: both are useless without it.
- * Concurrent processes run one after another.
- */
+/** Concurrent processes wait for each other. */
 async function prepareDatabase(url: string): Promise<SetUpReport> {
   const prepare = async (client: Client): Promise<SetUpReport> => {
     await migrate(ROOT, url, note);
@@ -43,14 +39,14 @@ function report(message: SetUpReport): Promise<void> {
   });
 }
 
-// A terminal signals the whole group; the supervisor decides.
+// A terminal signals the whole process group; the supervisor decides.
 process.on("SIGINT", () => undefined);
 onParentGone(() => process.exit(1));
 
 try {
   const prepared = await prepareDatabase(settings().DATABASE_URL ?? "");
   await report(prepared);
-  // Stays to keep its link valid until the web processes serve.
+  // Keeps its link valid until the web processes serve.
   if (prepared.type !== "prepared" || prepared.firstAdmin === undefined || prepared.firstAdmin === "elsewhere") process.exit(0);
 } catch (error) {
   const expected = error instanceof OperatorError;

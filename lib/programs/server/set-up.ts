@@ -8,12 +8,12 @@ export type Prepared = Omit<Extract<SetUpReport, { type: "prepared" }>, "type">;
 
 interface SetUp {
   prepared: Promise<Prepared>;
-  /** Ends the process, which until then keeps other starts from voiding the link. */
+  /** Until then, the process keeps other starts from voiding the link. */
   stop(): Promise<void>;
 }
 
 /**
- * Uses a separate process, to release its memory afterwards.
+ * A separate process releases its memory afterward.
  * @param environment the complete environment
  * @returns `prepared` rejects with OperatorError on failure
  */

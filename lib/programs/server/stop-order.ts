@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { STOP_ORDER } from "#lib/programs/server/web-messages.ts";
 
-/** Sends SIGTERM if disconnected, a no-op once the process has exited. */
+/** Falls back to SIGTERM. */
 export function orderStop(child: ChildProcess): void {
   if (!child.connected) {
     child.kill("SIGTERM");

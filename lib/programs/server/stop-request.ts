@@ -3,10 +3,8 @@ import { onParentGone } from "#lib/platform/parent-process.ts";
 const SAME_KEYPRESS_MS = 1000;
 
 /**
- * Also detects the exit of the program that started this one.
- * @param onAgain called on a repeated request. One Ctrl-C may arrive several times, so repeats within a second are
- * ignored.
- * @returns aborted at the first request
+ * Includes the exit of the program that started this one.
+ * @param onAgain not called within a second: one Ctrl-C may arrive several times
  */
 export function hearStopRequests(onAgain: () => void): AbortSignal {
   const controller = new AbortController();

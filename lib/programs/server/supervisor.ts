@@ -9,7 +9,7 @@ import { orderStop } from "#lib/programs/server/stop-order.ts";
 import { webReportSchema } from "#lib/programs/server/web-messages.ts";
 
 const PAST_GRACE_MS = 2000;
-/** Of each half of the young generation. Measured: a third less resident memory than the default at the same throughput. */
+/** `--max-semi-space-size`. Measured: a third less memory than by default at the same throughput. */
 const YOUNG_MB = 8;
 
 export interface WebProcessesOptions {
@@ -18,22 +18,21 @@ export interface WebProcessesOptions {
   environment: Record<string, string>;
   graceSeconds: number;
   onNote: (sentence: string) => void;
-  /** `web-1` and so on; a process that takes the place of another gets its name. */
+  /** A replacement keeps the name, such as `web-1`. */
   onStart?: (child: ChildProcess, name: string) => void;
   program?: string;
 }
 
 export interface WebProcesses {
-  /** Rejects when a process fails its first start; `stop` must still be called. */
+  /** Rejects when a first start fails; `stop` must still be called. */
   ready: Promise<{ port: number; isRedisAway: boolean }>;
-  /** From now on, exits (such as by a group signal) cause no restart. */
+  /** Exits no longer cause a restart. */
   announceStop(): void;
-  /** Kills late processes; resolves once all are gone. */
+  /** Resolves once all are gone. */
   stop(): Promise<void>;
   kill(): void;
 }
 
-/** Replaces processes that exit unexpectedly, with growing backoff if they keep exiting soon after their start. */
 export function superviseWebProcesses(options: WebProcessesOptions): WebProcesses {
   const { count, graceSeconds, onNote } = options;
   const environment = { ...options.environment };
@@ -85,7 +84,6 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
       living.delete(worker);
       if (stopping) return;
       const how = signal ? `signal ${signal}` : `code ${code}`;
-      // Before all serve, an unreported exit fails the start.
       if (!serves && waitingFor > 0)
         return reject(new OperatorError(`A web process ended before it served (${how}); see what it wrote above.`));
       onNote(`A web process (${worker.process.pid}) ended unexpectedly (${how})${reason ? `: ${reason}` : ""}; starting another.`);

@@ -9,13 +9,9 @@ import { AppError } from "#lib/platform/errors.ts";
 import { isHeldBack, newConnection, noteArrivals, type OpenConnection, replaceable } from "#lib/programs/server/open-connection.ts";
 import { isUpload, type WebLimits } from "#lib/programs/server/web-limits.ts";
 
-/** Answers in place of the handler, which waits for the body. */
 type AnswerBroken = (response: ServerResponse, reason: BrokenBody) => void;
 
-/**
- * Answers broken requests, and cuts off slow senders and readers where Node's own timeouts do not. Guarantees that no
- * connection without a request in progress stays open beyond the limits.
- */
+/** Guarantees that slow and idle connections end within the limits where Node's own timeouts do not. */
 export class WebConnections {
   readonly #limits: WebLimits;
   readonly #answerBroken: AnswerBroken;
@@ -33,7 +29,7 @@ export class WebConnections {
     server.on("listening", () => this.#startChecks(server));
   }
 
-  /** A check follows reading, so that data which waited while this process was blocked counts as arrived. */
+  /** Checks run after reading, in case the process was blocked. */
   #startChecks(server: Server): void {
     this.#checkedAt = performance.now();
     const checks = setInterval(() => setImmediate(() => this.#check()), this.#limits.checkMs).unref();
@@ -47,12 +43,12 @@ export class WebConnections {
     socket.once("close", () => {
       this.#open.delete(socket);
       const request = connection.response?.req;
-      // For readers of the body; node:http's own error looks like an outage.
+      // node:http's own error would look like an outage.
       if (request && !request.complete) request.destroy(new AppError("invalid_request", "The body did not arrive completely."));
     });
   }
 
-  /** Returns false when its connection gets no further answers. */
+  /** @returns false when the connection gets no further responses */
   begin(response: ServerResponse): boolean {
     const { req: request } = response;
     const { socket } = request;
@@ -71,14 +67,12 @@ export class WebConnections {
     return true;
   }
 
-  /** Handles messages that are malformed, end early, or take too long. */
   #refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     const connection = this.#open.get(socket);
     if (!connection || connection.isEnding || socket.writableEnded) return;
     connection.isEnding = true;
     const { response } = connection;
     if (!response) void answerMalformed(error, socket);
-    // The response in progress is whole, and the last.
     else if (response.req.complete) this.#makeLast(connection, response);
     else this.#breakOff(connection, response, error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? "timed_out" : "aborted");
   }
@@ -102,13 +96,13 @@ export class WebConnections {
       noteArrivals(connection);
       const { socket, response, unanswered, isEnding } = connection;
       if (unanswered === 0) this.#limitIdle(connection);
-      // Each byte restarts Node's timer, so a client that does not take its answer is not read.
+      // Each received byte would restart Node's timer.
       else if (response?.req.complete) socket.writableLength > 0 && socket.pause();
       else if (response && !isEnding) this.#limitBody(connection, response);
     }
   }
 
-  /** Line breaks between requests start none, yet restart Node's timers. */
+  /** Line breaks between requests restart Node's timers. */
   #limitIdle({ socket, idleSince, isEnding }: OpenConnection): void {
     const { keepAliveMs, headersMs } = this.#limits;
     // Leaves time for a request begun at the last moment.
@@ -122,11 +116,11 @@ export class WebConnections {
     this.#breakOff(connection, response, "timed_out");
   }
 
-  /** Node asks after `stalledMs` in which nothing arrived or was taken, or the keep-alive timeout. */
+  /** Also called after the keep-alive timeout. */
   #closeStalled(socket: Socket): void {
     const connection = this.#open.get(socket);
     const { response, unanswered = 0, isEnding } = connection ?? {};
-    // Timers run before what waited while this process was blocked.
+    // Timers run before data that arrived while the process was blocked.
     const wasBlocked = performance.now() - this.#checkedAt > 2 * this.#limits.checkMs;
     if (wasBlocked || (response && isHeldBack(response))) socket.setTimeout(this.#limits.stalledMs);
     else if (!connection || !response || unanswered === 0 || socket.writableLength > 0) socket.destroy();

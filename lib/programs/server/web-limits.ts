@@ -6,7 +6,7 @@ export interface WebLimits {
   headersMs: number;
   keepAliveMs: number;
   bodyMs: number;
-  /** The file of an import. */
+  /** For import files. */
   uploadMs: number;
   /** While a body sends nothing or a reader takes nothing. */
   stalledMs: number;

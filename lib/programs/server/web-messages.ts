@@ -6,11 +6,10 @@ export const webReportSchema = z.discriminatedUnion("type", [
     port: z.int(),
     isRedisAway: z.boolean().default(false),
   }),
-  /** `expected`: the message is for the operator as is; else it is the error with its causes. */
+  /** `expected`: without a stack. */
   z.object({ type: z.literal("failed"), expected: z.boolean(), message: z.string() }),
 ]);
 export type WebReport = z.infer<typeof webReportSchema>;
 
-/** Finish current requests, then exit. */
 export const STOP_ORDER = { type: "stop" } as const;
 export const stopOrderSchema = z.object({ type: z.literal("stop") });

@@ -30,7 +30,7 @@ function end(code: number): never {
 
 /**
  * Exits when asked or when the supervisor is gone.
- * @param start imports its modules itself, so load failures are reported; `onReplaced` ends the process
+ * @param start imports its modules itself, so that load errors are reported
  */
 export async function runWebProcess(start: (onReplaced: () => void) => Promise<Serving>): Promise<void> {
   let serving: Serving | undefined;
@@ -47,7 +47,7 @@ export async function runWebProcess(start: (onReplaced: () => void) => Promise<S
     }
   };
 
-  // A terminal signals the whole group; the supervisor decides.
+  // A terminal signals the whole process group; the supervisor decides.
   process.on("SIGINT", () => undefined);
   process.on("SIGHUP", () => undefined);
   process.on("SIGTERM", () => void stop());
@@ -58,7 +58,7 @@ export async function runWebProcess(start: (onReplaced: () => void) => Promise<S
   const { worker } = cluster;
   if (worker) {
     worker.on("disconnect", () => {
-      // The supervisor is gone; without this flag the process would be killed immediately, amid answers.
+      // Without this flag, the cluster module would kill the process amid responses.
       worker.exitedAfterDisconnect = true;
       void stop();
     });

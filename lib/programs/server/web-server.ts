@@ -26,7 +26,7 @@ const EVERY_METHOD = "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT";
 
 export type ApiLane = "direct" | "next";
 
-/** Next takes its scripts' nonce from the request's policy; one sent by a visitor is never trusted. */
+/** Next takes its nonce from the request's policy, so a visitor's own is removed. */
 function secure({ headers }: IncomingMessage, response: ServerResponse, path: string): void {
   const { policy, transport } = pageHeaders(path);
   for (const [name, value] of FIXED_HEADERS) response.setHeader(name, value);
@@ -39,7 +39,7 @@ function secure({ headers }: IncomingMessage, response: ServerResponse, path: st
   if (transport) response.setHeader("Strict-Transport-Security", transport);
 }
 
-/** Sends 100 Continue only once the body is read; without it, the client may never send the body. */
+/** Sends 100 Continue once the body is read. */
 function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader("Connection", "close");
   let isSent = false;
@@ -56,7 +56,7 @@ function continueWhenRead(request: IncomingMessage, response: ServerResponse): v
   });
 }
 
-/** For a response that precedes its request's body: after it, node:http would close immediately, or wait for the body. */
+/** For responses that precede the request's body. */
 function lingerAfter(request: IncomingMessage, response: ServerResponse): void {
   const isLast = !response.shouldKeepAlive;
   response.shouldKeepAlive = true;
@@ -71,7 +71,7 @@ const BROKEN_PAGES: Record<BrokenBody, { code: "request_timeout" | "invalid_requ
   aborted: { code: "invalid_request", message: "The body ended before its announced length, or is not well-formed." },
 };
 
-/** The handler would wait forever for the body. */
+/** The handler itself would wait for the body forever. */
 function answerBroken(response: ServerResponse, reason: BrokenBody): void {
   if (response.headersSent || isApiPath(splitTarget(response.req.url ?? "/").path)) return;
   const { code, message } = BROKEN_PAGES[reason];
@@ -86,7 +86,7 @@ function answerBroken(response: ServerResponse, reason: BrokenBody): void {
   endEarly(response, body);
 }
 
-/** Next answers 500 where it cannot decode a path. */
+/** Next would answer 500. */
 function refusePath({ headers }: IncomingMessage, response: ServerResponse, path: string): void {
   const isData = path.startsWith("/api/");
   const text = "This address cannot be read. Check it and try again.";
@@ -126,7 +126,7 @@ function listener(
       await answer();
       return;
     }
-    // Within the turn, which another request's end may begin, so that its trace is not continued.
+    // Inside the turn, to keep traces apart.
     const show = (): unknown => inResponseSpan(request, response, operation, () => answerWithOutages(response, answer));
     await (operation === "pages" ? renderInTurn(request, response, show) : show());
   };
@@ -141,7 +141,7 @@ function listener(
 }
 
 /**
- * Malformed HTTP is answered in the Error shape.
+ * Malformed HTTP gets the Error shape.
  * @param pages page requests wait for it
  */
 export function createWebServer(pages: Promise<RequestListener>, apiLane: ApiLane = "direct", limits: WebLimits = WEB_LIMITS): Server {
@@ -150,15 +150,14 @@ export function createWebServer(pages: Promise<RequestListener>, apiLane: ApiLan
     maxHeaderSize: MAX_HEAD_BYTES,
     keepAliveTimeout: limits.keepAliveMs,
     headersTimeout: limits.headersMs,
-    // Of other bodies, WebConnections allows less.
+    // WebConnections limits other bodies further.
     requestTimeout: limits.uploadMs,
     connectionsCheckingInterval: limits.checkMs,
-    // We answer it ourselves, in the Error shape.
+    // `headError` checks it.
     requireHostHeader: false,
-    // Upgrade offers are ignored.
     shouldUpgradeCallback: () => false,
   });
-  // A half-closing client still gets its answer; no documented option does this.
+  // Answers clients that half-close; no documented option does this.
   Object.assign(server, { httpAllowHalfOpen: true });
   const connections = new WebConnections(server, limits, answerBroken);
   const answer = listener(pages, apiLane);

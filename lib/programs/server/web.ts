@@ -26,7 +26,7 @@ interface WebOptions {
   /** 0 picks a free port. */
   port: number;
   host: string;
-  /** Another process took over the database while we could not reach it. */
+  /** Another process took over the database while this one was disconnected. */
   onReplaced: () => void;
 }
 
@@ -34,7 +34,7 @@ interface Web {
   port: number;
   /** Redis is configured but was unreachable for 3 s. */
   isRedisAway: boolean;
-  /** The next process may serve while this one finishes its requests. */
+  /** Lets the next process serve. */
   giveWay(): Promise<void>;
   /** Finishes requests and writes pending data. */
   stop(): Promise<void>;
@@ -59,7 +59,7 @@ export async function startWeb({ openPages, port, host, onReplaced }: WebOptions
   const [{ isRedisAway }] = await Promise.all([startRateLimiter(usageStore), startListening()]);
   startUsage();
   exposeRequestMetrics();
-  // Started last: connections could time out while this keeps the process busy.
+  // Blocks the process for a while, so the connections above come first.
   const pages = openPages();
 
   const server = createWebServer(pages.handler);

@@ -4,10 +4,7 @@ import type pg from "pg";
 const NAMESPACE = 738_121;
 const RECONNECT_MS = 500;
 
-/**
- * Marks a pool of workers alive while the connection lasts.
- * @param poolId what graphile-worker writes into `locked_by` of the jobs that the pool takes
- */
+/** @param poolId graphile-worker's `locked_by` of the pool's jobs */
 export async function holdAlive(on: pg.Client, poolId: string): Promise<void> {
   await on.query("select pg_advisory_lock_shared($1, hashtext($2))", [NAMESPACE, poolId]);
 }
@@ -24,7 +21,7 @@ async function holdAll(on: pg.Client, poolIds: readonly string[], over: Promise<
   }
 }
 
-/** Marks pools alive on connections of their own, after the one that did so broke: their jobs may still run. */
+/** After a connection broke, its pools' jobs may still run. */
 export async function keepAlive(connect: () => Promise<pg.Client>, poolIds: readonly string[], over: Promise<unknown>): Promise<void> {
   let isOver = false;
   const ended = over.finally(() => {
@@ -36,18 +33,16 @@ export async function keepAlive(connect: () => Promise<pg.Client>, poolIds: read
   }
 }
 
-/** Reads `pg_locks`: trying the lock always succeeds on the connection that holds it, so a worker's own long job would seem dead. */
+/** Trying the lock would always succeed on its own connection. */
 const IS_FREE = `select not exists (select from pg_locks
    where locktype = 'advisory' and granted and classid = $1::oid and objid = (hashtext($2)::bigint & 4294967295)::oid
      and database = (select oid from pg_database where datname = current_database())) as free`;
 
 /**
- * Releases the jobs of killed or silent pools and the queues that those jobs hold; graphile-worker waits four hours for
- * this. Never releases a living pool's job, since that pool has its lock, or takes it again on a new connection before
- * the next look.
- * @param minAgeSeconds of a job's lock: a pool may take a job shortly before it takes its own lock
- * @param missing pools without their lock at the last look; updated
- * @returns the number of dead pools
+ * Releases the jobs and queues of dead pools; graphile-worker itself waits four hours. Two looks in a row must find the
+ * lock free, so that a living pool can reconnect in between.
+ * @param minAgeSeconds a pool may take a job shortly before its own lock
+ * @param missing pools without a lock at the last look; updated
  */
 export async function freeJobsOfTheDead(on: pg.Client, minAgeSeconds: number, missing: Set<string>): Promise<number> {
   const { rows } = await on.query<{ id: string }>(
@@ -68,7 +63,7 @@ export async function freeJobsOfTheDead(on: pg.Client, minAgeSeconds: number, mi
 
 const endpointLock = (endpointId: string): string => `webhook endpoint ${endpointId}`;
 
-/** False while another worker sends to the endpoint. Held until it is released or the connection ends. */
+/** @returns false while another worker sends to the endpoint */
 export async function takeEndpoint(on: pg.Client, endpointId: string): Promise<boolean> {
   const { rows } = await on.query<{ held: boolean }>("select pg_try_advisory_lock(hashtextextended($1, 0)) as held", [
     endpointLock(endpointId),

@@ -1,12 +1,9 @@
 import type { ParsedCronItem, TaskList } from "graphile-worker";
 
-/** Jobs of one lane never wait for those of another. */
+/** Jobs of different lanes never wait for each other. */
 const LANES = {
-  /** Ask only the own database. */
   quick: ["api-keys.expiring", "domains.notice", "sites.deploy", "sites.stuck", "webhooks.failing", "webhooks.notice"],
-  /** Wait for the mail server. */
   mail: ["mail.send", "password-reset.mail"],
-  /** Wait for other people's DNS and for the certificate authority. */
   names: ["certificates.ask", "certificates.due", "certificates.issue", "domains.check", "domains.due"],
   imports: ["pets.import.add", "pets.import.check", "pets.import.undo"],
   upkeep: ["backups.due", "pets.days", "pets.import.purge", "pets.purge", "projects.purge", "retention.clean", "secrets.reseal"],
@@ -16,16 +13,15 @@ type LaneName = keyof typeof LANES;
 
 export interface Lane {
   name: LaneName;
-  /** Jobs at a time. */
   slots: number;
   tasks: TaskList;
   cronItems: ParsedCronItem[];
 }
 
-/** With two, a slow job leaves one for the others. */
+/** A slow job leaves the other. */
 const MIN_LOCAL_SLOTS = 2;
 
-/** Jobs that compute or write a lot get half: they compete for the processor and the database. */
+/** Jobs that mostly wait for others get all slots. */
 function slotsOf(name: LaneName, concurrency: number): number {
   return name === "mail" || name === "names" ? concurrency : Math.max(MIN_LOCAL_SLOTS, Math.floor(concurrency / 2));
 }

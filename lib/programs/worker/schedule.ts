@@ -1,11 +1,11 @@
 import { type CronItem, type ParsedCronItem, parseCronItems } from "graphile-worker";
 
-/** In UTC. A time missed while no worker ran is made up for once. */
+/** UTC. A time missed while no worker ran is made up for once. */
 const ITEMS: CronItem[] = [
   { task: "api-keys.expiring", match: "23 * * * *", identifier: "api-keys.expiring" },
-  // One at a time, on all machines together.
+  // `queueName`: one at a time across all machines.
   { task: "backups.due", match: "*/10 * * * *", identifier: "backups.due", options: { queueName: "backups.due", jobKey: "backups.due" } },
-  // One round at a time: a slow authority is asked no faster.
+  // One round at a time, so that a slow authority is not asked faster.
   {
     task: "certificates.ask",
     match: "* * * * *",
@@ -13,13 +13,11 @@ const ITEMS: CronItem[] = [
     options: { queueName: "certificates.ask", jobKey: "certificates.ask" },
   },
   { task: "certificates.due", match: "* * * * *", identifier: "certificates.due" },
-  // One round at a time; what is due stays due.
   { task: "domains.due", match: "* * * * *", identifier: "domains.due", options: { queueName: "domains.due", jobKey: "domains.due" } },
   { task: "pets.days", match: "11 * * * *", identifier: "pets.days" },
   { task: "pets.import.purge", match: "*/5 * * * *", identifier: "pets.import.purge" },
   { task: "pets.purge", match: "37 * * * *", identifier: "pets.purge" },
   { task: "projects.purge", match: "17 * * * *", identifier: "projects.purge" },
-  // One at a time; more would wait for the same rows.
   {
     task: "retention.clean",
     match: "*/10 * * * *",

@@ -1,16 +1,14 @@
 import type { ForbiddenFlagsFn, Job, WorkerEvents } from "graphile-worker";
 
-/** Of those that had their turn; the earliest are forgotten. */
+/** Bounds the memory. */
 const MAX_SERVED = 1000;
 
 const flagsOf = ({ flags }: Pick<Job, "flags">): string[] => Object.keys(flags ?? {});
 
 /**
- * Shares a lane's slots among those that its jobs name as flags, such as projects and people: each holds at most half of
- * them at a time, and a free slot goes to one that has waited for it rather than to one that just had its turn. Jobs
- * without flags are not held back.
- * @param events of the lane's runner, whose slots ask one after another
- * @returns for the runner's `forbiddenFlags`
+ * Each flag of a job, such as a project, gets at most half of the slots, and those that waited come before those that
+ * just ran. Jobs without flags are not held back.
+ * @param events of the lane's runner
  */
 export function fairShares(events: WorkerEvents, slots: number): ForbiddenFlagsFn {
   const max = Math.max(1, Math.floor(slots / 2));
@@ -45,7 +43,7 @@ export function fairShares(events: WorkerEvents, slots: number): ForbiddenFlagsF
     const wereHeldBack = [...served].some((flag) => !isFull(flag));
     served.clear();
     answered();
-    // No one else waits: it looks again at once, for those that were held back.
+    // Looks again at once for jobs that were held back.
     if (wereHeldBack && !isStopping) worker.nudge();
   });
   events.on("pool:gracefulShutdown", () => {

@@ -23,7 +23,7 @@ export const exposeTaskMetrics = slot("worker.task-runs", () => {
   };
 });
 
-/** Counts what this worker runs; a failed run may be tried again. */
+/** A failed run may be tried again. */
 export function countRuns(events: WorkerEvents): void {
   const { seen, durations, lastSuccess } = exposeTaskMetrics();
   const began = new WeakMap<object, number>();
@@ -32,7 +32,7 @@ export function countRuns(events: WorkerEvents): void {
     const task = job.task_identifier;
     if (seen.has(task)) return;
     seen.add(task);
-    // So that the first failure counts as an increase.
+    // The first failure must count as an increase.
     for (const outcome of ["done", "failed"]) durations.zero({ task, outcome });
   });
   events.on("job:complete", ({ job, error }) => {

@@ -11,7 +11,7 @@ async function untilGivenUp({ job }: JobHelpers, work: () => Promise<void>, give
   }
 }
 
-/** Code loads on first use, so an idle worker stays small. Each task is idempotent and safe to kill at any point. */
+/** Each task is idempotent and safe to kill at any point. */
 export const TASKS: TaskList = {
   "api-keys.expiring": async () => await (await import("#lib/gateway/api-keys/expiring.jobs.ts")).noteExpiringKeys(clock()()),
   "backups.due": async (_, { abortSignal }) => await (await import("#lib/operations/backups/jobs.ts")).backUpIfDue(clock()(), abortSignal),

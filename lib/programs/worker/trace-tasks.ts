@@ -4,7 +4,7 @@ import { inSpan, openTracing } from "#lib/platform/telemetry/tracing.ts";
 
 const tracedPayloadSchema = z.object({ traceparent: z.string().optional() });
 
-/** Each run in a span that follows the request that queued the job. */
+/** Continues the trace of the request that queued the job. */
 export function inSpans(tasks: TaskList): TaskList {
   if (!openTracing()) return tasks;
   const traced = Object.entries(tasks).flatMap(([name, task]): [string, Task][] => {

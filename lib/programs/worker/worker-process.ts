@@ -11,13 +11,12 @@ import { startTracing, stopTracing } from "#lib/platform/telemetry/start-tracing
 import { exposeTaskMetrics } from "#lib/programs/worker/task-metrics.ts";
 import { startWorker, type Work } from "#lib/programs/worker/worker.ts";
 
-/** Each minute's jobs need several connections for a moment. */
+/** Each minute's jobs briefly need several connections. */
 const IDLE_CONNECTION_MS = 5000;
 
 let work: Work | undefined;
 let stopping = false;
 
-/** Imported only when set: jobs do not need it. */
 async function openHealthHere(): Promise<Server | undefined> {
   const config = settings();
   if (!config.HEALTH_ADDRESS) return undefined;
@@ -50,7 +49,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-// A terminal signals the whole group; the supervisor decides.
+// A terminal signals the whole process group; the supervisor decides.
 process.on("SIGINT", () => undefined);
 process.on("SIGHUP", () => undefined);
 process.on("SIGTERM", () => void stop());

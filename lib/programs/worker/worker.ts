@@ -16,23 +16,21 @@ import { TASKS } from "#lib/programs/worker/tasks.ts";
 import { inSpans } from "#lib/programs/worker/trace-tasks.ts";
 
 const RETRY_DELAY_MS = 2000;
-/** How long jobs may run after a stop request. */
+/** After a stop request. */
 const ABORT_AFTER_MS = 5000;
-/** For statements of all lanes that come at the same moment. */
 const SPARE_CONNECTIONS = 2;
 
 interface WorkerOptions {
   tasks: TaskList;
-  /** How often jobs of killed workers are looked for. */
   lookForDeadMs: number;
-  /** How long a job must have run to be one of them. */
+  /** Minimum age of a job's lock. */
   minDeadSeconds: number;
 }
 
 const OPTIONS: WorkerOptions = { tasks: TASKS, lookForDeadMs: 10_000, minDeadSeconds: 10 };
 
 export interface Work {
-  /** Whether it has its database, and so takes jobs. */
+  /** Whether it can take jobs. */
   isAtWork(): boolean;
   stop(): Promise<void>;
 }
@@ -41,7 +39,7 @@ interface RunnerSession {
   over: Promise<void>;
   /** Takes no more work. */
   end(): Promise<void>;
-  /** After `end`, when the last job that was running is over. */
+  /** Resolves after `end`, once the last job is over. */
   gone: Promise<void>;
 }
 
@@ -59,7 +57,7 @@ function startLane({ slots, tasks, cronItems }: Lane, jobs: pg.Pool, events: Wor
     taskList: tasks,
     parsedCronItems: cronItems,
     logger: workerLog,
-    // Without them, a stop does not wait until what became of the last jobs is stored, and they run again.
+    // Otherwise, a stop would not wait until job results are stored, and jobs would run again.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     events,
     forbiddenFlags: fairShares(events, slots),
@@ -81,7 +79,7 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
   alive.once("end", onLost);
   alive.on("error", () => lost.resolve());
   const lanes = lanesOf(inSpans(tasks), schedule(), WORKER_CONCURRENCY);
-  // Each lane listens on one of its own.
+  // Each lane listens on a connection.
   const max = lanes.length + WORKER_CONCURRENCY + SPARE_CONNECTIONS;
   const jobs = new pg.Pool({ connectionString: DATABASE_URL, max, application_name: "petstore jobs" });
   jobs.on("error", () => undefined);
@@ -99,7 +97,7 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
     await alive.connect();
     for (const mark of ownMarks()) await alive.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [mark]);
     let turn: Promise<unknown> = Promise.resolve();
-    /** The connection runs one statement at a time. */
+    /** A client runs one statement at a time. */
     const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
       const asked = turn.then(ask);
       turn = asked.catch(() => lost.resolve());
@@ -149,7 +147,7 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
   }
 }
 
-/** Waits while the database is away, then resumes. The caller must close the process's pool. */
+/** Reconnects when the database is away. The caller must close the process's pool. */
 export function startWorker(options: Partial<WorkerOptions> = {}): Work {
   const stopping = Promise.withResolvers<void>();
   let isStopping = false;

@@ -38,7 +38,7 @@ export const createPet = defineRoute<NewPet>({
     201: {
       description: "The new animal, with its id.",
       schema: petSchema,
-      // A response kept by an earlier release has no ETag.
+      // Responses stored by earlier releases have no ETag.
       headers: { ETag: { ...ETAG_HEADER.ETag, required: false }, ...REPLAYED_HEADER },
       example: { id: 42, name: "Biscuit", categoryId: 3, status: "available" },
     },

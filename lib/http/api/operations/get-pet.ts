@@ -10,7 +10,7 @@ import { petSchema } from "#lib/shelter/pets/schema.ts";
 import { petView } from "#lib/shelter/pets/view.ts";
 import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
 
-/** Section 4.3 of the specification; removed on December 5, 2030. */
+/** Section 4.3 of the specification. */
 export const getPet = defineRoute({
   name: "getPet",
   method: "GET",

@@ -9,7 +9,7 @@ import { orderView } from "#lib/shelter/orders/view.ts";
 
 const PATH = "/v1/store/orders";
 
-/** Section 1 of the specification; experimental. */
+/** Section 1 of the specification. */
 export const listOrders = defineRoute({
   name: "listOrders",
   method: "GET",

@@ -23,7 +23,6 @@ interface FreshPage extends ListPage {
   updatedUntil: string | undefined;
 }
 
-/** `pet`: the only one that `ids` names. */
 async function readSelected(scope: ProjectScope, values: ReadQuery<typeof QUERY>["values"]) {
   const { pets, ...rest } = await selectPets(scope, values);
   const { ids, include = [] } = values;
@@ -32,7 +31,7 @@ async function readSelected(scope: ProjectScope, values: ReadQuery<typeof QUERY>
 
 /** @throws AppError `invalid_parameter` */
 async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof QUERY>): Promise<FreshPage> {
-  // No index has the words of animals in the bin.
+  // Animals in the bin are not indexed for search.
   if (values.inBin && values.q !== undefined) {
     throw new AppError("invalid_parameter", "q cannot be combined with inBin=true. Leave out one of them.");
   }
@@ -53,7 +52,7 @@ function replyOf({ next, etag, isBeta }: Omit<ListPage, "body">, origin: string,
   return { status: 200, headers, body, etag, kept };
 }
 
-/** Section 4.1 of the specification, with more parameters. */
+/** Section 4.1 of the specification. */
 export const listPets = defineRoute({
   name: "listPets",
   method: "GET",
@@ -95,7 +94,7 @@ export const listPets = defineRoute({
     if (cached) return replyOf(cached, origin, cached.body, cached);
     const read = query();
     const { updatedUntil, ...page } = await readPage(scope, read);
-    // A walk through changes begins at another moment each time, and what leaves the bin for good changes no version.
+    // `Updated-Until` differs each time, and purging the bin changes no version.
     if (version !== undefined && updatedUntil === undefined && !read.values.inBin) {
       const kept = keepPage(projectId, sent, version, page);
       return replyOf(kept, origin, kept.body, kept);

@@ -25,7 +25,7 @@ interface Options {
   json?: boolean;
 }
 
-/** Never on the command line, where every user of the machine could read it. */
+/** Never on the command line, which every user of the machine can read. */
 export function passphraseOption(): Option {
   return new Option("--passphrase-file <file>", "file with the passphrase for the encryption keys (default: BACKUP_PASSPHRASE)");
 }
@@ -34,14 +34,13 @@ export function unauthenticatedOption(): Option {
   return new Option("--unauthenticated", "also accept a backup that the passphrase does not authenticate, as older releases wrote them");
 }
 
-/** Such as `created by https://pets.example (installation 1f2e…)`. */
 export function createdBy({ installation }: Manifest): string {
   return installation
     ? `created by ${installation.address} (installation ${installation.id})`
     : "created by a Petstore that did not yet say which one it was";
 }
 
-/** The file's first line, else the setting. */
+/** Only the first line counts. */
 export function readPassphrase(file: string | undefined): string | undefined {
   if (file === undefined) return settings().BACKUP_PASSPHRASE;
   let content: string;
@@ -79,7 +78,7 @@ function facts(place: string, manifest: Manifest) {
   };
 }
 
-/** A backup of an installation without projects is hardly meant: some setting names another one. */
+/** Some setting may name the wrong installation. */
 async function refuseEmpty(): Promise<void> {
   if (await hasProjects()) return;
   const { DATABASE_URL } = settings();
@@ -105,7 +104,7 @@ async function create(options: Options): Promise<void> {
   });
 }
 
-/** A backup is verified anywhere, also where there is no installation. */
+/** Backups can be verified without an installation. */
 async function noteIfRunning(place: string): Promise<void> {
   const isThere = settings().DATABASE_URL !== undefined || (await embeddedUrlIfRunning(ROOT, settings().DATA_DIR)) !== undefined;
   if (isThere) await withDatabase(() => recordVerified(place)).catch(() => undefined);

@@ -31,10 +31,10 @@ interface Options {
 }
 
 interface KeyPlan {
-  /** What the settings should say; null if nothing is to be added. */
+  /** For the operator to add to the settings; null if unchanged. */
   encryptionKeys: string | null;
   authSecret: string | null;
-  /** Before the rows that need them are there. */
+  /** Runs before the commit, so that restored rows find their keys. */
   write: () => void;
   notes: string[];
 }
@@ -74,7 +74,7 @@ function planKeys(opened: BackupKeys | undefined, { keys: { needed, sealed } }: 
   };
 }
 
-/** Without keys, which this installation keeps. */
+/** The copy contains no keys; this installation keeps them. */
 function safetyCopy(options: Options, passphrase: string | undefined): ((on: pg.ClientBase) => Promise<void>) | undefined {
   if (!options.replace) return undefined;
   const to = options.safetyCopy ?? settings().BACKUP_TO;

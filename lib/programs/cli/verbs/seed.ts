@@ -18,7 +18,7 @@ interface Options {
   json?: boolean;
 }
 
-/** Finishes the batch in flight on Ctrl-C. */
+/** Finishes the current batch on Ctrl-C. */
 function interruption(): { asked: () => boolean; stop: () => void } {
   let asked = false;
   const ask = (): void => {

@@ -7,9 +7,8 @@ type Target = { port: number; host: string } | { words: string };
 
 export interface Front {
   port: number;
-  /** Queues connections from now on. */
+  /** Queues connections until `serve` or `refuse`. */
   hold(): void;
-  /** Forwards queued and new connections. */
   serve(port: number): void;
   /** Answers queued and new connections with 503. */
   refuse(words: string): void;
@@ -42,7 +41,7 @@ function relay(client: Socket, first: Buffer, upstream: Socket): void {
   upstream.pipe(client);
 }
 
-/** Forwards connections byte for byte, so restarting the web process neither refuses requests nor interrupts hot reload. */
+/** Restarts of the web process neither refuse requests nor interrupt hot reload. */
 export async function openFront({ port, host, pagesSocket }: FrontOptions): Promise<Front> {
   const clients = new Set<Socket>();
   let target = Promise.withResolvers<Target>();

@@ -14,7 +14,7 @@ import { surviveLostOutput } from "#lib/programs/server/lost-output.ts";
 /** Relayed requests carry their headers twice. */
 const MAX_HEAD_BYTES = 65_536;
 
-/** Pages show the web process's counts: from Redis, else as stored every second. */
+/** Shows the web process's counts: from Redis, or as stored every second. */
 async function followRateLimiter(): Promise<void> {
   if (usesRedis(settings())) return void (await startRateLimiter(usageStore));
   const limiter = createMemoryLimiter(banPolicyOf(settings()));
@@ -27,7 +27,7 @@ async function followRateLimiter(): Promise<void> {
   });
 }
 
-// A terminal signals the whole group; the supervisor decides.
+// A terminal signals the whole process group; the supervisor decides.
 process.on("SIGINT", () => undefined);
 process.on("SIGHUP", () => undefined);
 process.on("SIGTERM", () => process.exit(0));

@@ -15,9 +15,9 @@ import type { WebProcesses } from "#lib/programs/server/supervisor.ts";
 import { webReportSchema } from "#lib/programs/server/web-messages.ts";
 
 const PAST_GRACE_MS = 1000;
-/** Pages being compiled are answered through the replaced process. */
+/** Time to finish compiling pages. */
 const REPLACED_GRACE_SECONDS = 20;
-/** Other processes restart later: the answer and page come first. */
+/** The page comes first; other processes restart later. */
 const LATER_MS = 1000;
 const MAX_NAMED = 3;
 
@@ -40,8 +40,8 @@ function nameOf(files: string[]): string {
 }
 
 /**
- * Web restarts on each source change; pages hot reload. While the web process cannot start, every answer is a 503
- * with the reason.
+ * Web restarts on each source change; pages hot reload. While the web process cannot start, every response is a 503
+ * that says why.
  * @param programs replaced in tests
  */
 export function superviseReloadingWeb(options: Parameters<SuperviseWeb>[0], programs = PROGRAMS): WebProcesses {
@@ -106,7 +106,7 @@ export function superviseReloadingWeb(options: Parameters<SuperviseWeb>[0], prog
     });
     options.onStart?.(child, "web-1");
     child.send({ type: "begin" }, (error) => {
-      // The reserve just exited; another takes the order.
+      // The reserve has just exited.
       if (!error || child !== current || stopping) return;
       current = undefined;
       timer = setTimeout(begin, pauseAfter(performance.now() - began), front);

@@ -9,5 +9,5 @@ import "pino";
 import "prom-client";
 import "zod";
 
-// Our code loads only on the order, so it is current. Without a supervisor this process exits.
+// Our own code loads late, so that it is current.
 process.once("message", () => void import("./web-process.ts"));
