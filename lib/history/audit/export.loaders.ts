@@ -22,9 +22,7 @@ async function* partsOf(scope: ProjectScope, params: URLSearchParams, format: Au
 }
 
 /**
- * Streams entries, at most 2,000 in memory. An error midway breaks the connection, so a partial file never looks
- * complete.
- * @param params `format` is `csv` (default) or `json`; others as on the page
+ * Streams at most 2,000 entries at a time. An error breaks the connection, so a partial file never looks complete.
  * @throws AppError `service_unavailable`
  */
 export async function auditExport({ scope }: { scope: ProjectScope }, slug: string, params: URLSearchParams): Promise<Response> {

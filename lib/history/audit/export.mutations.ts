@@ -6,7 +6,7 @@ import { int64FromText } from "#lib/platform/int64.ts";
 
 const MAX_FILTER_LENGTH = 300;
 
-/** `category=3` as `category=Cats`, `who=user:7` as `who=Ada`: the log has the names of the time. */
+/** Replaces ids by their current names, which may change later. */
 async function namedFilter(tx: Transaction, { projectId }: ProjectScope, query: URLSearchParams): Promise<string> {
   const filter = new URLSearchParams(query);
   filter.delete("format");
@@ -27,8 +27,7 @@ async function namedFilter(tx: Transaction, { projectId }: ProjectScope, query: 
 }
 
 /**
- * Before anything is sent: data that leaves must not do so unseen.
- * @param query of the request: `format`, and what the rows were filtered by
+ * Call it before anything is sent, so that no export goes unrecorded.
  * @throws AppError `service_unavailable`
  */
 export async function recordExport(

@@ -6,7 +6,7 @@ import { allOwn, beyondOwn, idIf, isoText } from "#lib/platform/db/fragments.ts"
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
 
-/** Most that id order and time order may differ, as a long transaction commits late. */
+/** Max distance between id order and time order: a long transaction commits late. */
 const SKEW_MS = 600_000;
 
 const statement = (name: string, text: string) => ({ name, text });
@@ -17,7 +17,7 @@ const EXTENT = statement(
           (select id from audit_entries where ${OWN} order by project_id desc, id desc limit 1) as last
      from (select id, at from audit_entries where ${OWN} order by project_id, id limit 1) as first`,
 );
-/** Binary search, so no index by time is needed; in one statement, as its steps would be as many round trips. */
+/** Binary search by id needs no index by time; one statement saves round trips. */
 const SEARCH = statement(
   "audit-search",
   `with recursive search(low, high) as (
@@ -38,7 +38,7 @@ async function firstIdSince(scope: ProjectScope, moment: number, from: bigint, t
   return BigInt(row?.low ?? to);
 }
 
-/** Id range of a time span; may include entries outside it. */
+/** May include entries outside the span. */
 async function idsOf(scope: ProjectScope, span: { from: Date | undefined; to: Date | undefined }): Promise<{ min: bigint; below: bigint }> {
   if (!span.from && !span.to) return { min: 0n, below: INT64_MAX };
   const [extent] = await queryRows<Record<"first" | "at" | "last", string>>(EXTENT, [scope.projectId]);
@@ -50,7 +50,7 @@ async function idsOf(scope: ProjectScope, span: { from: Date | undefined; to: Da
   return { min, below };
 }
 
-/** The first id of a project's rows of that moment or later, or a somewhat smaller one. @param moment epoch milliseconds */
+/** May return a somewhat smaller id. @param moment epoch milliseconds */
 export async function firstAuditIdSince(scope: ProjectScope, moment: number): Promise<string> {
   return String((await idsOf(scope, { from: new Date(moment), to: undefined })).min);
 }
@@ -69,7 +69,6 @@ const JOINS = `
   left join categories category on category.category_id = ${numbered("category", "a.entity_type", "a.entity_id")} and category.project_id = a.project_id
   left join projects project on project.id = ${idIf("a.entity_type in ('project', 'site')", "a.entity_id")} and project.id = a.project_id`;
 
-/** `person` and `key`: its name, if it exists. */
 interface ActorCells {
   kind: string;
   actorId: string | null;
@@ -179,7 +178,7 @@ const ACTORS = {
    order by actors.actor_kind = 'user' desc, actors.actor_kind, u.name, k.name limit 500`,
 };
 
-/** People first, at most 500. Skip scan of an index. */
+/** People first, at most 500. A skip scan of an index. */
 export async function auditActors(scope: ProjectScope): Promise<AuditActor[]> {
   const actors = await queryRows<ActorCells>(ACTORS, [scope.projectId]);
   return actors.map((actor) => ({

@@ -48,7 +48,6 @@ export function readAuditQuery(params: URLSearchParams | Record<string, string |
   return { who: given(who), topic: given(topic), period: given(period), from: given(from), to: given(to), after: given(after) };
 }
 
-/** The inverse of `readAuditQuery`. */
 export function auditQueryText(query: AuditQuery): string {
   return serialize(query);
 }

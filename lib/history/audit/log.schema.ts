@@ -48,7 +48,7 @@ export interface AuditChange {
   field: string;
   from: AuditValue | undefined;
   to: AuditValue | undefined;
-  /** Where a value is a number of ours, what people know its subject by. */
+  /** The item's name when the value is an id. */
   fromName?: string | undefined;
   toName?: string | undefined;
 }
@@ -68,6 +68,5 @@ export interface AuditRow {
 
 export interface AuditPage {
   rows: AuditRow[];
-  /** Cursor for `after`. */
   next: string | null;
 }

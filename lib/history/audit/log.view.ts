@@ -84,7 +84,7 @@ const ACTIONS: Record<string, string> = {
   "deploy.fail": "could not publish the site, version",
 };
 
-/** Words around the subject's name: "Olga" + "moved the animal" + "Rex" + "to the bin". */
+/** "Olga" + "moved the animal" + "Rex" + "to the bin". */
 export function actionWords(action: string): { before: string; after: string } {
   const words = ACTIONS[action] ?? `did “${action.replaceAll(/[._]/g, " ")}” to`;
   const [before = "", after = ""] = words.split("%");
@@ -111,7 +111,7 @@ const FIELDS: Record<string, string> = {
   perMinute: "Requests per minute",
   perDay: "Requests per day",
   color: "Color",
-  /** In entries of earlier releases. */
+  /** From earlier releases. */
   colour: "Color",
   slug: "Short name",
   wanted: "Animals",
@@ -172,12 +172,12 @@ const VALUES: Record<string, Record<string, string>> = {
   plan: { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" },
 };
 
-/** With names where the values are numbers of ours. */
+/** With names in place of ids. */
 export function shownSides({ from, to, fromName, toName }: AuditChange): Pick<AuditChange, "from" | "to"> {
   return { from: fromName ?? from, to: toName ?? to };
 }
 
-/** Only animals and adoptions have numbers that people know, those of the API. */
+/** Other ids do not appear in the API. */
 export function subjectWords({ subject, entityType, entityId }: Pick<AuditRow, "subject" | "entityType" | "entityId">): string {
   if (subject !== null) return subject;
   if (entityType === "pet" || entityType === "order") return `number ${entityId}`;

@@ -2,7 +2,7 @@ const isNumber = (value: string): string => `${value} ~ '^-?[0-9]{1,19}$'`;
 const noted = (type: string, id: string): string =>
   `from audit_entries d where d.project_id = a.project_id and d.entity_type = '${type}' and d.entity_id = ${id}`;
 
-/** For each field with a number of ours, what people know its subject by: its name now, or the one that the log has. */
+/** Finds the name for an id: the current one, or the one in the log. */
 const NAMES: Record<string, (id: string) => string> = {
   categoryId: (id) => `coalesce(
     (select name from categories where project_id = a.project_id and category_id = (${id})::bigint),
@@ -13,12 +13,12 @@ const NAMES: Record<string, (id: string) => string> = {
   invitation: (id) => `(select d.after ->> 'email' ${noted("invitation", id)} limit 1)`,
 };
 
-/** With its first and last characters, since a key and its successor have one name. */
+/** Distinguishes a key from its successor, which has the same name. */
 function keyName(id: string): string {
   return `(select name || ' (' || prefix || '…' || last4 || ')' from api_keys where project_id = a.project_id and id = (${id})::bigint)`;
 }
 
-/** The names for one side of an entry `a`, as JSON by field. */
+/** Names for one side of an entry `a`, as JSON by field. */
 export function namesSql(side: "before" | "after"): string {
   const entries = Object.entries(NAMES).map(([field, nameOf]) => {
     const id = `a.${side} ->> '${field}'`;

@@ -6,7 +6,7 @@ import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-/** A creation is not written twice: its history row is the event. */
+/** The history row of a creation is its event. */
 const CREATED = `select a.id, 'pet.created' as type, a.at as occurred_at,
     '{"id":' || a.entity_id || ',"name":' || (a.after->'name')::text || ',"categoryId":' || (a.after->>'categoryId')
       || ',"status":"' || (a.after->>'status') || '"}' as data
@@ -25,7 +25,7 @@ const created = ({ sign, word }: Direction): string =>
 const stored = ({ sign, word }: Direction): string =>
   `select e.id, e.type, e.occurred_at, e.data::text as data from events e
     where ${beyondOwn("e.project_id", sign, "$2::bigint")} and e.id >= $4::bigint order by e.project_id ${word}, e.id ${word} limit $3`;
-/** One range of the index for each type, so that rare types cost as little as frequent ones. */
+/** One index scan per type, so rare types cost as little as frequent ones. */
 const storedOf = ({ sign, word }: Direction): string =>
   `select e.* from unnest($5::text[]) as wanted(type) cross join lateral (
      select o.id, o.type, o.occurred_at, o.data::text as data from events o
@@ -53,14 +53,14 @@ interface EventQuery {
   limit: number;
   /** int64 as text, exclusive, in the direction of `order`. */
   after: string | undefined;
-  /** All when undefined. */
+  /** Undefined for all. */
   types: readonly EventType[] | undefined;
   order?: EventOrder;
 }
 
 /**
- * The log of the last thirty days. Guarantees that an event committed later has a greater id than all that were
- * visible before (docs/decisions/0019-order-of-events.md), so following `nextAfter` misses none.
+ * Lists the last 30 days. Following `nextAfter` misses no event: ids ascend in commit order
+ * (docs/decisions/0019-order-of-events.md).
  * @throws AppError `service_unavailable`
  */
 export async function listEvents(
@@ -74,7 +74,7 @@ export async function listEvents(
   };
   const firstKept = () => firstAuditIdSince(scope, oldest);
   let found = await read(after === undefined && order === "asc" ? await firstKept() : "0");
-  // Cut by id, not by time: each suffix of the log is consistent in itself.
+  // Cutting by id keeps each suffix of the log consistent.
   if (found.some(({ occurredAt }) => Date.parse(occurredAt) < oldest)) found = await read(await firstKept());
   const events = found.slice(0, limit);
   return { events, nextAfter: found.length > limit ? events.at(-1)?.id : undefined };

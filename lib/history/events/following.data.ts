@@ -1,9 +1,4 @@
-/**
- * SQL that tells whether a project has an event after an id, without reading any. The creation of an animal is its
- * history row.
- * @param project SQL for the project's id
- * @param after SQL for the id
- */
+/** SQL condition: a project has an event after an id. Both parameters are SQL. */
 export function eventBeyond(project: string, after: string): string {
   return `(exists (select from events v where v.project_id = ${project} and v.id > ${after})
     or exists (select from audit_entries a where a.project_id = ${project} and a.id > ${after} and a.action = 'pet.create'))`;

@@ -21,9 +21,8 @@ const WRITE_ONE = `with locked as materialized (select ${lockChangesSql("$1::big
   insert into events (project_id, type, data) select $1::bigint, $2, $3::json from locked`;
 
 /**
- * Uses the caller's transaction, so a change and its event commit or roll back together. Takes `lockChanges`, so
- * creations of animals wait for the rest of the transaction. A transaction with events of several projects must have
- * locked those projects' rows before, in ascending order, to prevent deadlocks.
+ * Commits with the caller's transaction; takes `lockChanges`. For events of several projects, lock their rows
+ * first, in ascending order, to prevent deadlocks.
  */
 export async function writeEvent(tx: Transaction, projectId: string, type: EventType, data: EventFacts): Promise<void> {
   await tx.$executeRawUnsafe(WRITE_ONE, BigInt(projectId), type, exactJson(data));

@@ -5,7 +5,7 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 const NAMES = { name: "", text: "select id, name from pets where project_id = $1 and id = any($2::bigint[])" };
 
 /**
- * The current names of the animals that adoptions are about, by id; without those deleted for good.
+ * Current names by id; omits permanently deleted animals.
  * @throws AppError `service_unavailable`
  */
 export async function adoptedNames(scope: ProjectScope, facts: readonly TitleFacts[]): Promise<ReadonlyMap<string, string>> {

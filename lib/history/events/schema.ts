@@ -22,7 +22,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 export const EVENT_DAYS = 30;
 
-/** As the API answers it, int64 as bigint; never a secret. */
+/** As in the API; int64 as bigint. Never a secret. */
 export type EventFacts = Readonly<Record<string, string | number | bigint | null>>;
 
 export interface NewEvent {
@@ -30,12 +30,10 @@ export interface NewEvent {
   data: EventFacts;
 }
 
-/** One entry of a project's log. */
 export interface EventRow {
-  /** int64 as text; ascending in the order of commits within a project. */
+  /** int64 as text; ascends in commit order within a project. */
   id: string;
   type: EventType;
-  /** The JSON that is stored. */
   data: string;
   /** RFC 3339, UTC. */
   occurredAt: string;

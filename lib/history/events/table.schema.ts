@@ -4,12 +4,12 @@ import type { EventTitle } from "#lib/history/events/words.view.ts";
 export const EVENT_PAGE_ROWS = 50;
 
 export interface ShownEvent extends Omit<EventRow, "data">, EventTitle {
-  /** As the API answers it, indented. */
+  /** Indented JSON. */
   payload: string;
 }
 
 export interface EventPage {
   rows: ShownEvent[];
-  /** For older events; null on the last page. */
+  /** Null on the last page. */
   next: string | null;
 }

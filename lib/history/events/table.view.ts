@@ -5,7 +5,7 @@ import type { EventTitle } from "#lib/history/events/words.view.ts";
 
 const TOKEN = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)\s*/g;
 
-/** Changes white space only, so each digit stays. @param text JSON without empty objects and arrays */
+/** Changes only whitespace, so digits stay exact. @param text JSON without empty objects and arrays */
 export function indentedJson(text: string): string {
   let depth = 0;
   const line = () => `\n${"  ".repeat(depth)}`;

@@ -21,14 +21,13 @@ export const EVENT_WORDS: Record<EventType, string> = {
   "plan.changed": "Plan changed",
 };
 
-/** A new or changed adoption is named after its status. */
 const ADOPTION_WORDS: Record<string, string> = {
   placed: "Animal reserved",
   completed: "Adoption completed",
   cancelled: "Adoption canceled",
 };
 
-/** What the words need of an event's `data`, as `parseExactJson` reads it. */
+/** From an event's `data`, read by `parseExactJson`. */
 export interface TitleFacts {
   name?: unknown;
   petId?: unknown;
@@ -37,13 +36,11 @@ export interface TitleFacts {
 }
 
 export interface EventTitle {
-  /** What happened. */
   what: string;
-  /** The name of what it happened to; empty if it has none. */
+  /** Empty without a name. */
   subject: string;
 }
 
-/** @param petNames by id */
 export function eventTitle(type: EventType, facts: TitleFacts, petNames: ReadonlyMap<string, string>): EventTitle {
   const { name, petId, plan, status } = facts;
   const isAdoption = type === "order.created" || type === "order.updated";

@@ -4,17 +4,17 @@ import { isPublicAddress } from "#lib/platform/public-address.ts";
 
 const MAX_URL_LENGTH = 2000;
 
-/** @param allowed addresses of the operator's own network that may be reached too */
+/** @param allowed addresses in the operator's own network */
 export function mayReach(address: string, allowed: AddressRanges): boolean {
   return isPublicAddress(address) || allowed.has(plainAddress(address));
 }
 
-/** RFC 6761: always this machine, whatever DNS says. */
+/** RFC 6761: these names always mean this machine. */
 export function isLocalName(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost");
 }
 
-/** Without the brackets of IPv6 and the dot of a full name. */
+/** Without IPv6 brackets or a trailing dot. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 }
@@ -22,8 +22,8 @@ function hostOf(url: URL): string {
 const NOT_PUBLIC = "is not an address on the public internet, so messages can’t be sent there";
 
 /**
- * Checks what can be known without DNS; names are checked when a message is sent.
- * @returns the address as it is stored
+ * Names are resolved and checked only when a message is sent.
+ * @returns the address to store
  */
 export function endpointAddress(typed: string, allowed: AddressRanges): { url: string } | { reason: string } {
   const text = typed.trim();

@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import type { Try } from "#lib/history/webhooks/deliveries.schema.ts";
 import { errorSentence, statusError } from "#lib/history/webhooks/errors.rules.ts";
 
-/** For everything: DNS, TLS, and the whole answer. */
+/** Covers DNS, TLS, and the whole answer. */
 const MAX_MS = 10_000;
 const MAX_ANSWER_BYTES = 65_536;
 const EXCERPT_BYTES = 1024;
@@ -11,7 +11,7 @@ const OVER = new Error("the answer is over");
 
 export type Answer = Omit<Try, "at" | "durationMs">;
 
-/** Reads an answer within ten seconds and 64 KiB, and keeps its beginning. */
+/** Reads at most 64 KiB within ten seconds; keeps the beginning. */
 export class AnswerReader implements Dispatcher.DispatchHandler {
   readonly #done: (answer: Answer | undefined) => void;
   readonly #stop: AbortSignal;
@@ -23,7 +23,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #isOver = false;
 
-  /** @param done called once; undefined if it was stopped */
+  /** @param done called once; undefined when stopped */
   constructor(stop: AbortSignal, done: (answer: Answer | undefined) => void) {
     this.#done = done;
     this.#stop = stop;
@@ -38,7 +38,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
-    // Skips informational responses such as early hints.
+    // Informational, such as early hints.
     if (status < 200) return;
     this.#status = status;
     const type = headers["content-type"];
@@ -78,7 +78,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     this.#controller?.abort(OVER);
   }
 
-  /** False if it was over already. */
+  /** False if already finished. */
   #finish(): boolean {
     if (this.#isOver) return false;
     this.#isOver = true;

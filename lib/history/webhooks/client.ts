@@ -6,12 +6,12 @@ import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 const SOON_MS = 1500;
 const LATER_MS = 15_000;
-/** The log is what someone watches while trying out a receiver. */
+/** People watch the log while they try out a receiver. */
 const LOG_MS = 4000;
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/webhooks`;
 
-/** Polls because an endpoint can fail or be disabled at any time. */
+/** An endpoint can fail or be disabled at any time. */
 export function endpointsQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "webhooks"],
@@ -28,7 +28,6 @@ export function endpointQuery(slug: string, id: string) {
   });
 }
 
-/** Whether something is about to change. */
 function isMoving({ rows }: DeliveriesPage): boolean {
   return rows.some(({ nextAttemptAt }) => nextAttemptAt !== null && Date.parse(nextAttemptAt) - Date.now() < LATER_MS);
 }
@@ -55,13 +54,13 @@ export function deliveryQuery(slug: string, endpointId: string, id: string) {
   });
 }
 
-/** Covers each endpoint's queries too. Runs even after errors: the list may have changed. */
+/** Runs after errors too: the list may have changed. */
 function useFresh(slug: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: endpointsQuery(slug).queryKey });
 }
 
-/** Does not wait for the list: a secret that is shown only once comes first. */
+/** Shows the secret without waiting for the list. */
 function useMakingSecret<Input>(slug: string, send: (input: Input) => Promise<ShownSecret>) {
   const refresh = useFresh(slug);
   return useMutation({ mutationFn: send, onSettled: () => void refresh() });
@@ -93,7 +92,7 @@ function sendAction(slug: string, action: EndpointAction): Promise<unknown> {
   return fetchJson<unknown>(`${path}/deliveries/${action.deliveryId}/replay`, { method: "POST" });
 }
 
-/** Pending until the list has refetched, so no button acts on stale data. */
+/** Pending until the list is refetched, so no button acts on stale data. */
 export function useEndpointAction(slug: string) {
   const refresh = useFresh(slug);
   return useMutation({ mutationFn: (action: EndpointAction) => sendAction(slug, action), onSettled: refresh });

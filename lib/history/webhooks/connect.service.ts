@@ -11,11 +11,11 @@ const TRIES = 2;
 const MAX_ADDRESSES = 20;
 const IDLE_MS = 10_000;
 const MAX_HEADER_BYTES = 16_384;
-/** Node's quarter of a second would give up a good address whenever this process is busy for so long. */
+/** Node's default, 250 ms, would give up a good address while this process is busy. */
 const FIRST_ADDRESS_MS = 1000;
 const LOCAL = ["127.0.0.1", "::1"];
 
-/** Addresses outside the public internet that the operator lets messages go to. */
+/** Addresses outside the public internet that the operator allows. */
 export const allowedAddresses = slot<AddressRanges>("webhooks.allowed", () => new AddressRanges(settings().WEBHOOK_ALLOWED_ADDRESSES));
 
 /** The message is shown to the endpoint's owner. */
@@ -23,7 +23,7 @@ class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
 
-/** Not the system's resolver: a slow name would hold one of the few threads that all of the process's lookups share. */
+/** The system's resolver would let slow names block the process's few lookup threads. */
 async function addressesOf(host: string): Promise<string[]> {
   if (isLocalName(host)) return LOCAL;
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
@@ -45,14 +45,14 @@ function requireReachable(host: string, address: string): void {
   throw new Unreachable(`${what} is not on the public internet, so nothing was sent.`);
 }
 
-/** One address that may not be reached refuses the whole name: it is wrong or hostile. */
+/** One forbidden address rejects the whole name. */
 async function checkedAddresses(host: string): Promise<{ address: string; family: number }[]> {
   const addresses = await addressesOf(host);
   for (const address of addresses) requireReachable(host, address);
   return addresses.map((address) => ({ address, family: isIP(address) }));
 }
 
-/** Asked by the socket itself, so what was checked is what is connected to, however DNS answers the next time. */
+/** The socket calls this itself, so it connects to a checked address even if DNS changes. */
 const lookup: LookupFunction = (host, { all }, callback) => {
   checkedAddresses(host.replace(/\.$/, "")).then(
     (found) => (all ? callback(null, found) : callback(null, found[0]?.address ?? "", found[0]?.family)),
@@ -61,8 +61,8 @@ const lookup: LookupFunction = (host, { all }, callback) => {
 };
 
 /**
- * Opens a connection of its own for each concurrent request, so that none waits for another that hangs. TLS sessions
- * are not resumed: each connection checks the certificate.
+ * One connection per concurrent request, so none waits behind one that hangs. Without TLS session resumption, each
+ * connection checks the certificate.
  */
 export const sender = slot<Agent>("webhooks.sender", () => {
   const families = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: FIRST_ADDRESS_MS };
@@ -73,7 +73,7 @@ export const sender = slot<Agent>("webhooks.sender", () => {
     keepAliveMaxTimeout: IDLE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
     connect: (options, callback) => {
-      // Sockets look up names only, never addresses.
+      // Sockets call `lookup` only for names.
       const host = options.hostname.replace(/^\[|\]$/g, "");
       try {
         if (isIP(host) !== 0) requireReachable(host, host);

@@ -4,26 +4,26 @@ import { clock } from "#lib/platform/clock.ts";
 import { logger } from "#lib/platform/logger.ts";
 
 const LOOK_MS = 1000;
-/** How long messages may take after a stop request. */
+/** Time for messages to finish after a stop request. */
 const ABORT_AFTER_MS = 5000;
 
-/** Uses the worker's own connection, so that an idle worker needs no other. */
+/** Uses the worker's own connection, so an idle worker needs no other. */
 interface EndpointQueue {
-  /** @param running ids to leave out */
+  /** @param running ids to omit */
   due(now: number, max: number, running: readonly string[]): Promise<DueEndpoint[]>;
-  /** Keeps other processes from an endpoint until it is released or this process ends. */
+  /** Locks other processes out until it is released or this process ends. */
   take(endpointId: string): Promise<boolean>;
   release(endpointId: string): Promise<void>;
 }
 
 interface Deliveries {
-  /** Lets what is being sent end, for five seconds; the rest is sent again later. */
+  /** Waits up to five seconds; messages cut off are sent again later. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends messages while the worker runs, each endpoint on its own, so that one that hangs slows no other. Not jobs of
- * the queue (docs/decisions/0020-webhook-deliveries.md).
+ * Sends to each endpoint independently, so one that hangs slows no other. Not queue jobs: see
+ * docs/decisions/0020-webhook-deliveries.md.
  */
 export function startDeliveries(queue: EndpointQueue): Deliveries {
   const [stopping, aborting] = [new AbortController(), new AbortController()];
@@ -32,7 +32,7 @@ export function startDeliveries(queue: EndpointQueue): Deliveries {
   const deliver = async (id: string): Promise<void> => {
     if (!(await queue.take(id))) return;
     try {
-      // Code loads on first use, so an idle worker stays small.
+      // Loaded on first use, so an idle worker stays small.
       const { deliverTo } = await import("#lib/history/webhooks/send.jobs.ts");
       await deliverTo(id, { soon: stopping.signal, now: aborting.signal });
     } finally {

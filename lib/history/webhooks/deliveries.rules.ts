@@ -10,7 +10,6 @@ export function readDeliveriesQuery(params: URLSearchParams): DeliveriesQuery {
   };
 }
 
-/** The inverse of `readDeliveriesQuery`. */
 export function deliveriesQueryText({ state, before }: DeliveriesQuery): string {
   const params = new URLSearchParams({ ...(state && { state }), ...(before !== undefined && { before }) });
   return params.size === 0 ? "" : `?${params}`;

@@ -6,17 +6,16 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export const DELIVERIES_PAGE = 25;
 
-/** One attempt, as it is stored. */
 const trySchema = z.object({
   /** RFC 3339, UTC. */
   at: z.string(),
   durationMs: z.number(),
   /** Null without an answer. */
   status: z.number().nullable(),
-  /** Why it counts as failed; null for a success. */
+  /** Null after success. */
   reason: z.string().nullable(),
   contentType: z.string().nullable(),
-  /** The beginning of the answer's body. */
+  /** Beginning of the body. */
   excerpt: z.string(),
 });
 export type Try = z.infer<typeof trySchema>;
@@ -45,7 +44,6 @@ export interface DeliveryDetail extends DeliveryRow {
 
 export interface DeliveriesPage {
   rows: DeliveryRow[];
-  /** Cursor for `before`. */
   next: string | null;
 }
 

@@ -23,7 +23,7 @@ const SENTENCES: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "TLS failed: the server’s certificate is for another name.",
 };
 
-/** Why an answer counts as a failure; null for 2xx. */
+/** Null for 2xx. */
 export function statusError(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) return `The server answered with a redirect (${status}), and redirects are not followed.`;
@@ -36,7 +36,7 @@ function codeOf(error: Error): string {
   return typeof code === "string" ? code : "";
 }
 
-/** For the endpoint's owner, who can act on it; never holds what was sent. */
+/** Shown to the endpoint's owner; never contains what was sent. */
 export function errorSentence(error: unknown): string {
   if (!(error instanceof Error)) return "The message could not be sent.";
   if (error.name === "Unreachable") return error.message.slice(0, MAX_CHARACTERS);

@@ -6,8 +6,8 @@ import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 /**
- * Mails owners about endpoints that have been failing for a while: once for each time, and once a day at most. Safe to
- * interrupt and to run concurrently. No-op without mail.
+ * Mails owners about failing endpoints: once per outage, at most once a day. Safe to interrupt and to run
+ * concurrently. Does nothing without mail.
  * @param now epoch milliseconds
  */
 export async function noticeFailing(now: number): Promise<void> {

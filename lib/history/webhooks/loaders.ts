@@ -24,7 +24,7 @@ export async function projectEndpoints({ role, scope }: ProjectAccess): Promise<
   return await listEndpoints(scope);
 }
 
-/** For those who may read them. */
+/** The caller must have checked the right to read endpoints. */
 export async function listEndpoints(scope: ProjectScope): Promise<EndpointView[]> {
   const now = clock()();
   return (await listEndpointRows(scope)).map((row) => endpointView(row, now));
@@ -37,7 +37,7 @@ export async function findEndpoint(scope: ProjectScope, endpointId: string): Pro
   return endpointView(row, clock()());
 }
 
-/** Renders what the role forbids, before it looks, or not-found, also for another project's endpoint. */
+/** Renders forbidden for the role, or not-found for a missing or foreign endpoint. */
 export async function requireEndpoint({ role, scope }: ProjectAccess, endpointId: string): Promise<EndpointView> {
   if (!can(role, "webhooks.read")) forbidden();
   const row = await findEndpointRow(scope, endpointId);

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from "prom-client";
 import { ENDPOINT_STATES } from "#lib/history/webhooks/schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 
-/** Counting stops here; the alert has fired long before. */
+/** Counting stops here, far above the alert's threshold. */
 const MAX_COUNTED = 100_000;
 
 const DELIVERIES = {
@@ -14,10 +14,7 @@ const DELIVERIES = {
             from (select created_at from webhook_deliveries where state = 'waiting' limit ${MAX_COUNTED}) as waiting) as w`,
 };
 
-/**
- * Of the whole service.
- * @throws AppError `service_unavailable`
- */
+/** Across all projects. @throws AppError `service_unavailable` */
 export async function webhookMetrics(registers: Registry[]): Promise<void> {
   const [row] = await queryRows<Record<"waiting" | "oldest" | "failed" | "endpoints", string>>(DELIVERIES, []);
   const { waiting, oldest, failed, endpoints } = row ?? {};

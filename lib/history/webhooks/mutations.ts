@@ -24,7 +24,7 @@ function requireAddress(typed: string): string {
   return checked.url;
 }
 
-/** Only the host: the rest of an address may hold a token. */
+/** Host only: the rest of a URL may hold a token. */
 function auditFacts({ url, description, eventTypes, state }: WebhookEndpoint): AuditFacts {
   return { name: new URL(url).host, description, events: eventTypes.length === 0 ? "all" : eventTypes.join(", "), state };
 }
@@ -44,7 +44,7 @@ export async function withEndpoint<T>(
 }
 
 /**
- * Gets the events from now on.
+ * Receives events from now on.
  * @throws AppError `invalid_body`; DashboardError `limit_reached`, `reauthentication_required`
  */
 export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor: Actor): Promise<ShownSecret> {
@@ -62,7 +62,7 @@ export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor
         url,
         description: input.description,
         eventTypes: input.eventTypes,
-        // Sealed for its id, which it gets now.
+        // Encryption needs the id, which is assigned now.
         sealedSecret: "",
         lastEventId: BigInt(events[0]?.id ?? 0),
         createdAt: new Date(now),
@@ -82,7 +82,7 @@ export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor
   });
 }
 
-/** Everything that waits is tried at once, with all its retries. */
+/** Sends waiting messages immediately, with all their retries again. */
 async function retryWaiting(tx: Transaction, endpointId: bigint, now: Date): Promise<void> {
   await tx.webhookDelivery.updateMany({
     where: { endpointId, state: "waiting" },
@@ -91,13 +91,13 @@ async function retryWaiting(tx: Transaction, endpointId: bigint, now: Date): Pro
 }
 
 /**
- * A paused endpoint keeps its place in the log, so that resuming sends what it missed.
+ * A paused endpoint keeps its position in the log, so resuming sends what it missed.
  * @throws AppError `not_found`, `invalid_body`; DashboardError `reauthentication_required` for another address
  */
 export async function changeEndpoint(scope: ProjectScope, endpointId: string, change: EndpointChange, actor: Actor): Promise<EndpointView> {
   const url = change.url === undefined ? undefined : requireAddress(change.url);
   return await withEndpoint(scope, endpointId, actor, async (tx, before) => {
-    // Everything is then sent there.
+    // All further events go there.
     if (url !== undefined) await requireProof(tx, actor);
     const now = clock()();
     const { description, eventTypes, state } = change;
@@ -127,10 +127,7 @@ export async function changeEndpoint(scope: ProjectScope, endpointId: string, ch
   });
 }
 
-/**
- * The log of its deliveries is deleted with it.
- * @throws AppError `not_found`
- */
+/** Deletes its delivery log too. @throws AppError `not_found` */
 export async function deleteEndpoint(scope: ProjectScope, endpointId: string, actor: Actor): Promise<void> {
   await withEndpoint(scope, endpointId, actor, async (tx, row) => {
     await tx.webhookEndpoint.delete({ where: { id: row.id }, select: { id: true } });
@@ -146,8 +143,8 @@ export async function deleteEndpoint(scope: ProjectScope, endpointId: string, ac
 }
 
 /**
- * Both secrets sign during the overlap. A secret from before an earlier rotation stops signing.
- * @param overlapMs from 0 to 24 hours
+ * Both secrets sign during the overlap; an even older one stops.
+ * @param overlapMs 0 to 24 hours
  * @throws AppError `not_found`; DashboardError `reauthentication_required`
  */
 export async function rotateSecret(scope: ProjectScope, endpointId: string, overlapMs: number, actor: Actor): Promise<ShownSecret> {
@@ -163,7 +160,7 @@ export async function rotateSecret(scope: ProjectScope, endpointId: string, over
         sealedSecret: sealSecret(secretPlace(endpointId), secret),
         oldSealedSecret: old === undefined ? null : sealSecret(oldSecretPlace(endpointId), old),
         oldSecretUntil: until,
-        // It may have waited for a secret that could be opened.
+        // It may have waited for a readable secret.
         heldUntil: null,
       },
     });
@@ -180,7 +177,7 @@ export async function rotateSecret(scope: ProjectScope, endpointId: string, over
 }
 
 /**
- * The worker sends it once, also while the endpoint is paused or disabled.
+ * Sends once, even while paused or disabled.
  * @returns the delivery's ID
  * @throws AppError `not_found`; TooManyRequests
  */

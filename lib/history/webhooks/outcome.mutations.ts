@@ -7,7 +7,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 
 const MAX_TRIES = 15;
 
-/** A message that was replayed or deleted meanwhile keeps its new state. */
+/** Leaves messages that were replayed or deleted meanwhile. */
 const RECORD: Statement = {
   name: "webhooks_record",
   text: `with o as (
@@ -48,7 +48,7 @@ export async function recordOutcomes(endpointId: string, before: Health, outcome
   return health;
 }
 
-/** Stops all messages and notifies the owners, once. */
+/** Stops all messages and notifies the owners once. */
 export async function disableEndpoint({ id, projectId, url }: SendingEndpoint, reason: "gone" | "exhausted", now: number): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const { count } = await tx.webhookEndpoint.updateMany({
@@ -69,12 +69,12 @@ export async function disableEndpoint({ id, projectId, url }: SendingEndpoint, r
   });
 }
 
-/** Other endpoints come first the next time, whatever becomes of this turn. */
+/** Moves the endpoint behind the others, even if sending fails. */
 export async function beginTurn(id: string, now: Date): Promise<void> {
   await queryText({ name: "webhooks_turn", text: "update webhook_endpoints set last_turn_at = $2::timestamptz where id = $1" }, [id, now]);
 }
 
-/** Its secret cannot be opened now, so nothing can be signed. */
+/** For a secret that cannot be decrypted now. */
 export async function holdEndpoint(id: string, until: Date): Promise<void> {
   await queryText({ name: "webhooks_hold", text: "update webhook_endpoints set held_until = $2::timestamptz where id = $1" }, [id, until]);
 }

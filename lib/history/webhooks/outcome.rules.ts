@@ -2,7 +2,7 @@ import type { DeliveryState, Try } from "#lib/history/webhooks/deliveries.schema
 import type { SendingEndpoint, WaitingMessage } from "#lib/history/webhooks/queue.data.ts";
 import { type AfterFailure, afterFailure, holdMs } from "#lib/history/webhooks/schedule.rules.ts";
 
-/** What is stored after an attempt; times are epoch milliseconds. */
+/** Stored after an attempt; times are epoch milliseconds. */
 export interface Outcome {
   id: string;
   isTest: boolean;
@@ -14,12 +14,12 @@ export interface Outcome {
   disables: "gone" | "exhausted" | null;
 }
 
-/** How an endpoint has been doing; times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export type Health = Pick<SendingEndpoint, "failures" | "heldUntil" | "lastSuccessAt">;
 
 /**
- * @param now epoch milliseconds, when the answer had come
- * @param random from 0 up to 1
+ * @param now epoch milliseconds, when the answer arrived
+ * @param random in [0, 1)
  */
 export function outcomeOf(message: WaitingMessage, made: Try, health: Health, now: number, random: number): Outcome {
   const { id, eventId, firstSentAt } = message;
@@ -41,8 +41,8 @@ export function outcomeOf(message: WaitingMessage, made: Try, health: Health, no
 }
 
 /**
- * A test counts like any message, or tests to an endpoint that hangs would pass for an endpoint that works. Only
- * whether to disable it (`lastSuccessAt`) is for events to tell.
+ * Tests count too, so tests cannot make a hanging endpoint look healthy. Only events set `lastSuccessAt`, which
+ * decides whether to disable it.
  */
 export function healthAfter(health: Health, outcomes: readonly Outcome[]): Health {
   let { failures, heldUntil, lastSuccessAt } = health;

@@ -10,8 +10,8 @@ const IS_FIRST = `not exists (select from webhook_deliveries b
 const IS_DUE = `d.state = 'waiting' and d.next_attempt_at <= $1::timestamptz`;
 
 /**
- * People take turns. Of each one's endpoints, those that work come first, then those whose turn was longest ago; so an
- * endpoint that hangs never takes the place of another again and again.
+ * Rotates among people. Within each, working endpoints come first, then the least recently served, so a hanging
+ * endpoint cannot starve others.
  */
 const DUE: Statement = {
   name: "webhooks_due",
@@ -33,16 +33,16 @@ export interface DueEndpoint extends Turn {
 }
 
 /**
- * Endpoints with something to send, or with events that are not queued yet.
+ * Endpoints with messages to send or events to queue.
  * @param now epoch milliseconds
- * @param running ids to leave out
+ * @param running ids to omit
  */
 export async function dueEndpoints(now: number, max: number, running: readonly string[], on?: ClientBase): Promise<DueEndpoint[]> {
   const rows = await queryRows<Record<keyof DueEndpoint, string>>(DUE, [new Date(now), max, running], on);
   return rows.map(({ isFailing, ...rest }) => ({ ...rest, isFailing: isFailing === "t" }));
 }
 
-/** As the sender needs it; times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface SendingEndpoint {
   id: string;
   projectId: string;
@@ -73,7 +73,7 @@ interface EndpointCells
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** Undefined when it is gone, or its project is. */
+/** Undefined when it or its project is gone. */
 export async function sendingEndpoint(id: string): Promise<SendingEndpoint | undefined> {
   const [row] = await queryRows<EndpointCells>(ENDPOINT, [id]);
   if (!row) return undefined;
@@ -110,7 +110,7 @@ const NEXT: Statement = {
 };
 
 /**
- * The oldest due messages, at most one about each subject.
+ * The oldest due messages, at most one per subject.
  * @param withEvents false for tests only
  */
 export async function nextMessages(endpointId: string, now: number, withEvents: boolean, max: number): Promise<WaitingMessage[]> {

@@ -10,7 +10,7 @@ import { DAY_MS } from "#lib/platform/time.ts";
 
 const MAX_AT_ONCE = 200;
 
-/** A replay may have set the position back meanwhile; then nothing is queued, and the next turn reads from there. */
+/** Queues nothing if a replay moved the position back meanwhile. */
 const QUEUE: Statement = {
   name: "webhooks_queue",
   text: `with moved as (
@@ -23,17 +23,17 @@ const QUEUE: Statement = {
          where known.state <> 'waiting'`,
 };
 
-/** Events that the log no longer lists are passed over, so that they are not looked for again and again. */
+/** Skips expired events, so that they are not searched again. */
 async function passOver({ id, projectId, lastEventId }: SendingEndpoint, now: number): Promise<void> {
   const first = BigInt(await firstAuditIdSince(projectScope(projectId), now - EVENT_DAYS * DAY_MS));
   if (first - 1n > BigInt(lastEventId)) await queryText(QUEUE, [id, lastEventId, String(first - 1n), new Date(now), [], [], [], []]);
 }
 
 /**
- * Queues the next events of the log as messages to the endpoint. Position and messages are stored together, so that
- * no event is missed and none is queued twice, wherever the worker is killed.
+ * Queues the next events of the log. Stores position and messages together, so a killed worker neither misses an
+ * event nor queues one twice.
  * @param now epoch milliseconds
- * @returns the last event that was looked at; undefined when there are no more
+ * @returns the last event read; undefined at the end
  */
 export async function queueEvents(endpoint: SendingEndpoint, now: number): Promise<string | undefined> {
   const { id, projectId, lastEventId, eventTypes } = endpoint;

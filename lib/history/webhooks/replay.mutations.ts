@@ -21,8 +21,7 @@ function requireActive({ state }: WebhookEndpoint): void {
 const queuedAgain = (now: Date) => ({ state: "waiting", attempts: 0, firstSentAt: null, nextAttemptAt: now, endedAt: null });
 
 /**
- * Sends a message again with the same id and body; one that is waiting is sent at once. A test is sent again at any
- * time, everything else only by an active endpoint.
+ * Sends a message again immediately, with the same id and body. An inactive endpoint takes only tests.
  * @throws AppError `not_found`; DashboardError `conflict`; TooManyRequests
  */
 export async function replayDelivery(scope: ProjectScope, endpointId: string, deliveryId: string, actor: Actor): Promise<void> {
@@ -49,9 +48,9 @@ export async function replayDelivery(scope: ProjectScope, endpointId: string, de
   });
 }
 
-/** The last event before a moment; "0" if there is none. */
+/** "0" if there is none. */
 async function lastEventBefore(scope: ProjectScope, since: Date): Promise<string> {
-  // Or a few events earlier, which the loop passes over.
+  // Possibly a few events early; the loop skips those.
   let after = String(BigInt(await firstAuditIdSince(scope, since.getTime())) - 1n);
   for (;;) {
     const { events, nextAfter } = await listEvents(scope, { limit: PAGE, after, types: undefined });
@@ -64,8 +63,7 @@ async function lastEventBefore(scope: ProjectScope, since: Date): Promise<string
 }
 
 /**
- * `all` reads the log again from that moment, so that events from before the endpoint existed, or of types chosen
- * later, are sent too.
+ * `all` rereads the log, including events from before the endpoint existed or had its types.
  * @throws AppError `not_found`; DashboardError `conflict`; TooManyRequests
  */
 export async function replaySince(scope: ProjectScope, endpointId: string, { since, which }: Replay, actor: Actor): Promise<void> {

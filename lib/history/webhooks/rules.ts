@@ -2,10 +2,10 @@ import { AppError } from "#lib/platform/errors.ts";
 import { parseExactJson } from "#lib/platform/exact-json.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
-/** A receiver that restarts is back sooner. */
+/** A restarting receiver is back sooner. */
 export const FAILING_NOTICE_MS = 10 * MINUTE_MS;
 
-/** Where a sealed secret belongs, for `lib/platform/secrets`. */
+/** Binds an encrypted secret to its endpoint (`lib/platform/secrets`). */
 export const secretPlace = (endpointId: string): string => `webhook ${endpointId}`;
 export const oldSecretPlace = (endpointId: string): string => `webhook_old ${endpointId}`;
 
@@ -17,14 +17,13 @@ export function unknownDelivery(deliveryId: string): AppError {
   return new AppError("not_found", `There is no delivery ${deliveryId}.`);
 }
 
-/** The same for every attempt and replay of an event. */
+/** Same for every attempt and replay of an event. */
 export function messageId({ id, eventId }: { id: string; eventId: string | null }): string {
   return eventId === null ? `test_${id}` : `evt_${eventId}`;
 }
 
 /**
- * What an event is about: an animal, with its adoptions, or the event's own noun. Messages about the same are sent one
- * after the other.
+ * The animal (also for its adoptions), else the event's own noun. Messages about one subject are sent in order.
  * @param data JSON text
  */
 export function subjectOf(type: string, data: string): string {

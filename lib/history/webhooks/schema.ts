@@ -2,7 +2,7 @@ import * as z from "zod";
 import { EVENT_TYPES, type EventType } from "#lib/history/events/schema.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-/** Tests and replays of one endpoint. */
+/** Per endpoint, tests and replays together. */
 export const MAX_ASKS_A_MINUTE = 10;
 export const MAX_DESCRIPTION_LENGTH = 100;
 const MAX_OVERLAP_MS = DAY_MS;
@@ -17,7 +17,7 @@ const descriptionSchema = z
   .max(MAX_DESCRIPTION_LENGTH, { error: `The description can have at most ${MAX_DESCRIPTION_LENGTH} characters` })
   .refine((text) => !text.includes("\0"), { error: "The description can’t contain a NUL character" });
 
-/** Empty: all, also types that are added later. */
+/** Empty means all, including future types. */
 const eventTypesSchema = z
   .array(z.enum(EVENT_TYPES, { error: `An event type must be one of ${EVENT_TYPES.join(", ")}` }), {
     error: "The event types must be a list",
@@ -47,7 +47,7 @@ export type EndpointChange = z.infer<typeof endpointChangeSchema>;
 const OVERLAP = { error: "The overlap must be a whole number of milliseconds from 0 to 24 hours" };
 export const rotationSchema = z.object({ overlapMs: z.int(OVERLAP).min(0, OVERLAP).max(MAX_OVERLAP_MS, OVERLAP) }, BODY);
 
-/** `failed`: only messages that were given up. `all`: every event since then, also those that arrived. */
+/** `failed`: only messages given up; `all`: delivered ones too. */
 const REPLAYED = ["failed", "all"] as const;
 export const replaySchema = z.object(
   {
@@ -68,12 +68,12 @@ export interface EndpointView {
   eventTypes: EventType[];
   state: EndpointState;
   disabledAt: string | null;
-  /** `gone`: it answered 410. `exhausted`: it took nothing for three days. */
+  /** `gone`: answered 410; `exhausted`: nothing succeeded for three days. */
   disabledReason: "gone" | "exhausted" | null;
-  /** The first failure since the last success; null while it works. */
+  /** First failure since the last success; null while it works. */
   failingSince: string | null;
   lastSuccessAt: string | null;
-  /** The previous secret signs too until then; null otherwise. */
+  /** The previous secret signs until then; null otherwise. */
   oldSecretUntil: string | null;
   createdAt: string;
 }

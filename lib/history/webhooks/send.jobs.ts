@@ -10,25 +10,25 @@ import { logger } from "#lib/platform/logger.ts";
 import { openSecret } from "#lib/platform/secrets/service.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
-/** Concurrent requests to one endpoint. */
+/** Concurrent requests per endpoint. */
 const AT_ONCE = 8;
 /** A failing endpoint is looked at again sooner. */
 const BATCH = 32;
-/** Afterwards nothing more is begun: the other endpoints come first. */
+/** Afterwards, other endpoints come first. */
 const MAX_TURN_MS = 30_000;
-/** So many failures in a row end a turn early. */
+/** Failures in a row that end a turn early. */
 const MAX_FAILURES = 8;
 const UNOPENED_HOLD_MS = 5 * MINUTE_MS;
 const USER_AGENT = "Petstore-Webhooks/1.0";
 
 interface Stop {
-  /** Begins no more messages. */
+  /** Starts no more messages. */
   soon: AbortSignal;
-  /** Aborts those that are being sent. */
+  /** Aborts messages in flight. */
   now: AbortSignal;
 }
 
-/** The newest first; undefined without the key that sealed them. */
+/** Newest first; undefined without the key that encrypted them. */
 function secretsOf({ id, sealedSecret, oldSealedSecret, oldSecretUntil }: SendingEndpoint, now: number): string[] | undefined {
   const secret = openSecret(secretPlace(id), sealedSecret);
   if (secret === undefined) return undefined;
@@ -37,7 +37,7 @@ function secretsOf({ id, sealedSecret, oldSealedSecret, oldSecretUntil }: Sendin
   return old === undefined ? [secret] : [secret, old];
 }
 
-/** Writes what was stored meanwhile in one statement, so that recording never holds up sending. */
+/** Records outcomes in batches, so recording never holds up sending. */
 class OutcomeLog {
   #waiting: Outcome[] = [];
   #writing: Promise<void> | undefined;
@@ -52,7 +52,7 @@ class OutcomeLog {
   add(outcome: Outcome): void {
     this.#waiting.push(outcome);
     this.#writing ??= this.#write();
-    // `done` throws it.
+    // `done` throws the error.
     this.#writing.catch(() => undefined);
   }
 
@@ -66,7 +66,7 @@ class OutcomeLog {
     this.#writing = undefined;
   }
 
-  /** @throws AppError `service_unavailable`; what is not recorded is sent again */
+  /** @throws AppError `service_unavailable`; unrecorded messages are sent again */
   async done(): Promise<void> {
     await this.#writing;
   }
@@ -100,7 +100,7 @@ async function sendBatch(
   return log.health;
 }
 
-/** Queues more events only once little is due, so that the log is the queue. */
+/** Queues more only when little is due, so the log remains the queue. */
 async function nextBatch(endpoint: SendingEndpoint, now: number): Promise<WaitingMessage[]> {
   const max = endpoint.failures > 0 ? AT_ONCE : BATCH;
   const mayPass = endpoint.isActive && (endpoint.heldUntil === null || endpoint.heldUntil <= now);
@@ -114,9 +114,8 @@ async function nextBatch(endpoint: SendingEndpoint, now: number): Promise<Waitin
 }
 
 /**
- * Sends what is due to one endpoint, until nothing is or others should have a turn. Only one process may do this for
- * an endpoint at a time. A message whose outcome is not recorded, because the worker was killed, is sent again with
- * the same id.
+ * Sends until nothing is due or the turn is over; one process at a time per endpoint. A message whose outcome was
+ * not recorded is sent again with the same id.
  * @throws AppError `service_unavailable`
  */
 export async function deliverTo(endpointId: string, stop: Stop): Promise<void> {

@@ -9,10 +9,9 @@ interface Message {
 }
 
 /**
- * Sends a message once. Follows no redirect.
- * @param stop aborts when the worker stops
+ * Follows no redirects.
  * @param now epoch milliseconds
- * @returns undefined if it was stopped: what became of the message is unknown
+ * @returns undefined when `stop` aborted it; the outcome is then unknown
  */
 export async function sendMessage({ url, headers, body }: Message, now: number, stop: AbortSignal): Promise<Try | undefined> {
   const started = performance.now();

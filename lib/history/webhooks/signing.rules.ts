@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 
 const SECRET_BYTES = 32;
 
-/** As Standard Webhooks writes secrets: `whsec_` and base64. */
+/** Standard Webhooks: `whsec_` and base64. */
 export function newSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
 }
@@ -12,13 +12,13 @@ interface SignedHeaders {
   "webhook-id": string;
   /** Epoch seconds. */
   "webhook-timestamp": string;
-  /** One signature for each secret, separated by spaces. */
+  /** One per secret, separated by spaces. */
   "webhook-signature": string;
 }
 
 /**
- * The receiver accepts the message if any signature matches.
- * @param messageId the same for every attempt, so that the receiver can tell repetitions
+ * Receivers accept any matching signature.
+ * @param messageId same for every attempt, so receivers can deduplicate
  * @param now epoch milliseconds
  */
 export function signedHeaders(secrets: readonly string[], messageId: string, body: string, now: number): SignedHeaders {

@@ -1,19 +1,22 @@
-/** Endpoints that one worker sends to at the same time. */
+/** Endpoints that one worker sends to concurrently. */
 export const MAX_TURNS = 100;
-/** The rest is kept free for endpoints that work. */
+/** The rest is reserved for working endpoints. */
 const MAX_FAILING = 75;
-/** So many places must be free for each that a project, or a person, already has: alone, a project gets 12 and a person 20, and the fuller the worker is, the fewer. */
+/**
+ * Free places required per place already taken: alone, a project gets 12 and a person 20; fewer as the worker fills
+ * up.
+ */
 const FREE_FOR_EACH = { project: 8, person: 4 };
 
-/** An endpoint's turn: one worker sends what is due. */
+/** One worker sends what is due to one endpoint. */
 export interface Turn {
   projectId: string;
-  /** The first owner of the project; the same for all projects of one person. */
+  /** The project's first owner. */
   person: string;
   isFailing: boolean;
 }
 
-/** Leaves room for other projects and people, however many endpoints one of them has and however long those take. */
+/** Leaves room for others, however many endpoints one project or person has. */
 export function mayStart({ projectId, person, isFailing }: Turn, running: readonly Turn[]): boolean {
   const free = MAX_TURNS - running.length;
   if (isFailing && running.filter((turn) => turn.isFailing).length >= MAX_FAILING) return false;

@@ -26,7 +26,6 @@ export function endpointView(row: WebhookEndpoint, now: number): EndpointView {
   };
 }
 
-/** Of the event that a message carries. */
 export function messageFacts({ body }: Pick<WebhookDelivery, "body">): TitleFacts {
   return (parseExactJson(body) as { data: TitleFacts }).data;
 }
@@ -36,7 +35,7 @@ function titleOf(row: WebhookDelivery, petNames: ReadonlyMap<string, string>): E
   return type ? eventTitle(type, messageFacts(row), petNames) : { what: "Test message", subject: "" };
 }
 
-/** @param petNames of adopted animals, by id */
+/** @param petNames by id */
 export function deliveryRow(row: WebhookDelivery, petNames: ReadonlyMap<string, string>): DeliveryRow {
   const { id, type, attempts } = row;
   const eventId = row.eventId === null ? null : String(row.eventId);
@@ -55,7 +54,7 @@ export function deliveryRow(row: WebhookDelivery, petNames: ReadonlyMap<string, 
   };
 }
 
-/** @param petNames of adopted animals, by id */
+/** @param petNames by id */
 export function deliveryDetail(row: WebhookDelivery, petNames: ReadonlyMap<string, string>): DeliveryDetail {
   return { ...deliveryRow(row, petNames), body: row.body, tries: triesSchema.parse(row.tries).toReversed() };
 }
