@@ -12,7 +12,7 @@ import {
 
 const ORDER = "lower(name) nulls last, category_id";
 
-/** Skips through the index, so the number of animals does not affect the cost. */
+/** A skip scan: the number of animals does not affect the cost. */
 const ALL = `with recursive used(category_id) as (
            (select category_id from pets where project_id = $1 and deleted_at is null order by category_id limit 1)
            union all
@@ -26,7 +26,7 @@ const ALL = `with recursive used(category_id) as (
           order by ${ORDER} limit ${MAX_CATEGORIES}`;
 const LIST = { name: "", text: `select category_id as "categoryId", name, colour as color from (${ALL}) as listed order by ${ORDER}` };
 
-/** Counts each category only so far, so that one with a million animals costs little more than a small one. */
+/** Stops counting early, so huge categories cost little more than small ones. */
 const COUNTED = {
   name: "",
   text: `select category_id as "categoryId", name, colour as color,
@@ -51,7 +51,6 @@ export async function listCategories(scope: ProjectScope): Promise<Category[]> {
   return rows.map(categoryOf);
 }
 
-/** In the same order. */
 export async function listCountedCategories(scope: ProjectScope): Promise<CountedCategory[]> {
   const rows = await queryRows<Cells & { animals: string }>(COUNTED, [scope.projectId]);
   return rows.map(({ animals, ...cells }) => ({ ...categoryOf(cells), animals: Number(animals) }));
@@ -64,7 +63,7 @@ const NUMBERS = {
   text: 'select name, category_id as "categoryId" from categories where project_id = $1 order by category_id desc',
 };
 
-/** By folded name. Of two that were equal before names were folded, the lower number counts. */
+/** By folded name. Of duplicates from before names were folded, the lower number counts. */
 export async function categoryNumbers(scope: ProjectScope): Promise<Map<string, bigint>> {
   const rows = await queryRows<NamedCategory>(NUMBERS, [scope.projectId]);
   return new Map(rows.map(({ name, categoryId }) => [foldedName(name), BigInt(categoryId)]));
@@ -77,7 +76,7 @@ const NAMED = {
 };
 
 /**
- * Named ones alone, ascending by id.
+ * Ascending by id.
  * @param options.after int64 as text, exclusive
  * @returns the last id when more follow
  * @throws AppError `service_unavailable`

@@ -12,7 +12,7 @@ import { type Category, type CategoryForm, MAX_ANIMALS_COUNTED, type NewCategory
 const keyOf = (scope: ProjectScope, categoryId: string) => ({ projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) });
 type Key = ReturnType<typeof keyOf>;
 
-/** So that the second of two people who take one name gets a conflict, and two new categories get two numbers. */
+/** Prevents two categories with the same name or number. */
 async function lockCategories(tx: Transaction, projectId: bigint): Promise<void> {
   await tx.$queryRaw`select id from projects where id = ${projectId} for no key update`;
 }
@@ -23,7 +23,10 @@ async function lockCategory(tx: Transaction, key: Key): Promise<CategoryForm | u
   return found ? { name: found.name, color: found.color as CategoryForm["color"] } : undefined;
 }
 
-/** @throws DashboardError `conflict` when the name is taken: a folded name exists once, which the lock on the project ensures */
+/**
+ * The project's lock keeps folded names unique.
+ * @throws DashboardError `conflict` when taken
+ */
 async function requireFreeName(tx: Transaction, key: Key, name: string): Promise<void> {
   const others = await tx.category.findMany({
     where: { projectId: key.projectId, categoryId: { not: key.categoryId } },
@@ -48,7 +51,7 @@ async function write(tx: CheckedTransaction, key: Key, before: CategoryForm | un
   });
 }
 
-/** The first number after the named ones that no animal has either, in the bin or not. Chosen large numbers do not count. */
+/** Unused by animals too, in the bin or not. Follows the named ones, except large numbers that someone chose. */
 async function freeNumber(tx: Transaction, projectId: bigint): Promise<bigint> {
   const [free] = await tx.$queryRaw<{ n: bigint }[]>`
     with recursive candidate(n) as (
@@ -68,8 +71,8 @@ async function usedColors(tx: Transaction, projectId: bigint): Promise<string[]>
 }
 
 /**
- * Assigns a number and a color if none is given.
- * @throws DashboardError `conflict` when the number has a name or the name is taken, `limit_reached` when the plan has no room
+ * Assigns a missing number and color.
+ * @throws DashboardError `conflict` for a taken number or name, `limit_reached` for a full plan
  */
 export async function addCategoryWithin(
   tx: CheckedTransaction,
@@ -109,7 +112,7 @@ async function requireNoAnimals(tx: Transaction, key: Key, name: string): Promis
   if (reason !== undefined) throw new DashboardError("conflict", reason);
 }
 
-/** @throws AppError `not_found`; DashboardError `conflict` while an animal is in it, in the bin or not */
+/** @throws AppError `not_found`; DashboardError `conflict` while animals are in it, the bin included */
 export async function forgetCategory(scope: ProjectScope, categoryId: string, actor: Actor): Promise<void> {
   const key = keyOf(scope, categoryId);
   await inProject(scope, actor, "pets.write", async (tx) => {

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 
-/** What the API shows of a named category. */
 const namedCategorySchema = z
   .object({
     id: int64Schema.meta({ description: "The animals' `categoryId`.", example: 3 }),

@@ -28,13 +28,13 @@ export function isCategoryId(text: string): boolean {
   return int64FromText(text) !== undefined;
 }
 
-/** Without a number, the service assigns a free one; without a color, one that follows from the number. */
+/** Without a number, a free one is assigned; without a color, one that follows from the number. */
 export const newCategorySchema = categoryFormSchema.partial({ color: true }).extend({
   categoryId: z.string({ error: CATEGORY_ID_ERROR }).refine(isCategoryId, { error: CATEGORY_ID_ERROR }).optional(),
 });
 export type NewCategory = z.infer<typeof newCategorySchema>;
 
-/** A named category, or an unnamed one in use (both fields null). */
+/** Both fields are null for an unnamed category in use. */
 export interface Category {
   /** int64, decimal text. */
   categoryId: string;

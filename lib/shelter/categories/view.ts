@@ -2,13 +2,13 @@ import type { Category } from "#lib/shelter/categories/schema.ts";
 
 const UNNAMED = "Unnamed category";
 
-/** A, B, … Z, then A2. @param at from 0 */
+/** A to Z, then A2. @param at from 0 */
 function lettered(at: number): string {
   const round = Math.floor(at / 26) + 1;
   return `${String.fromCharCode(65 + (at % 26))}${round > 1 ? round : ""}`;
 }
 
-/** Its number means nothing to people, so unnamed ones are told apart by letters. */
+/** Letters distinguish unnamed categories, whose numbers mean nothing to people. */
 export function categoryLabel(categoryId: string, categories: readonly Category[] | undefined): string {
   const name = categories?.find((category) => category.categoryId === categoryId)?.name;
   if (name != null) return name;

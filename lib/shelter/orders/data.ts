@@ -6,7 +6,7 @@ import type { Order } from "#lib/shelter/orders/schema.ts";
 export const orderColumns = (row: string): string =>
   `${row}.id, ${row}.pet_id as "petId", ${row}.status, ${isoText(`${row}.created_at`)} as "createdAt"`;
 
-/** SQL for the JSON of `orderView`. @param row its name in the statement */
+/** @param row SQL name of the order */
 export function orderJsonSql(row: string): string {
   const createdAt = isoText(`${row}.created_at`);
   return `'{"id":' || ${row}.id || ',"petId":' || ${row}.pet_id || ',"status":"' || ${row}.status || '","createdAt":"' || ${createdAt} || '"}'`;
@@ -26,7 +26,7 @@ const BEFORE_ALL = "-9223372036854775808";
 /**
  * Ascending by id.
  * @param options.after int64 as text, exclusive
- * @returns orders, and the last id when more follow
+ * @returns the last id when more follow
  * @throws AppError `service_unavailable`
  */
 export async function listOrders(

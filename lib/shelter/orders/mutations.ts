@@ -7,9 +7,9 @@ import { type OrderChange, orderStep } from "#lib/shelter/orders/rules.ts";
 import type { Order, OrderStatus } from "#lib/shelter/orders/schema.ts";
 import { orderView } from "#lib/shelter/orders/view.ts";
 
-/** What changes of animals did to their orders. The caller writes the events. */
+/** The caller writes the events. */
 export interface MovedOrders {
-  /** By animal; without those whose orders were kept. */
+  /** By animal; omits unchanged orders. */
   changes: Map<string, OrderChange>;
   events: NewEvent[];
 }
@@ -82,10 +82,7 @@ const MOVE_BACK = {
           where orders.project_id = $1 and orders.id = i.id and orders.pet_id = i.pet_id and orders.status = i.status::"OrderStatus" ${RETURNED}`,
 };
 
-/**
- * Removes the orders that the undone changes created and moves the others back. Leaves an order that is no longer as
- * the change left it.
- */
+/** Leaves orders that changed since. */
 export async function undoOrdersWithin(
   on: PoolClient,
   scope: ProjectScope,
@@ -109,10 +106,9 @@ export async function undoOrdersWithin(
 }
 
 /**
- * CTEs `ordered` and `noted`: the orders of new animals, and their events.
- * @param pets the CTE of the animals
- * @param noted the CTE that writes the animals' events, which therefore come first
- * @param statuses of the orders, by the animals' status
+ * CTEs `ordered` and `noted`: the orders of new animals and their events.
+ * @param pets CTE of the animals
+ * @param noted CTE that writes the animals' events first
  */
 export function placeOrdersSql(pets: string, noted: string, statuses: Record<"pending" | "sold", OrderStatus>): string {
   return `ordered as (

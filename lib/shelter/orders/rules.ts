@@ -7,13 +7,16 @@ interface OrderState {
   status: OrderStatus;
 }
 
-/** What one change of an animal did to its adoption: created it (no `before`), removed it (no `after`), or moved it. */
+/** Created without `before`, removed without `after`. */
 export interface OrderChange {
   before: OrderState | null;
   after: OrderState | null;
 }
 
-/** An animal has at most one order that is not canceled (`live`). After a cancellation, the next adoption creates another. */
+/**
+ * An animal has at most one order that is not canceled (`live`). After a cancellation, the next adoption creates
+ * another.
+ */
 export function orderStep(live: Exclude<OrderStatus, "cancelled"> | undefined, wanted: OrderStatus): OrderStep {
   if (live === undefined) return wanted === "cancelled" ? { kind: "keep" } : { kind: "place", status: wanted };
   return live === wanted ? { kind: "keep" } : { kind: "move", status: wanted };

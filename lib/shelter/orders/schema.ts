@@ -5,7 +5,7 @@ export const ORDER_STATUSES = ["placed", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export interface Order {
-  /** int64 as text, as `petId`. */
+  /** int64 as text, like `petId`. */
   id: string;
   petId: string;
   status: OrderStatus;

@@ -15,6 +15,6 @@ export interface OrderRow {
 
 export interface OrderPage {
   rows: OrderRow[];
-  /** For older orders; null on the last page. */
+  /** Null on the last page. */
   next: string | null;
 }

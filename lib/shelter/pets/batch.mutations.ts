@@ -19,7 +19,7 @@ import { type Holder, writtenOf } from "#lib/shelter/pets/write.rules.ts";
 
 export type BatchOutcome = { status: 200 | 201; pet: Pet; changed: boolean } | { status: 204; changed: boolean } | RowError;
 
-/** @throws AppError `invalid_body` in mode `all`, if a row is faulty */
+/** @throws AppError `invalid_body` in mode `all`, if a row has an error */
 function planOrRefuse({ rows, mode }: PetBatch, known: Parameters<typeof planBatch>[1]): PlannedRow[] {
   const planned = planBatch(rows, known);
   const error = mode === "all" ? batchError(planned) : undefined;
@@ -29,7 +29,7 @@ function planOrRefuse({ rows, mode }: PetBatch, known: Parameters<typeof planBat
 
 const petsOf = (planned: readonly PlannedRow[]) => planned.flatMap((one) => ("pet" in one ? [one.pet] : []));
 
-/** @param created the new animals, in the order of their operations */
+/** @param created in the order of their operations */
 function outcomesOf(planned: readonly PlannedRow[], created: readonly Pet[]): BatchOutcome[] {
   const next = created.values();
   return planned.map((one): BatchOutcome => {
@@ -41,8 +41,8 @@ function outcomesOf(planned: readonly PlannedRow[], created: readonly Pet[]): Ba
 }
 
 /**
- * Changes all animals at once, or none if one row is faulty and `mode` is `all`. The caller must call `petsChanged`
- * after the commit and before answering.
+ * Atomic. In mode `all`, one row's error stops all. The caller must call `petsChanged` after the commit and before
+ * answering.
  * @throws AppError `invalid_body` in mode `all`
  */
 export async function runBatchWithin(on: PetsTransaction, scope: ProjectScope, batch: PetBatch, actor: Actor): Promise<BatchOutcome[]> {
@@ -61,7 +61,7 @@ export async function runBatchWithin(on: PetsTransaction, scope: ProjectScope, b
 }
 
 /**
- * Of `isCreations`: commits together with concurrent creations of the project.
+ * Requires `isCreations`. Commits with concurrent creations of the project.
  * @returns after commit and invalidation of every list cache
  * @throws AppError `invalid_body` in mode `all`, `service_unavailable`
  */

@@ -6,7 +6,7 @@ import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { NewPet } from "#lib/shelter/pets/schema.ts";
 import { changeOf, type Holder, holderWords, isFound } from "#lib/shelter/pets/write.rules.ts";
 
-/** Why a row changes nothing; each sentence begins with the field, such as `pet.name`. */
+/** Each sentence begins with the field, such as `pet.name`. */
 export interface RowError {
   code: ErrorCode;
   errors: readonly string[];
@@ -16,7 +16,7 @@ export type BatchRow = BatchOperation | RowError;
 
 export interface PetBatch {
   rows: readonly BatchRow[];
-  /** Whether a faulty row stops all. */
+  /** `all`: one row's error stops every row. */
   mode: "all" | "each";
 }
 
@@ -25,13 +25,13 @@ export type PlannedRow = { pet: NewPet } | { row: PetRow; change: PetChange } | 
 export const isRowError = (row: object): row is RowError => "errors" in row;
 
 interface Known {
-  /** The animals of the batch, the bin included. */
+  /** The batch's animals, including the bin. */
   rows: ReadonlyMap<string, PetRow>;
-  /** By the `externalId`s of the batch, as they were before it. */
+  /** By `externalId`, before the batch. */
   holders: ReadonlyMap<string, Holder>;
 }
 
-/** Which row has it first. */
+/** First row with each value. */
 type Claims = Map<string, number>;
 
 function rowError(code: ErrorCode, error: string): RowError {
@@ -70,8 +70,8 @@ function externalIdError({ holders }: Known, claims: Claims, externalId: string,
 }
 
 /**
- * All rows change at once: an animal can be in one of them only, and an `externalId` that another animal has before
- * the batch is taken, whatever becomes of that animal. A faulty row claims nothing.
+ * All rows apply at once: each animal may occur once, and an `externalId` taken before the batch stays taken. Rows
+ * with errors claim nothing.
  */
 export function planBatch(rows: readonly BatchRow[], known: Known): PlannedRow[] {
   const petClaims: Claims = new Map();
@@ -96,7 +96,7 @@ export function rowMessage({ errors }: RowError): string {
   return `The operation has ${count}: ${errors.join(". ")}.`;
 }
 
-/** @returns AppError `invalid_body` that names every faulty row and field; undefined without any */
+/** @returns AppError `invalid_body` that names every row and field with an error */
 export function batchError(planned: readonly PlannedRow[]): AppError | undefined {
   const rows = planned.flatMap((row, place) => (isRowError(row) ? [row.errors.map((error) => `operations[${place}].${error}`)] : []));
   if (rows.length === 0) return undefined;
@@ -104,12 +104,11 @@ export function batchError(planned: readonly PlannedRow[]): AppError | undefined
   return new AppError("invalid_body", `Nothing was changed, since the batch has ${count}: ${rows.flat().join(". ")}.`);
 }
 
-/** Of changes and deletions. */
 export function petIdsOf(rows: readonly BatchRow[]): string[] {
   return rows.flatMap((row) => (isRowError(row) || row.op === "create" ? [] : [row.id]));
 }
 
-/** Needs no animal that exists, so its errors show without the database. */
+/** Checks such batches without the database. */
 export function isCreations(rows: readonly BatchRow[]): boolean {
   return petIdsOf(rows).length === 0 && externalIdsOf(rows).length === 0;
 }

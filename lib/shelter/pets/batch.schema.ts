@@ -7,7 +7,7 @@ export const MAX_OPERATIONS = 100;
 
 export const OPERATIONS = ["create", "update", "delete"] as const;
 
-/** Animals are int64 as text. */
+/** Ids of animals are int64 as text. */
 export type BatchOperation =
   | { op: "create"; pet: NewPet }
   | { op: "update"; id: string; pet: PetPatch; ifMatch?: TagList | undefined }
@@ -15,7 +15,7 @@ export type BatchOperation =
 
 const OPERATIONS_RULE = `must be a list of 1 to ${MAX_OPERATIONS} operations`;
 
-/** Each operation is checked by itself, so that one row's error is not another's. */
+/** Operations are checked one by one, to keep their errors apart. */
 export const batchSchema = z.object({
   operations: z
     .array(z.unknown(), { error: OPERATIONS_RULE })
@@ -42,7 +42,6 @@ const operationSchema = z
   ])
   .meta({ id: "BatchOperation", description: "A change of one animal. An animal can appear once in a batch." });
 
-/** As documented. */
 export const documentedBatchSchema = z
   .object({ operations: z.array(operationSchema).min(1).max(MAX_OPERATIONS) })
   .meta({ id: "Batch", description: "Changes of several animals." });

@@ -4,7 +4,7 @@ import { dueSince } from "#lib/shelter/pets/bin.rules.ts";
 import { lockPetsForJob } from "#lib/shelter/pets/lock.mutations.ts";
 import { recordPurgeWithin } from "#lib/shelter/pets/record.mutations.ts";
 
-/** Keeps each transaction well under a second. */
+/** Keeps transactions well under a second. */
 const MAX_AT_ONCE = 1000;
 
 const NEXT = { name: "", text: `select project_id as "projectId" from pets where deleted_at <= $1::timestamptz limit 1` };

@@ -2,7 +2,7 @@ import { DAY_MS } from "#lib/platform/time.ts";
 
 export const PET_BIN_DAYS = 30;
 
-/** Animals binned by then are due. @param now epoch milliseconds */
+/** @param now epoch milliseconds */
 export function dueSince(now: number): Date {
   return new Date(now - PET_BIN_DAYS * DAY_MS);
 }

@@ -13,7 +13,7 @@ import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 
 type Plan = Omit<Wanted, "row">;
 
-/** @param plan reads what is wanted, once the animal is locked and has the version that the person saw */
+/** @param plan runs once the animal is locked and its version confirmed */
 async function changeOne(
   scope: ProjectScope,
   { petId, version, actor }: { petId: string; version: number; actor: Actor },
@@ -62,7 +62,7 @@ export function binPet(scope: ProjectScope, petId: string, version: number, inBi
 }
 
 /**
- * Undoes the actor's own change that led to this version, and the adoption that it created.
+ * Undoes the actor's own change that led to this version, and its adoption.
  * @throws AppError `not_found`; DashboardError `conflict` when it changed since or is in the bin
  */
 export function undoPet(scope: ProjectScope, petId: string, version: number, actor: Actor): Promise<PetRow> {

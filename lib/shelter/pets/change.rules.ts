@@ -20,7 +20,7 @@ export interface PetStep {
   after: Omit<PetRow, "deletedAt" | "updatedAt"> & { inBin: boolean };
 }
 
-/** @returns undefined when nothing would change, to spend no version or history row */
+/** @returns undefined without a change, which would waste a version and history row */
 export function petStep(before: PetRow, change: PetChange): PetStep | undefined {
   const wasInBin = before.deletedAt !== null;
   const inBin = change.inBin ?? wasInBin;
@@ -42,7 +42,7 @@ export function stepEvent({ action, after }: PetStep): NewEvent {
 }
 
 interface Aside {
-  /** Marks the history rows of one bulk change. */
+  /** Id of a bulk change. */
   batch: string | undefined;
   /** Undefined when the status stays. */
   order: OrderChange | undefined;
@@ -50,7 +50,7 @@ interface Aside {
 
 type Facts = Record<string, ExactJson>;
 
-/** What changed, for the audit log. */
+/** For the audit log. */
 export function stepFacts({ action, before, after }: PetStep, { batch, order }: Aside): { before: Facts; after: Facts } {
   const sides: { before: Facts; after: Facts } = { before: { version: before.version }, after: { version: after.version } };
   const put = (name: string, from: ExactJson, to: ExactJson): void => {

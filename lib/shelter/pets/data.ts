@@ -7,12 +7,12 @@ import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 
 const COLUMNS = "id, name, category_id, status";
 
-/** SQL for the JSON of `petView`. @param row its name in the statement */
+/** @param row SQL name of the animal */
 export function petJsonSql(row: string): string {
   return `'{"id":' || ${row}.id || ',"name":' || to_json(${row}.name) || ',"categoryId":' || ${row}.category_id || ',"status":"' || ${row}.status || '"}'`;
 }
 
-/** Each is a range scan of one index: `(project_id, id)` or `(project_id, status, id)`. */
+/** Each is one index's range scan: `(project_id, id)` or `(project_id, status, id)`. */
 const LIST: Statement = {
   name: "list_pets",
   text: pageOf(COLUMNS, "pets", {
@@ -44,7 +44,7 @@ export interface JsonPage {
 }
 
 /**
- * Ascending by id. The hot list: its JSON is spliced from the columns' text, so int64 stays exact and nothing is parsed.
+ * The hot list, ascending by id. Splices JSON from text columns: int64 stays exact, nothing is parsed.
  * @param options.after int64 as text, exclusive
  * @throws AppError `service_unavailable`
  */
@@ -65,7 +65,7 @@ export async function listPets(
 }
 
 /**
- * Undefined when missing or another project's.
+ * Undefined when missing or foreign.
  * @param petId int64 as text
  * @throws AppError `service_unavailable`
  */
@@ -75,8 +75,8 @@ export async function findPet(scope: ProjectScope, petId: string): Promise<Pet |
 }
 
 /**
- * An SQL expression, counting to `max` + 1. Only an index of the project's own animals gives this order; without it
- * the planner may scan the whole table.
+ * SQL that counts up to `max` + 1. Only a project index gives this order; otherwise the planner may scan the whole
+ * table.
  */
 export function countedPets(max: number): string {
   return `(select count(*) from (select from pets a where a.project_id = p.id and a.deleted_at is null

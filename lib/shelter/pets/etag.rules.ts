@@ -1,23 +1,22 @@
 import { AppError } from "#lib/platform/errors.ts";
 import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 
-/** Strong: each change of an animal raises its version, and no id is used twice. */
+/** Strong: each change raises the version, and ids are never reused. */
 export function petEtag({ id, version }: Pick<Pet, "id" | "version">): string {
   return `"${id}.${version}"`;
 }
 
-/** Tags without `W/`; `any` is `*`. */
+/** Without `W/`; `any` is `*`. */
 export type TagList = "any" | readonly string[];
 
-/** `If-Match` and `If-None-Match` of a write (RFC 9110, section 13). */
+/** RFC 9110, section 13. */
 export interface Conditions {
   ifMatch?: TagList | undefined;
   ifNoneMatch?: TagList | undefined;
 }
 
 /**
- * Whether an existing animal may be written. The comparison is weak also for `If-Match`: a proxy that compresses makes
- * our strong tags weak, and a weak tag of ours still names one version.
+ * Compares weakly even for `If-Match`: compressing proxies weaken tags, and our weak tags still name one version.
  * @returns AppError `precondition_failed`
  */
 export function preconditionError({ ifMatch, ifNoneMatch }: Conditions, etag: string): AppError | undefined {

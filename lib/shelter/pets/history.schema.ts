@@ -11,6 +11,6 @@ export interface PetEvent {
 
 export interface PetHistoryPage {
   events: PetEvent[];
-  /** For older events; null on the last page. */
+  /** Null on the last page. */
   next: string | null;
 }

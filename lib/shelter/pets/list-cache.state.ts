@@ -8,11 +8,11 @@ export interface ListPage {
   /** Path and query; undefined on the last page. */
   next: string | undefined;
   etag: string;
-  /** Whether the query has parameters that can still change. */
+  /** Has parameters that may still change. */
   isBeta: boolean;
 }
 
-interface Shelf {
+interface CachedProject {
   projectId: string;
   version: string;
   pages: Map<string, CachedPage>;
@@ -22,13 +22,13 @@ interface Shelf {
 interface ListCache {
   size: Gauge;
   /** Most recently filled last. */
-  shelves: Map<string, Shelf>;
+  projects: Map<string, CachedProject>;
   bytes: number;
 }
 
-/** Per-entry overhead: key, map slot, strings, buffer header. */
+/** Per entry: key, map slot, strings, buffer header. */
 const OVERHEAD_BYTES = 600;
-/** Of a compressed copy: map slot, promise, buffer header. */
+/** Per compressed copy: map slot, promise, buffer header. */
 const COPY_OVERHEAD_BYTES = 300;
 
 class CachedPage {
@@ -37,11 +37,11 @@ class CachedPage {
   readonly etag: string;
   readonly isBeta: boolean;
   readonly query: string;
-  readonly #shelf: Shelf | undefined;
+  readonly #project: CachedProject | undefined;
   #copies: Map<string, Promise<Buffer>> | undefined;
   bytes: number;
 
-  constructor(query: string, { body, next, etag, isBeta }: ListPage, shelf: Shelf | undefined) {
+  constructor(query: string, { body, next, etag, isBeta }: ListPage, project: CachedProject | undefined) {
     const length = Buffer.byteLength(body);
     // A slice of Node's shared pool would keep its neighbors alive.
     this.body = Buffer.allocUnsafeSlow(length);
@@ -50,13 +50,13 @@ class CachedPage {
     this.etag = etag;
     this.isBeta = isBeta;
     this.query = query;
-    this.#shelf = shelf;
+    this.#project = project;
     this.bytes = length + query.length + OVERHEAD_BYTES;
   }
 
   /**
-   * The body in another coding, made once: callers in the meantime wait for the same copy.
-   * @throws whatever `make` does, and tries again next time
+   * Concurrent callers share one copy.
+   * @throws the error of `make`, and retries next time
    */
   copy<Coding extends string>(coding: Coding, make: (coding: Coding, body: Buffer) => Promise<Buffer>): Promise<Buffer> {
     this.#copies ??= new Map();
@@ -65,7 +65,7 @@ class CachedPage {
     const made = make(coding, this.body);
     this.#copies.set(coding, made);
     const forget = (): unknown => this.#copies?.delete(coding);
-    made.then((copy) => keepCopy(this, this.#shelf, copy.byteLength + COPY_OVERHEAD_BYTES) || forget(), forget);
+    made.then((copy) => keepCopy(this, this.#project, copy.byteLength + COPY_OVERHEAD_BYTES) || forget(), forget);
     return made;
   }
 }
@@ -79,82 +79,82 @@ const cache = slot<ListCache>("pets.list-cache", () => {
       this.set(made.bytes);
     },
   });
-  const made: ListCache = { size, shelves: new Map(), bytes: 0 };
+  const made: ListCache = { size, projects: new Map(), bytes: 0 };
   return made;
 });
 
 const maxBytes = (): number => settings().LIST_CACHE_MB * 1024 * 1024;
 
 export function cachedPage(projectId: string, query: string, version: string): CachedPage | undefined {
-  const shelf = cache().shelves.get(projectId);
-  return shelf?.version === version ? shelf.pages.get(query) : undefined;
+  const project = cache().projects.get(projectId);
+  return project?.version === version ? project.pages.get(query) : undefined;
 }
 
 /**
- * Drops other versions; at the `LIST_CACHE_MB` limit, evicts the projects filled longest ago, then this project's
- * oldest pages. Compressed copies count as well.
+ * Drops other versions. At the `LIST_CACHE_MB` limit, which includes copies, evicts the projects filled longest
+ * ago, then this project's oldest pages.
  * @returns the page, even when too large to cache
  */
 export function keepPage(projectId: string, query: string, version: string, page: ListPage): CachedPage {
   const held = cache();
   if (Buffer.byteLength(page.body) + query.length + OVERHEAD_BYTES > maxBytes()) return new CachedPage(query, page, undefined);
-  const shelf = currentShelf(held, projectId, version);
-  const kept = new CachedPage(query, page, shelf);
-  removePage(held, shelf, query);
-  makeRoom(held, shelf, kept.bytes);
-  shelf.pages.set(query, kept);
-  shelf.bytes += kept.bytes;
+  const project = currentProject(held, projectId, version);
+  const kept = new CachedPage(query, page, project);
+  removePage(held, project, query);
+  makeRoom(held, project, kept.bytes);
+  project.pages.set(query, kept);
+  project.bytes += kept.bytes;
   held.bytes += kept.bytes;
   return kept;
 }
 
-/** @returns false when the page is no longer cached or there is no room */
-function keepCopy(page: CachedPage, shelf: Shelf | undefined, bytes: number): boolean {
+/** @returns false when the page is gone or there is no room */
+function keepCopy(page: CachedPage, project: CachedProject | undefined, bytes: number): boolean {
   const held = cache();
-  const isCached = (): boolean => held.shelves.get(shelf?.projectId ?? "") === shelf && shelf?.pages.get(page.query) === page;
-  if (!shelf || page.bytes + bytes > maxBytes() || !isCached()) return false;
-  makeRoom(held, shelf, bytes);
+  const isCached = (): boolean => held.projects.get(project?.projectId ?? "") === project && project?.pages.get(page.query) === page;
+  if (!project || page.bytes + bytes > maxBytes() || !isCached()) return false;
+  makeRoom(held, project, bytes);
   if (!isCached()) return false;
   page.bytes += bytes;
-  shelf.bytes += bytes;
+  project.bytes += bytes;
   held.bytes += bytes;
   return true;
 }
 
-function makeRoom(held: ListCache, shelf: Shelf, bytes: number): void {
+function makeRoom(held: ListCache, project: CachedProject, bytes: number): void {
   const max = maxBytes() - bytes;
-  for (const other of held.shelves.values()) {
+  for (const other of held.projects.values()) {
     if (held.bytes <= max) return;
-    if (other !== shelf) removeShelf(held, other);
+    if (other !== project) removeProject(held, other);
   }
-  for (const old of shelf.pages.keys()) {
+  for (const old of project.pages.keys()) {
     if (held.bytes <= max) return;
-    removePage(held, shelf, old);
+    removePage(held, project, old);
   }
 }
 
-function currentShelf(held: ListCache, projectId: string, version: string): Shelf {
-  const found = held.shelves.get(projectId);
+function currentProject(held: ListCache, projectId: string, version: string): CachedProject {
+  const found = held.projects.get(projectId);
   if (found?.version === version) {
-    held.shelves.delete(projectId);
-    held.shelves.set(projectId, found);
+    held.projects.delete(projectId);
+    held.projects.set(projectId, found);
     return found;
   }
-  if (found) removeShelf(held, found);
+  if (found) removeProject(held, found);
   const made = { projectId, version, pages: new Map(), bytes: 0 };
-  held.shelves.set(projectId, made);
+  held.projects.set(projectId, made);
   return made;
 }
 
-function removeShelf(held: ListCache, shelf: Shelf): void {
-  held.shelves.delete(shelf.projectId);
-  held.bytes -= shelf.bytes;
+function removeProject(held: ListCache, project: CachedProject): void {
+  held.projects.delete(project.projectId);
+  held.bytes -= project.bytes;
 }
 
-function removePage(held: ListCache, shelf: Shelf, query: string): void {
-  const page = shelf.pages.get(query);
+function removePage(held: ListCache, project: CachedProject, query: string): void {
+  const page = project.pages.get(query);
   if (!page) return;
-  shelf.pages.delete(query);
-  shelf.bytes -= page.bytes;
+  project.pages.delete(query);
+  project.bytes -= page.bytes;
   held.bytes -= page.bytes;
 }

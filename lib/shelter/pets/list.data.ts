@@ -19,7 +19,7 @@ export interface PetSelection {
   q: string | undefined;
   /** Epoch milliseconds. */
   updatedSince: number | undefined;
-  /** Only animals in the bin, instead of only others; not with `q`. */
+  /** Only the bin, instead of all else; not with `q`. */
   inBin?: boolean;
 }
 
@@ -32,23 +32,23 @@ interface SelectedPage {
 }
 
 const BEFORE_ALL = "-9223372036854775808";
-/** As many changed animals are collected; for more, the project is gone through in order. */
+/** Most changed animals to collect; beyond, scans the project in order. */
 const FEW = 5000;
-/** For each row of a page, this many animals are looked at in order before all that match are collected. */
+/** Animals scanned per row of a page before all matches are collected. */
 const GONE_THROUGH = 10;
 
 const since = (epochMs: string): string => `updated_at >= to_timestamp(${epochMs}::double precision / 1000)`;
 
 /**
- * Animals that were changed at `$2` or later. Only the index of changes gives this order: without it, the planner takes
- * changes to be as common in every project, and may go through a large one to find three.
+ * Changed at `$2` or later. Forces the index of changes: the planner assumes changes are equally common in all
+ * projects and may scan a large one to find three.
  */
 const changes = (columns: string, project: string, epochMs: string): string =>
   `select ${columns} from pets where project_id = ${project} and deleted_at is null and ${since(epochMs)} order by updated_at limit ${FEW + 1}`;
 
 const COUNT_CHANGES = { name: "", text: `select count(*) as count from (${changes("", "$1", "$2")}) as changed` };
 
-/** Where the animals are looked for: by the planner's choice, among the few changes, or among the next ones in order. */
+/** `next`: scans in order; `all`: the planner's choice. */
 type Source = "all" | "changes" | "next";
 
 function statementOf(scope: ProjectScope, selection: PetSelection, source: Source): { text: string; values: unknown[] } {
@@ -63,7 +63,7 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
     changes: `(${changes("*", own, moment)}) as pets`,
     next: `(select * from pets where ${next} limit ${(limit + 1) * GONE_THROUGH}) as pets`,
   }[source];
-  // In the order of an index, a search would evaluate the words of every animal on the way.
+  // In index order, a search would evaluate every animal's words on the way.
   const isSorted = ids !== undefined || q !== undefined || source === "changes";
   const isWhole = !isSorted && status === undefined && categoryId === undefined;
   const conditions = [
@@ -75,7 +75,7 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
   if (categoryId !== undefined) conditions.push(`category_id = ${values.add(categoryId)}::bigint`);
   if (q !== undefined) conditions.push(`${WORDS} @@ pet_search(${own}, ${values.add(q)}::text)`);
   if (updatedSince !== undefined) conditions.push(since(moment));
-  // The next ones come in order, and sorting them would look at the words of all.
+  // Already in order; sorting would evaluate all words.
   const order = source === "next" ? "" : `order by ${isSorted ? "(pets.id + 0)" : "project_id, pets.id"}`;
   const text = `select ${PET_COLUMNS} from ${from} where ${conditions.join(" and ")} ${order} limit ${limit + 1}`;
   return { text, values: values.all };
@@ -83,13 +83,13 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
 
 async function read(scope: ProjectScope, selection: PetSelection, source: Source): Promise<PetCells[]> {
   const { text, values } = statementOf(scope, selection, source);
-  // Others wait behind what goes on the shared connection, so only what surely is short.
+  // The shared connection takes only what is surely short: others wait behind it.
   return selection.ids ? await rowsPipelined(unnamed(text), values) : await queryRows(unnamed(text), values);
 }
 
 async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<PetCells[]> {
   const { ids, q, updatedSince, inBin, limit } = selection;
-  // The other indexes leave the bin out.
+  // The other indexes exclude the bin.
   if (inBin) return await read(scope, selection, "all");
   if (!ids && updatedSince !== undefined) {
     const [row] = await queryRows<{ count: string }>(COUNT_CHANGES, [scope.projectId, updatedSince]);
@@ -109,7 +109,7 @@ async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<Pet
 export async function selectPets(scope: ProjectScope, selection: PetSelection): Promise<SelectedPage> {
   const { limit, after, updatedSince } = selection;
   const isFirst = updatedSince !== undefined && after === undefined;
-  // Before the animals are read: what is committed from now on belongs to the next walk.
+  // Read first: later commits belong to the next walk.
   const until = isFirst ? await updatedUntil(scope, updatedSince) : undefined;
   const rows = await rowsOf(scope, selection);
   const pets = rows.slice(0, limit).map(petRowOf);

@@ -1,10 +1,10 @@
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 
-/** In one request to the API. */
+/** Per API request. */
 export const MAX_IDS = 100;
-/** With all accents, fewer than the characters of a name that the search compares. */
+/** Fewer than the characters that the search compares, even with all accents. */
 export const MAX_API_SEARCH_LENGTH = 100;
-/** More are not compared. */
+/** Further words are ignored. */
 export const MAX_SEARCHED_WORDS = 8;
 
 export function isPetSearch(text: string): boolean {

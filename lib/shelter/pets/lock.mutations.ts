@@ -7,12 +7,11 @@ import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 
 declare const LOCKED: unique symbol;
 
-/** A transaction with `lockChanges`, by an actor who may change animals until its end. */
+/** Holds `lockChanges` and the actor's right to change animals. */
 export type PetsTransaction = PoolClient & { readonly [LOCKED]: true };
 
 /**
- * Takes `lockChanges`, then holds the actor's right to change animals. In this order, or the transaction that takes the
- * right away would wait for all that wait for the lock.
+ * Locks before it holds the right; otherwise revoking the right would wait for all that wait for the lock.
  * @throws as `holdRight`
  */
 export async function lockPetsFor(on: PoolClient, scope: ProjectScope, actor: Actor): Promise<PetsTransaction> {
@@ -20,14 +19,14 @@ export async function lockPetsFor(on: PoolClient, scope: ProjectScope, actor: Ac
   return on as PetsTransaction;
 }
 
-/** For a job that goes on with what someone confirmed, whether or not they may still begin such a thing. */
+/** For a job that continues what someone confirmed, whatever their rights are now. */
 export async function lockPetsForJob(on: PoolClient, scope: ProjectScope): Promise<PetsTransaction> {
   await lockChanges(on, scope.projectId);
   return on as PetsTransaction;
 }
 
 /**
- * Takes `lockPetsFor`, then the animals' rows, the bin included; omits missing and foreign ones.
+ * Takes `lockPetsFor`, then the rows, including the bin; omits missing and foreign ones.
  * @throws as `holdRight`
  */
 export async function lockPets(

@@ -15,8 +15,8 @@ import type { NewPet } from "#lib/shelter/pets/schema.ts";
 import { petsChanged, petsMayHaveChanged } from "#lib/shelter/pets/versions.state.ts";
 
 /**
- * A statement of its own transaction. It holds the API keys' rights once it has the lock, as `rights.mutations.ts` does,
- * and leaves out what another key wants to add. `$7` is the announcement sent with the commit, or null.
+ * Checks API keys' rights once it holds the lock; omits animals of keys that lack them. `$7` is the announcement sent with
+ * the commit, or null.
  * @param hasExternalIds takes them as `$10`
  */
 function creation(name: string, hasOrders: boolean, hasExternalIds: boolean): Statement {
@@ -42,10 +42,10 @@ const CREATE = creation("create_pets", false, false);
 const CREATE_WITH_ORDERS = creation("create_pets_and_orders", true, false);
 const CREATE_WITH_EXTERNAL_IDS = creation("create_pets_with_external_ids", true, true);
 
-/** At most; a request may add 100. */
+/** One request may add 100. */
 const MAX_IN_COMMIT = 500;
 
-/** The id of the `n`th animal. */
+/** Id of the `n`th animal. */
 type Drawn = Record<"id" | "n", string>;
 
 interface Creation {
@@ -53,10 +53,9 @@ interface Creation {
   actor: Actor;
 }
 
-/** A key's right is checked by the statement itself. */
+/** The statement itself checks a key's right. */
 export type Creator = KeyActor | ServiceActor;
 
-/** A request that waits for the commit in flight. */
 interface Waiting {
   pets: readonly NewPet[];
   actor: Actor;
@@ -67,7 +66,7 @@ interface Waiting {
 /** By project; an entry exists while a commit runs. */
 const queues = slot<Map<string, Waiting[]>>("pets.creations", () => new Map());
 
-/** @returns undefined for animals whose key may no longer add any */
+/** @returns undefined for animals whose key lost its right */
 async function insertPets(
   scope: ProjectScope,
   creations: readonly Creation[],
@@ -99,9 +98,9 @@ async function insertPets(
 }
 
 /**
- * Commits concurrent creations of a project together. One with an `externalId` needs `createPetWithin`, since its
- * refusal would be that of all.
- * @returns the animal, after commit and invalidation of every list cache
+ * Commits concurrent creations together. Use `createPetWithin` for an `externalId`: a taken one would reject them
+ * all.
+ * @returns after commit and invalidation of every list cache
  * @throws AppError `service_unavailable`, and as `holdRight` for an API key
  */
 export async function createPet(scope: ProjectScope, pet: Omit<NewPet, "externalId">, actor: Creator): Promise<Pet> {
@@ -109,7 +108,7 @@ export async function createPet(scope: ProjectScope, pet: Omit<NewPet, "external
   return created as Pet;
 }
 
-/** As `createPet`; all or none, in the order of their ids. */
+/** All or none, in id order; throws as `createPet`. */
 export function createPets(scope: ProjectScope, pets: readonly Omit<NewPet, "externalId">[], actor: Creator): Promise<Pet[]> {
   return new Promise((resolve, reject) => {
     const waiting = { pets, actor, resolve, reject };
@@ -153,7 +152,7 @@ async function drain(scope: ProjectScope): Promise<void> {
     const queue = queues().get(scope.projectId);
     if (!queue || queue.length === 0) break;
     const group = nextGroup(queue);
-    // Without Redis, only this process caches lists, and announcing would only make the commit costlier.
+    // Without Redis, only this process caches lists.
     const isAnnounced = usesRedis(settings());
     try {
       const creations = group.flatMap(({ pets, actor }) => pets.map((pet) => ({ pet, actor })));
@@ -169,8 +168,8 @@ async function drain(scope: ProjectScope): Promise<void> {
 }
 
 /**
- * In the order of their ids. Requires that no animal has one of the `externalId`s. The caller must call `petsChanged`
- * after the commit and before answering.
+ * In id order. Requires unused `externalId`s. The caller must call `petsChanged` after the commit and before
+ * answering.
  * @throws as `holdRight` for an API key
  */
 export async function createPetsWithin(on: PetsTransaction, scope: ProjectScope, pets: readonly NewPet[], actor: Actor): Promise<Pet[]> {

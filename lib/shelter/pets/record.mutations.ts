@@ -12,30 +12,24 @@ import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { ORDER_STATUS_OF } from "#lib/shelter/pets/rules.ts";
 
-/*
- * The one place that writes animals: each of its statements writes them with their history rows, events and orders,
- * under the lock of `lockChanges`.
- */
+/** The only place that writes animals, always with their history, events, and orders, under `lockChanges`. */
 
 interface Creation {
-  /**
-   * CTEs that end with `input`: id (drawn under the lock), name, category_id, status, at, n, and, for the history,
-   * actor_kind and actor_id.
-   */
+  /** CTEs that end with `input`: id (drawn under the lock), name, category_id, status, at, n, actor_kind, actor_id. */
   input: string;
   /** `input` has external_id too. */
   hasExternalIds?: boolean;
-  /** Most animals are available and have no order; a statement that could place one costs more. */
+  /** Most animals have no order; a statement that could place one costs more. */
   hasOrders?: boolean;
-  /** JSONB to add to the facts of the history. */
+  /** JSONB added to the history's facts. */
   facts?: string;
-  /** Events instead of history rows, for a seed, whose animals have no history. */
+  /** Writes events instead of history rows. */
   isSeed?: boolean;
-  /** Ends the statement; other CTEs may come first. */
+  /** Ends the statement; more CTEs may come first. */
   rest: string;
 }
 
-/** A history row of a creation is its event too. */
+/** A creation's history row is its event too. */
 const createdSql = (facts: string): string => `
       insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
       select $1::bigint, actor_kind, actor_id, 'pet.create', 'pet', id::text,
@@ -46,8 +40,8 @@ const SEEDED = `
       select $1::bigint, 'pet.created', (${petJsonSql("input")})::json from input order by n`;
 
 /**
- * A statement that adds animals to the project `$1`. Ids are drawn up front, so that no table waits for what another
- * returns. Both times of an animal are one moment under the lock.
+ * Adds animals to project `$1`. Draws ids first, so no table waits for another's. Both times of an animal are one
+ * moment under the lock.
  */
 export function creationSql({ input, hasExternalIds = false, hasOrders = true, facts = "", isSeed = false, rest }: Creation): string {
   const externalId = hasExternalIds ? ", external_id" : "";
@@ -59,9 +53,7 @@ export function creationSql({ input, hasExternalIds = false, hasOrders = true, f
     created as (${isSeed ? SEEDED : createdSql(facts)}${orders}${rest}`;
 }
 
-/**
- * The animals, their history rows and their events, each with its history row's id, and the announcement of the commit.
- */
+/** Writes animals, history rows, and events that share ids, and announces the commit. */
 const CHANGE: Statement = {
   name: "record_pet_changes",
   text: `with changed as (
@@ -82,13 +74,13 @@ const CHANGE: Statement = {
          announced as materialized (select ${announceSql("$4")})
          select min(added.id) as "firstAuditId" from added, announced`,
 };
-/** A plan that is kept counts on few rows. */
+/** Cached plans expect few rows. */
 const MAX_FOR_KEPT_PLAN = 500;
 
 export interface Wanted {
   row: PetRow;
   change: PetChange;
-  /** For an undo: what the undone change did to the adoption. Undefined settles it by the rule. */
+  /** For an undo: what the change did to the adoption. Undefined settles it by the rule. */
   undone?: OrderChange | null | undefined;
 }
 type WantedStep = PetStep & Pick<Wanted, "undone">;
@@ -109,7 +101,7 @@ const UNMOVED: OrderChange = { before: null, after: null };
 
 /**
  * Requires locked animals. The commit announces the change.
- * @param batch identifies the history rows of one bulk change
+ * @param batch id of a bulk change
  */
 export async function recordChangesWithin(
   on: PetsTransaction,
@@ -153,7 +145,7 @@ export async function recordChangesWithin(
   return { changed: steps.length, firstAuditId: span?.firstAuditId ?? null };
 }
 
-/** The foreign key deletes the orders too. Skips animals that another transaction has locked. */
+/** The foreign key deletes orders too. Skips animals locked elsewhere. */
 const PURGE: Statement = {
   name: "",
   text: `with due as (
@@ -173,10 +165,7 @@ const PURGE: Statement = {
          returning id`,
 };
 
-/**
- * Deletes animals that have been in the bin since `since`, at most `max`.
- * @returns how many
- */
+/** Deletes at most `max` animals binned before `since`. @returns how many */
 export async function recordPurgeWithin(on: PetsTransaction, scope: ProjectScope, since: Date, max: number): Promise<number> {
   return (await queryText(PURGE, [scope.projectId, since, max], on)).length;
 }

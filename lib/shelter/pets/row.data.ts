@@ -7,16 +7,15 @@ import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 export const PET_COLUMNS = `id, name, category_id as "categoryId", status, version, ${isoText("created_at")} as "createdAt",
   ${isoText("updated_at")} as "updatedAt", ${isoText("deleted_at")} as "deletedAt", external_id as "externalId"`;
 
-/** The columns of `PET_COLUMNS`. */
 export type PetCells = Omit<PetRow, "version"> & { version: string };
 
 export const petRowOf = ({ version, ...rest }: PetCells): PetRow => ({ ...rest, version: Number(version) });
 
 const ROWS = `select ${PET_COLUMNS} from pets where project_id = $1 and id = any($2::bigint[]) order by pets.id`;
-/** A plan that is kept counts on few rows. */
+/** Cached plans expect few rows. */
 const MAX_FOR_KEPT_PLAN = 500;
 
-/** Locks the rows inside a transaction (`on`). Includes the bin; omits missing and foreign ones. */
+/** Locks inside a transaction (`on`). Includes the bin; omits missing and foreign rows. */
 export async function lockPetRows(scope: ProjectScope, petIds: readonly string[], on?: PoolClient): Promise<PetRow[]> {
   const isMany = petIds.length > MAX_FOR_KEPT_PLAN;
   const statement = on
@@ -26,7 +25,7 @@ export async function lockPetRows(scope: ProjectScope, petIds: readonly string[]
   return rows.map(petRowOf);
 }
 
-/** Includes the bin. Undefined when missing or another project's. */
+/** Includes the bin. Undefined when missing or foreign. */
 export async function findPetRow(scope: ProjectScope, petId: string): Promise<PetRow | undefined> {
   const [row] = await lockPetRows(scope, [petId]);
   return row;

@@ -1,6 +1,6 @@
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 
-/** An animal as it is stored; numbers are int64 as text. */
+/** As stored; numbers are int64 as text. */
 export interface Pet {
   id: string;
   name: string;

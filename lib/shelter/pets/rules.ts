@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
 
-/** Section 2 of the specification. */
+/** Specification, section 2. */
 export const PET_STATUSES = ["available", "pending", "sold"] as const;
 export type PetStatus = (typeof PET_STATUSES)[number];
 
@@ -10,12 +10,12 @@ export function readPetStatus(text: string): PetStatus | undefined {
 
 export const MAX_NAME_CODE_POINTS = 255;
 export const MAX_EXTERNAL_ID_CODE_POINTS = 128;
-/** Doubled because a code point can take two UTF-16 units. */
+/** A code point can take two UTF-16 units. */
 export const MAX_SEARCH_LENGTH = MAX_NAME_CODE_POINTS * 2;
 
 export const PET_PAGE_ROWS = 50;
 
-/** The id always breaks ties. */
+/** The id breaks ties. */
 export const PET_SORTS = ["id", "name", "updated"] as const;
 export type PetSort = (typeof PET_SORTS)[number];
 

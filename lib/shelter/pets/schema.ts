@@ -8,9 +8,9 @@ export { PET_STATUSES, type PetStatus };
 
 const NAME_RULE = `must be text of 1 to ${MAX_NAME_CODE_POINTS} characters, not blank, without a NUL character`;
 
-/** Kept as sent, so a name must survive storage unchanged. */
+/** Names are stored unchanged. */
 export function isPetName(text: string): boolean {
-  // A code point has at most two UTF-16 units, so a far too long text is never split.
+  // A code point has at most two UTF-16 units; longer texts need no split.
   if (text.length > 2 * MAX_NAME_CODE_POINTS) return false;
   return !isBlank(text) && !text.includes("\0") && text.isWellFormed() && [...text].length <= MAX_NAME_CODE_POINTS;
 }
@@ -20,10 +20,10 @@ const nameSchema = z
   .refine(isPetName, { error: NAME_RULE })
   .meta({ description: "The animal's name, kept as sent.", example: "Biscuit", minLength: 1, maxLength: MAX_NAME_CODE_POINTS });
 
-/** As themselves, since not every generator's regular expressions support an escape for them. Only those of 16 bits. */
+/** Literal, 16-bit only: not every generator's regular expressions support escapes. */
 const INVISIBLE =
   "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8";
-/** Excludes names that show nothing, and NUL; `\\x00` because every generator's regular expressions support it. */
+/** Excludes invisible names and NUL. Every generator supports `\\x00`. */
 const NAME_PATTERN = `^[^\\x00]*[^\\s\\x00-\\x1f\\x7f-\\x9f${INVISIBLE}][^\\x00]*$`;
 
 const categoryIdSchema = int64Schema.meta({ description: "Identifier of the category the animal belongs to.", example: 3 });
@@ -34,7 +34,7 @@ export const petStatusSchema = z
 
 export const EXTERNAL_ID_RULE = `must be text of 1 to ${MAX_EXTERNAL_ID_CODE_POINTS} characters, not blank, without control characters, and not "." or ".."`;
 
-/** Dots alone would vanish from an address (RFC 3986, section 5.2.4). */
+/** Dots alone would vanish from a URL (RFC 3986, section 5.2.4). */
 const NOT_EXTERNAL_ID = /^\.\.?$|\p{Cc}/u;
 
 /** Compared as sent. */
@@ -51,7 +51,7 @@ export const externalIdSchema = z.string({ error: EXTERNAL_ID_RULE }).refine(isE
 
 const requestNameSchema = nameSchema.meta({ ...nameSchema.meta(), pattern: NAME_PATTERN });
 
-/** `NewPet` in section 2 of the specification. */
+/** Specification, section 2: `NewPet`. */
 export const newPetSchema = z
   .object({
     name: requestNameSchema,
@@ -65,7 +65,7 @@ export const newPetSchema = z
   .meta({ id: "NewPet", description: "An animal to add. Unknown fields, including `id`, are ignored." });
 export type NewPet = z.infer<typeof newPetSchema>;
 
-/** A merge patch (RFC 7396) of an animal. */
+/** A merge patch (RFC 7396). */
 export const petPatchSchema = z
   .object({
     name: requestNameSchema.optional(),
@@ -79,7 +79,6 @@ export const petPatchSchema = z
   .meta({ id: "PetPatch", description: "What to change. A field that is left out stays. Unknown fields, including `id`, are ignored." });
 export type PetPatch = z.infer<typeof petPatchSchema>;
 
-/** A whole animal, addressed by its `externalId`. */
 export const petByExternalIdSchema = z
   .object({
     name: requestNameSchema,
@@ -91,7 +90,7 @@ export const petByExternalIdSchema = z
   .meta({ id: "PetByExternalId", description: "An animal to add or change. Unknown fields, including `id`, are ignored." });
 export type PetByExternalId = z.infer<typeof petByExternalIdSchema>;
 
-/** `Pet` in section 2 of the specification. */
+/** Specification, section 2: `Pet`. */
 export const petSchema = z
   .object({
     id: int64Schema.meta({ description: "Unique identifier, assigned on creation.", example: 42 }),
@@ -101,7 +100,7 @@ export const petSchema = z
   })
   .meta({ id: "Pet", description: "An animal up for adoption." });
 
-/** What `include` can add to an animal in a list. */
+/** Values of `include`. */
 export const PET_EXTRAS = ["externalId", "timestamps", "etag"] as const;
 export type PetExtra = (typeof PET_EXTRAS)[number];
 

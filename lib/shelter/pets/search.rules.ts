@@ -5,13 +5,12 @@ const SEPARATOR =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a name can have control characters
   /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a1\u00ab\u00b7\u00bb\u00bf\u2000-\u206f\u3000-\u3002]+/;
 
-/** Without case, accents, and invisible characters; as the database's function `pet_words`. */
+/** Drops case, accents, and invisible characters, like the database's `pet_words`. */
 function folded(character: string): string {
   const plain = character.normalize("NFD").replace(DROPPED, "").toLowerCase();
   return PLAIN.get(plain) ?? plain;
 }
 
-/** Of a name or a search. */
 export function wordsOf(text: string): string[] {
   return Array.from(text, folded)
     .join("")
@@ -35,7 +34,7 @@ function wordFrom(characters: readonly Character[], start: number): Character[] 
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-/** @returns how many characters of the word, with their accents, the longest searched beginning covers */
+/** @returns characters of the word, accents included, that the longest match covers */
 function covered(word: readonly Character[], searched: readonly string[]): number {
   const plain = word.map((character) => character.plain).join("");
   const maxLength = Math.max(0, ...searched.filter((one) => plain.startsWith(one)).map((one) => one.length));
@@ -47,7 +46,7 @@ function covered(word: readonly Character[], searched: readonly string[]): numbe
   return count;
 }
 
-/** Splits a name into what a search found of it and the rest. */
+/** Separates matches from the rest. */
 export function nameParts(name: string, q: string): NamePart[] {
   const searched = wordsOf(q);
   const parts: NamePart[] = [];

@@ -30,7 +30,7 @@ const SEED = creationSql({
 
 async function insertSeedPetsWithin(tx: Transaction, scope: ProjectScope, stretch: Stretch): Promise<void> {
   const projectId = BigInt(scope.projectId);
-  // One text per column: arrays of thousands of values leave much garbage.
+  // Arrays of thousands of values leave much garbage.
   const pets = Array.from({ length: stretch.count }, (_, i) => seedPet(stretch.seed, stretch.from + i));
   const names = pets.map((pet) => pet.name).join(SEPARATOR);
   const categories = pets.map((pet) => pet.categoryId).join(SEPARATOR);
@@ -40,9 +40,9 @@ async function insertSeedPetsWithin(tx: Transaction, scope: ProjectScope, stretc
 }
 
 /**
- * Adds animals in atomic batches of 5,000, in bounded memory. If one fails, earlier ones stay; the audit row, written
- * with the first, has the requested count.
- * @param onProgress receives the number added so far
+ * Atomic batches of 5,000 in bounded memory; if one fails, earlier ones stay. The first writes the audit row, with
+ * the requested count.
+ * @param onProgress gets the count so far
  */
 export async function seedPets(
   scope: ProjectScope,

@@ -37,8 +37,8 @@ function nameAt(seed: number, index: number): string {
 }
 
 /**
- * Deterministic for a seed and index. About 7 in 10 are available, 2 pending, 1 sold.
- * @param seed whole number from 0 to 4294967295
+ * Deterministic. 7 in 10 are available, 2 pending, 1 sold.
+ * @param seed 0 to 4294967295
  * @param index from 0
  */
 export function seedPet(seed: number, index: number): NewPet {

@@ -1,6 +1,6 @@
-/** As in the index, character by character. */
+/** As in the index. */
 export const NAME = `(lower(name) collate "C")`;
-/** As in the index. A value of the function takes several microseconds, so a scan must not evaluate it for many animals. */
+/** As in the index; each evaluation takes microseconds, too long for a scan. */
 export const WORDS = "array_to_tsvector(pet_words(project_id, name))";
 
 /** Unnamed, so planned for its values: rare and common names need different plans. */

@@ -1,4 +1,3 @@
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 
-/** What staff and visitors read for each status. */
 export const STATUS_WORDS = { available: "Available", pending: "Pending", sold: "Adopted" } as const satisfies Record<PetStatus, string>;

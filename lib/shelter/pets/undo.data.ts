@@ -6,16 +6,16 @@ import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
 import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 
-/** Valid while the animal still has the version from the undone change. */
+/** Valid while the animal has the version from the undone change. */
 interface PetUndo {
   petId: string;
   version: number;
   change: PetChange;
-  /** What the change did to the adoption; null if nothing, undefined if the rule decides. */
+  /** Null if nothing, undefined if the rule decides. */
   order: OrderChange | null | undefined;
 }
 
-/** The facts of a history row as text. */
+/** History facts as text. */
 interface Cells extends Record<"name" | "categoryId" | "inBin" | "orderIdBefore" | "orderIdAfter", string | null> {
   auditId: string;
   petId: string;
@@ -67,8 +67,8 @@ function undoFrom({ petId, version, name, categoryId, status, inBin, ...cells }:
 }
 
 /**
- * Of the actor's own bulk change; empty for an unknown or foreign one.
- * @returns `rest`: the history row to continue from
+ * For the actor's own bulk change; empty otherwise.
+ * @returns `rest`: history row to continue from
  */
 export async function undosOf(
   scope: ProjectScope,
@@ -80,7 +80,7 @@ export async function undosOf(
   return { undos: rows.slice(0, max).map(undoFrom), rest: rows[max]?.auditId };
 }
 
-/** Of the actor's own change that led to this version; undefined if there is none. */
+/** For the actor's own change that led to this version. */
 export async function undoOf(
   scope: ProjectScope,
   petId: string,

@@ -4,10 +4,9 @@ import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 
 /**
- * A project's animals are changed by one transaction at a time, which sets `updated_at` while it holds the project's
- * lock. So whatever a later statement does not see yet has an `updated_at` of now or later, except for the changes of
- * the transaction that holds the lock now: theirs is its beginning or later. A holder of another database role does
- * not show its beginning. The moment never goes back behind `$2`.
+ * Only the holder of the project's lock sets `updated_at`. So changes that a later statement cannot see yet are
+ * from now on, or since the current holder's transaction began. Holders of another database role hide that time;
+ * `$2` is then the lower bound.
  */
 const UNTIL: Statement = {
   name: "pets_updated_until",
@@ -17,9 +16,9 @@ const UNTIL: Statement = {
 };
 
 /**
- * Guarantees that a statement sent afterwards sees every change before this moment. Waits for nothing.
+ * Every change before this moment is visible to later statements. Does not wait.
  * @param updatedSince epoch milliseconds
- * @returns RFC 3339, in UTC
+ * @returns RFC 3339, UTC
  * @throws AppError `service_unavailable`
  */
 export async function updatedUntil({ projectId }: ProjectScope, updatedSince: number): Promise<string> {

@@ -6,7 +6,7 @@ import { queryText } from "#lib/platform/db/pool.ts";
 import { logger } from "#lib/platform/logger.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
-/** Maximum age: a fallback behind the announcements. */
+/** A fallback behind the announcements. */
 const MAX_MS = 60_000;
 const RETRY_MS = 1000;
 
@@ -47,9 +47,9 @@ function raise(version: Version): void {
 }
 
 /**
- * Equal versions mean an equal list. Lasts at most a minute.
+ * Equal versions mean an equal list, for at most a minute.
  * @param fromLimiter Redis's value from the limiter's call
- * @returns undefined when no version can be trusted and no cache may be used
+ * @returns undefined when caches must not be used
  */
 export function petsVersion(projectId: string, fromLimiter: string | undefined): string | undefined {
   if (!hearsChanges()) return undefined;
@@ -60,7 +60,7 @@ export function petsVersion(projectId: string, fromLimiter: string | undefined):
   return fromLimiter === undefined ? undefined : `${own}.${fromLimiter}`;
 }
 
-/** For after the commit and before answering, so that the next list has the change. */
+/** Call after the commit and before answering, so the next list has the change. */
 export async function petsChanged(projectId: string): Promise<void> {
   await publishChange({ kind: "pets", projectId });
 }
@@ -86,8 +86,8 @@ async function announceSettled(projectId: string, state: { again: boolean }): Pr
 }
 
 /**
- * Announces a change that may have been committed (the database's answer was lost), once its transaction is over.
- * Retries until the database is reachable; returns immediately.
+ * Announces a change whose commit is uncertain, once its transaction is over. Returns immediately; retries until
+ * the database is reachable.
  */
 export function petsMayHaveChanged(projectId: string): void {
   const waiting = settling().get(projectId);

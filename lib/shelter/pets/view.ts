@@ -3,12 +3,11 @@ import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
 import type { Pet, PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetExtra } from "#lib/shelter/pets/schema.ts";
 
-/** As the API shows it. */
 export function petView({ id, name, categoryId, status }: Omit<Pet, "version">) {
   return { id: BigInt(id), name, categoryId: BigInt(categoryId), status };
 }
 
-/** `petView`, and what `include` asks for. */
+/** Adds what `include` asks for. */
 export function listedPetView(pet: Omit<PetRow, "deletedAt">, include: readonly PetExtra[]): Record<string, ExactJson> {
   const { externalId, createdAt, updatedAt } = pet;
   return {

@@ -24,11 +24,11 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Writes of one key that wait for their project's turn. */
+/** Per key, waiting for the project's lock. */
 const queues = slot<Map<string, Waiting[]>>("pets.writes", () => new Map());
 
 /**
- * Commits concurrent writes of a key together; each is applied, and checked, after the one before it.
+ * Commits a key's concurrent writes together, each checked after the previous one.
  * @returns after commit and invalidation of every list cache
  * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`, `service_unavailable`
  */
@@ -71,9 +71,9 @@ async function commitGroup(scope: ProjectScope, key: string, actor: Actor): Prom
 const petIdsOf = (writes: readonly PetWrite[]): string[] => [...new Set(writes.map(({ petId }) => petId))];
 
 /**
- * One after another; an error leaves the others as they are. The caller must call `petsChanged` after the commit
- * and before answering.
- * @param rows the animals of the writes, as `lockPets` returns them
+ * In order; an error affects only its write. The caller must call `petsChanged` after the commit and before
+ * answering.
+ * @param rows from `lockPets`
  */
 async function applyWrites(
   on: PetsTransaction,
@@ -95,7 +95,7 @@ async function applyWrites(
       outcomes.push(row);
       continue;
     }
-    // Each change of an animal is a row of its history, and an externalId may be one that an earlier write frees.
+    // Each change is its own history row, and an earlier write may free an externalId.
     if (round.has(row.id) || change.externalId !== undefined) await recordRound();
     const error = await externalIdError(on, scope, row.id, change.externalId);
     if (error) {
@@ -110,7 +110,7 @@ async function applyWrites(
   return outcomes;
 }
 
-/** @param petId of the animal that shall have it; undefined for a new one */
+/** @param petId future holder; undefined for a new animal */
 async function externalIdError(
   on: PoolClient,
   scope: ProjectScope,
@@ -151,8 +151,8 @@ interface Put {
 }
 
 /**
- * Creates the animal, or changes and if need be restores the one that has this `externalId`. The caller must call
- * `petsChanged` after the commit and before answering.
+ * Creates the animal, or changes and restores the one with this `externalId`. The caller must call `petsChanged`
+ * after the commit and before answering.
  * @throws AppError `precondition_failed`
  */
 export async function putPetWithin(

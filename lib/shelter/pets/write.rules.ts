@@ -4,7 +4,7 @@ import { type Conditions, petEtag, preconditionError } from "#lib/shelter/pets/e
 import type { Pet, PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetPatch } from "#lib/shelter/pets/schema.ts";
 
-/** A change of one animal through the API. */
+/** Through the API. */
 export interface PetWrite {
   /** int64 as text. */
   petId: string;
@@ -14,7 +14,7 @@ export interface PetWrite {
 
 export interface Written {
   pet: Pet;
-  /** False when the animal was as wanted already. */
+  /** False when nothing differed. */
   changed: boolean;
 }
 
@@ -29,14 +29,13 @@ export function isFound(row: PetRow | undefined, change: PetChange): row is PetR
 
 export const petNotFound = (): AppError => new AppError("not_found", "This project has no animal with this id.");
 
-/** The animal that has an `externalId`. */
 export interface Holder {
   /** int64 as text. */
   id: string;
   inBin: boolean;
 }
 
-/** Names an animal in the bin, since most requests do not find it. */
+/** Names animals in the bin, since most requests do not find them. */
 export const holderWords = ({ id, inBin }: Holder): string => (inBin ? `animal ${id} in the bin` : "another animal of this project");
 
 export function externalIdTaken(externalId: string, holder: Holder): AppError {
@@ -46,13 +45,13 @@ export function externalIdTaken(externalId: string, holder: Holder): AppError {
   return new AppError("external_id_taken", said);
 }
 
-/** @returns the animal to change, or why not */
+/** @returns the animal, or why it cannot change */
 export function writable(row: PetRow | undefined, { change, conditions = {} }: PetWrite): PetRow | AppError {
   if (!isFound(row, change)) return petNotFound();
   return preconditionError(conditions, petEtag(row)) ?? row;
 }
 
-/** `updatedAt` stays as it was; the database sets it. */
+/** `updatedAt` stays; the database sets it. */
 export function rowAfter(row: PetRow, change: PetChange): PetRow {
   const step = petStep(row, change);
   if (!step) return row;

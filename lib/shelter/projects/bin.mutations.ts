@@ -18,9 +18,9 @@ import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
 const NOT_BINNED = "There is no such project in your bin.";
 
 /**
- * The project's pages and API keys fail from the next request on, in every process; it can be restored for 30 days.
+ * Its pages and API keys stop working immediately in every process. Restorable for 30 days.
  * @param typed the project's name
- * @throws AppError `invalid_body` when the name does not match; `not_found`; DashboardError `reauthentication_required`
+ * @throws AppError `invalid_body` for another name; `not_found`; DashboardError `reauthentication_required`
  */
 export async function binProject(scope: ProjectScope, typed: string, actor: Actor): Promise<void> {
   const id = BigInt(scope.projectId);
@@ -43,7 +43,7 @@ export async function binProject(scope: ProjectScope, typed: string, actor: Acto
   await publishChange({ kind: "keys", projectId: scope.projectId });
 }
 
-/** @throws AppError `not_found` when not in the bin, the 30 days are over, or the person is not an owner */
+/** @throws AppError `not_found` when not in the bin, after 30 days, or for non-owners */
 export async function restoreProject(person: Person, slug: string): Promise<void> {
   if (!isSlug(slug)) throw new AppError("not_found", NOT_BINNED);
   const since = new Date(clock()() - BIN_KEPT_MS);
@@ -70,7 +70,7 @@ export async function restoreProject(person: Person, slug: string): Promise<void
 
 const BATCH = 5000;
 
-/** Tables not tied to the project, or too large for one statement. */
+/** Not tied to the project, or too large for one statement. */
 const IN_BATCHES = ["pets", "usage_minutes", "usage_hours", "usage_days", "idempotency_keys", "audit_entries", "events"] as const;
 
 async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: bigint): Promise<void> {
@@ -84,7 +84,7 @@ async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: bigint)
 const DUE = { name: "", text: "select id, slug from projects where deleted_at <= $1" };
 
 /**
- * Deletes projects after 30 days in the bin. Safe to interrupt and to run concurrently.
+ * After 30 days in the bin. Safe to interrupt and to run concurrently.
  * @param now epoch milliseconds
  */
 export async function purgeProjects(now: number): Promise<number> {
@@ -96,7 +96,7 @@ export async function purgeProjects(now: number): Promise<number> {
     gone += await prisma().$transaction(async (tx) => {
       const held = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${id} and deleted_at <= ${since} for update`;
       if (held.length === 0) return 0;
-      // Deleting them with the project would lock them in arbitrary order.
+      // Deleting the project would lock them in arbitrary order.
       await revokeOpenInvitations(tx, { projectId: id }, now);
       const { count } = await tx.project.deleteMany({ where: { id } });
       // Keeps the name taken, so printed links never lead to another shelter.

@@ -8,12 +8,12 @@ export async function listProjects(): Promise<Project[]> {
   return rows.map(projectView);
 }
 
-/** Also those in the bin. */
+/** Includes the bin. */
 export async function hasProjects(): Promise<boolean> {
   return (await prisma().project.findFirst({ select: { id: true } })) !== null;
 }
 
-/** @param idOrSlug digits alone are an id; a slug never is */
+/** @param idOrSlug a slug never has digits alone */
 export async function findProject(idOrSlug: string): Promise<Project | undefined> {
   const id = idFromText(idOrSlug);
   const where = id === undefined ? { slug: idOrSlug.toLowerCase() } : { id };

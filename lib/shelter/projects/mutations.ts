@@ -15,7 +15,7 @@ import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
 import { serviceLabel, slugCandidate, slugFrom } from "#lib/shelter/projects/rules.ts";
 import { projectNameSchema } from "#lib/shelter/projects/schema.ts";
 
-/** Enterprise needs limits and is set afterwards. */
+/** Enterprise needs custom limits, set afterwards. */
 type StartingPlan = keyof typeof PLAN_LIMITS;
 
 interface NewProject {
@@ -25,8 +25,7 @@ interface NewProject {
 }
 
 /**
- * Chooses a slug that no other project has or had. Has categories to choose from, so that the first animal can be added
- * right away.
+ * The slug is new, even among deleted projects. Starter categories let the first animal be added right away.
  * @throws AppError `invalid_body`
  */
 export async function createProjectWithin(
@@ -85,7 +84,7 @@ export async function createOwnProject(person: Person, name: string): Promise<Pr
 }
 
 /**
- * The slug, and so every address, stays.
+ * Keeps the slug, and so every URL.
  * @param name as `projectNameSchema` returns it
  */
 export async function renameProject(scope: ProjectScope, name: string, actor: Actor): Promise<Project> {

@@ -4,13 +4,10 @@ export const BIN_KEPT_MS = 30 * DAY_MS;
 
 const MAX_SLUG_LENGTH = 48;
 
-/** Labels that the platform's hosts use or may use. */
+/** Used by the platform's hosts, now or later. */
 const RESERVED = new Set(["www", "api", "app", "admin", "dashboard", "docs", "mail", "ns1", "ns2", "staging", "status", "static", "cdn"]);
 
-/**
- * A DNS label of at most 48 characters, so a suffix fits within 63. Never digits alone, which would look like an id,
- * and never a reserved label.
- */
+/** A DNS label of at most 48 characters, so a suffix fits within 63. Never digits alone (an id) or reserved. */
 export function slugFrom(name: string): string {
   const plain = name
     .normalize("NFKD")
@@ -38,8 +35,8 @@ export function slugCandidate(base: string, attempt: number, random: () => strin
 }
 
 /**
- * The service's own label under the platform's domain, which no project's site may have.
- * @returns undefined when the service is at another domain or at the platform's itself
+ * The service's label under the platform's domain; reserved.
+ * @returns undefined at another domain or the platform's itself
  */
 export function serviceLabel(publicUrl: string | undefined, platformDomain: string): string | undefined {
   const host = publicUrl === undefined ? "" : new URL(publicUrl).hostname.replace(/\.$/, "");

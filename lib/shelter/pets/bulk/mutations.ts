@@ -49,10 +49,9 @@ export async function planMany(scope: ProjectScope, filter: PetFilter): Promise<
 }
 
 /**
- * Changes up to 10,000 animals atomically; "all that match" must be as many as the person saw. More go in steps, one
- * transaction per call: the caller continues with `next`, and other writes may interleave. Repeating a step is
- * idempotent. Skips animals in the bin unless restoring.
- * @throws DashboardError `conflict` when a different number matches now
+ * Up to 10,000 animals change atomically; more in steps, one transaction per call, continued with `next`. Steps are
+ * idempotent; other writes may interleave. Skips the bin unless restoring.
+ * @throws DashboardError `conflict` when "all that match" is not the count that the person saw
  */
 export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor): Promise<BulkResult> {
   const { change, place } = bulk;
@@ -72,7 +71,7 @@ export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor):
 }
 
 /**
- * Undoes the actor's own bulk change and its adoptions in steps. Skips and counts animals changed since.
+ * Undoes the actor's own change and its adoptions in steps. Skips and counts animals changed since.
  * @throws AppError `not_found`
  */
 export async function undoMany(scope: ProjectScope, undo: Undo, actor: Actor): Promise<UndoResult> {

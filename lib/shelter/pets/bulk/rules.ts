@@ -1,4 +1,4 @@
-/** Keeps the project's write lock to a fraction of a second. */
+/** Keeps the project's write lock well under a second. */
 export const STEP_ROWS = 2000;
 
 export const MAX_PICKED = 1000;
@@ -16,7 +16,7 @@ export interface Step<Next> extends Tally {
 
 type WalkEnd<Next> = { isWhole: true; tally: Tally } | { isWhole: false; tally: Tally; rest: Next; error: unknown };
 
-/** Resuming with `rest` and `tally` repeats at most the failed step. */
+/** Resuming with `rest` and `tally` repeats at most one step. */
 export async function walkSteps<Next>(
   start: { at: Next; tally: Tally },
   ask: (at: Next) => Promise<Step<Next>>,

@@ -17,21 +17,21 @@ const selectionSchema = z.discriminatedUnion("kind", [
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** The batch of all steps, the last id to touch, and the last id processed. */
+/** `upTo` and `after`: the last id to change and the last one done. */
 const bulkPlaceSchema = z.object({ batch: z.uuid(), upTo: int64TextSchema, after: int64TextSchema.optional() });
 export type BulkPlace = z.infer<typeof bulkPlaceSchema>;
 
 export const bulkSchema = z.object({
   selection: selectionSchema,
   change: bulkChangeSchema,
-  /** The count that the person confirmed. */
+  /** Count that the person confirmed. */
   expected: z.number().int().min(1),
-  /** Required above `MAX_AT_ONCE`, from the plan and then from each answer; otherwise ignored. */
+  /** Required above `MAX_AT_ONCE`: from the plan, then from each answer. */
   place: bulkPlaceSchema.optional(),
 });
 export type Bulk = z.infer<typeof bulkSchema>;
 
-/** The batch of the steps, and the history row to search from. */
+/** `from`: the history row to start at. */
 export const undoSchema = z.object({ batch: z.uuid(), from: int64TextSchema });
 export type Undo = z.infer<typeof undoSchema>;
 
@@ -51,7 +51,7 @@ export interface BulkResult {
 
 export interface UndoResult {
   restored: number;
-  /** Changed since, so left alone. */
+  /** Changed since. */
   skipped: number;
   next: Undo | null;
 }

@@ -13,8 +13,8 @@ const OWN = allOwn("project_id");
 const NEWEST_OWN = "order by project_id desc, id desc limit 1";
 
 /**
- * The newest ids before `$2`; "0" for none. Rows become visible in id order and carry their transaction's start time,
- * so only later changes cost anything.
+ * The newest ids before `$2`, or "0". Rows become visible in id order with their transaction's start time, so only
+ * later changes cost anything.
  */
 const BOUNDS: Statement = {
   name: "",
@@ -28,8 +28,8 @@ const THEN = "$3::timestamptz";
 const SINCE = `least(${BEGAN}, ${THEN})`;
 
 /**
- * `stood` has counts by status, now or at another moment; `moved` compares animals then (the "before" of their first
- * later change) and now. `$4` and `$5`, the bounds of `SINCE`, are values so the planner knows how few rows remain.
+ * `stood`: counts by status at a known moment; `moved`: animals before their first later change, and now. `$4` and
+ * `$5` are values, so the planner knows how few rows remain.
  */
 function figures(stood: string, gained: "+" | "-", lost: "+" | "-"): Statement {
   return {
@@ -74,7 +74,7 @@ function figures(stood: string, gained: "+" | "-", lost: "+" | "-"): Statement {
   };
 }
 
-/** Counts all animals, then works back to the end of the day (`$3`). */
+/** Counts all, then works back to the end of the day (`$3`). */
 export const FROM_NOW = figures(
   "select status, count(*) as n from pets where project_id = $1 and deleted_at is null group by status",
   "-",
@@ -118,7 +118,7 @@ async function boundsOf(projectId: string, at: string, on?: PoolClient): Promise
 }
 
 /**
- * Counts all animals; for today, as of now.
+ * Counts all animals.
  * @param day such as `2026-11-21`
  * @throws AppError `service_unavailable`
  */
@@ -127,7 +127,7 @@ export async function workOutDay(scope: ProjectScope, day: string): Promise<PetD
 }
 
 /**
- * Starts from a closed day and the changes since.
+ * Adds the changes since a closed day.
  * @throws AppError `service_unavailable`
  */
 export async function workOutToday(
@@ -157,7 +157,7 @@ const OPEN = {
      where p.deleted_at is null and k.project_id is null order by d.day desc, p.id limit $2`,
 };
 
-/** Newest days first, across all living projects. */
+/** Newest first, across all living projects. */
 export async function openDays(last: string, max: number): Promise<OpenDay[]> {
   return await queryRows<OpenDay>(OPEN, [last, max]);
 }

@@ -5,15 +5,14 @@ import { closeDay } from "#lib/shelter/pets/days/mutations.ts";
 import { lastClosableDay } from "#lib/shelter/pets/days/rules.ts";
 
 const MAX_AT_ONCE = 20_000;
-/** This many failures in a row mean a database problem. */
+/** In a row: a database problem. */
 const MAX_FAILURES = 5;
 
 /**
- * Stores the figures of past days, backfilling up to 90. Safe to interrupt and to run concurrently: each day is
- * stored once and whole.
+ * Stores past days, backfilling up to 90. Safe to interrupt and to run concurrently.
  * @param now epoch milliseconds
  * @param stop lets the day in progress finish
- * @throws the database's error after repeated failures
+ * @throws the database's error after repeated errors
  */
 export async function closePetDays(now: number, stop?: AbortSignal): Promise<number> {
   let kept = 0;

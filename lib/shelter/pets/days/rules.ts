@@ -3,10 +3,10 @@ import type { PetDay, PetDayFigures } from "#lib/shelter/pets/days/schema.ts";
 
 export const MAX_DAYS = 90;
 
-/** Delay after midnight (UTC); longer than any change in flight then can run. */
+/** After midnight (UTC); longer than any change may take. */
 export const CLOSE_AFTER_MS = 600_000;
 
-/** UTC, such as `2026-11-21`. @param at epoch milliseconds */
+/** UTC. @param at epoch milliseconds */
 export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
@@ -16,7 +16,7 @@ export function lastDays(now: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * DAY_MS));
 }
 
-/** See `CLOSE_AFTER_MS`. @param now epoch milliseconds */
+/** @param now epoch milliseconds */
 export function lastClosableDay(now: number): string {
   return dayOf(now - CLOSE_AFTER_MS - DAY_MS);
 }

@@ -8,7 +8,7 @@ export interface PetDayFigures {
   counts: PetCounts;
   /** Added and not binned that day. */
   arrived: number;
-  /** Became `sold` that day and still were at its end (or now). Excludes animals added as `sold`. */
+  /** Became `sold` and stayed so until the day's end. Excludes animals added as `sold`. */
   adopted: number;
 }
 

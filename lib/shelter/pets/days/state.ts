@@ -14,7 +14,7 @@ interface Kept {
 
 const kept = slot<Map<string, Kept>>("pets.days", () => new Map());
 
-/** Computes a day at most once per version, even for concurrent callers. */
+/** At most once per version, even for concurrent callers. */
 function liveDay(
   scope: ProjectScope,
   day: string,
@@ -36,7 +36,7 @@ function liveDay(
   return made.figures;
 }
 
-/** Starts from a closed day no older than two days, else counts all animals (a quarter of a second per million). */
+/** Starts from a closed day of the last two, else counts all animals (250 ms per million). */
 async function workOutLive(scope: ProjectScope, now: number, closed: ReadonlyMap<string, PetDayFigures>): Promise<PetDayFigures> {
   for (const day of [dayOf(now - DAY_MS), dayOf(now - 2 * DAY_MS)]) {
     const figures = closed.get(day);
@@ -46,7 +46,7 @@ async function workOutLive(scope: ProjectScope, now: number, closed: ReadonlyMap
 }
 
 /**
- * UTC days, today last. An unclosed day is null, except today and yesterday, which are computed.
+ * UTC days, today last; unclosed ones are null, except today and yesterday.
  * @param version from `petsVersion`; undefined bypasses the cache
  * @param now epoch milliseconds
  * @throws AppError `service_unavailable`

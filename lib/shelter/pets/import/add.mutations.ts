@@ -6,9 +6,7 @@ import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { creationSql } from "#lib/shelter/pets/record.mutations.ts";
 
-/**
- * Uses bounds, not a limit: the planner has no statistics on fresh rows and would read and sort all remaining ones.
- */
+/** Bounds instead of a limit: without statistics on fresh rows, the planner would sort all that remain. */
 const ADD = {
   name: "import-add",
   text: creationSql({
@@ -46,13 +44,13 @@ const ADDING = {
           where id = $1 and project_id = $2 and state = 'adding'`,
 };
 
-/** Undefined when there is nothing left to add. */
+/** Undefined when nothing is left. */
 export async function findAdding(scope: ProjectScope, importId: string): Promise<Adding | undefined> {
   const [row] = await queryRows<AddingCells>(ADDING, [importId, scope.projectId]);
   return row && { mode: row.mode, through: Number(row.through), actor: { kind: "user", id: row.createdBy } };
 }
 
-/** `through` is the last row, faulty ones included; undefined when none were left. */
+/** `through`: the last row, with or without errors; undefined when none were left. */
 interface Added {
   through: number | undefined;
   rows: number;
@@ -72,7 +70,6 @@ async function addStretch(
   return { through: row?.through ? Number(row.through) : undefined, rows: Number(row?.rows ?? 0) };
 }
 
-/** On a separate connection. */
 export async function isStillAdding(scope: ProjectScope, importId: string): Promise<boolean> {
   return (await findAdding(scope, importId)) !== undefined;
 }
@@ -82,7 +79,7 @@ const PROGRESS = {
   text: "update pet_imports set added_rows = $3 where id = $1 and project_id = $2 and state = 'adding'",
 };
 
-/** Outside the adding transaction. */
+/** Uses a separate transaction. */
 export async function showProgress(scope: ProjectScope, importId: string, rows: number): Promise<void> {
   await queryText(PROGRESS, [importId, scope.projectId, rows]);
 }
@@ -96,7 +93,7 @@ const STEP = {
 class Overtaken extends Error {}
 
 /**
- * Records progress in the same transaction, so a killed job resumes without duplicates.
+ * Stores progress with the animals, so a killed job resumes without duplicates.
  * @returns where to continue; undefined when done or canceled
  */
 export async function addGoodRows(
@@ -135,8 +132,8 @@ async function finish(on: PoolClient, scope: ProjectScope, importId: string, row
 }
 
 /**
- * One transaction. Of two concurrent attempts, one is kept.
- * @param onStretch receives the number added so far; false rolls back
+ * One transaction; of concurrent attempts, one is kept.
+ * @param onStretch gets the count so far; false rolls back
  */
 export async function addAllRows(
   scope: ProjectScope,

@@ -11,14 +11,15 @@ async function addUnlessThere(tx: CheckedTransaction, scope: ProjectScope, name:
   try {
     await addCategoryWithin(tx, scope, { name }, actor);
   } catch (error) {
-    // Someone else created it since the check.
+    // Created by someone else meanwhile.
     if (!isDashboardError(error) || error.code !== "conflict") throw error;
   }
 }
 
 /**
- * Creates categories that the file names and the project lacks, and checks the file again.
- * @throws AppError `not_found`, `invalid_body` for a name that was not offered; DashboardError `conflict` when not ready, or checked too often
+ * Creates the file's missing categories and checks it again.
+ * @throws AppError `not_found`, `invalid_body` for a name that was not offered; DashboardError `conflict` when not
+ * ready, or checked too often
  */
 export async function createImportCategories(scope: ProjectScope, importId: string, names: readonly string[], actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {

@@ -1,21 +1,17 @@
-/**
- * Kept of a cell, in UTF-16 units: more than any field takes, even where each character is written with an escape. The
- * rest is only counted, so that one long cell costs no memory.
- */
+/** UTF-16 units kept of a cell: enough for every field, even fully escaped. The rest is only counted. */
 export const MAX_CELL_UNITS = 4096;
-/** The same beyond the columns that can be imported: to tell whether something is there, and to show it. */
+/** For columns that cannot be imported: enough to show them. */
 export const MAX_OUTSIDE_UNITS = 200;
 
-/** A cell while it is read. */
 export interface CellText {
   kept: string;
-  /** Characters after those that are kept. */
+  /** Characters that were not kept. */
   dropped: number;
 }
 
 export const emptyCell = (): CellText => ({ kept: "", dropped: 0 });
 
-/** Code points, also of a part of a text. */
+/** Counts code points. */
 function countCharacters(text: string): number {
   return text.length - (text.match(/[\uDC00-\uDFFF]/g)?.length ?? 0);
 }
@@ -27,7 +23,7 @@ export function addToCell(cell: CellText, text: string, maxUnits = MAX_CELL_UNIT
   if (text.length > room) cell.dropped += countCharacters(text.slice(room));
 }
 
-/** Undefined if the cell is whole. */
+/** Undefined if the whole cell was kept. */
 export function fullLength({ kept, dropped }: CellText): number | undefined {
   return dropped === 0 ? undefined : countCharacters(kept) + dropped;
 }

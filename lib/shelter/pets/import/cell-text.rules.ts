@@ -1,6 +1,6 @@
 import { format, isDateFormat } from "numfmt";
 
-/** The formats that files name only by number (ECMA-376, 18.8.30), as they are in US English. */
+/** Numbered formats in US English (ECMA-376, 18.8.30). */
 const BUILT_IN: Readonly<Record<number, string>> = {
   1: "0",
   2: "0.00",
@@ -29,21 +29,21 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   47: "mmss.0",
   48: "##0.0E+0",
 };
-/** A spreadsheet's own maximum. */
+/** A spreadsheet's own limit. */
 const MAX_PATTERN = 255;
-/** Between the first days of the two date systems. */
+/** Offset of the 1904 date system. */
 const DAYS_1900_TO_1904 = 1462;
 
-/** Undefined for numbers that are shown as they are. */
+/** Undefined for unformatted numbers. */
 export type NumberPattern = string | undefined;
 
-/** @param custom the workbook's own patterns by number */
+/** @param custom the workbook's patterns by number */
 export function patternOf(id: number, custom: ReadonlyMap<number, string>): NumberPattern {
   const pattern = custom.get(id) ?? BUILT_IN[id];
   return pattern === undefined || pattern.length > MAX_PATTERN || /^general$/i.test(pattern) ? undefined : pattern;
 }
 
-/** Integers keep the digits in the file. Others have 15, a spreadsheet's precision, so 0.1 is not 0.10000000000000001. */
+/** Integers keep their digits; others have 15, like a spreadsheet, so 0.1 is not 0.10000000000000001. */
 function plainNumber(source: string): string {
   if (/^-?\d{1,19}$/.test(source)) return source;
   const number = Number(source);
@@ -51,14 +51,14 @@ function plainNumber(source: string): string {
   return Math.abs(number) < 1e15 ? String(Number(number.toPrecision(15))) : number.toPrecision(15).toUpperCase();
 }
 
-/** What a spreadsheet in US English shows for a number; dates and times are numbers. @param source as in the file */
+/** As a US English spreadsheet shows it, including dates. @param source as in the file */
 export function numberText(source: string, pattern: NumberPattern, is1904: boolean): string {
   const number = Number(source);
   if (pattern === undefined || !Number.isFinite(number)) return plainNumber(source);
   try {
     return format(pattern, is1904 && isDateFormat(pattern) ? number + DAYS_1900_TO_1904 : number, { locale: "en" });
   } catch {
-    // A pattern that no spreadsheet would accept.
+    // No spreadsheet accepts this pattern.
     return plainNumber(source);
   }
 }
@@ -68,7 +68,7 @@ export function isoDateText(source: string): string {
   return source.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, "").replace("T", " ");
 }
 
-/** Control characters are written as `_x000A_`, and such a text itself with `_x005F_` for its first character. */
+/** `_x000A_` is a control character; `_x005F_` escapes such text itself. */
 export function unescaped(text: string): string {
   return text.includes("_x")
     ? text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -81,7 +81,7 @@ export function columnName(column: number): string {
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
-/** From 0; undefined if `cell` is not like `AB12`. */
+/** From 0; undefined unless `cell` is like `AB12`. */
 export function columnIndex(cell: string): number | undefined {
   const letters = /^[A-Z]{1,3}(?=\d{1,7}$)/.exec(cell)?.[0];
   if (letters === undefined) return undefined;

@@ -33,18 +33,17 @@ function listedRows(rows: NumberedRow[], room: number): NumberedRow[] {
   });
 }
 
-/** How far a check came. */
 export interface CheckProgress {
-  /** The last row that was stored; 0 before the first. */
+  /** Last stored row, or 0. */
   through: number;
-  /** By which fields of the columns, as JSON; null for a file without columns. */
+  /** Columns' fields as JSON; null without columns. */
   fields: string | null;
 }
 
 /**
- * Counts all faulty rows, but stores only the first `MAX_LISTED_ERRORS`. A killed check goes on after them.
+ * Counts all errors but stores only `MAX_LISTED_ERRORS` rows with one.
  * @param before what was stored so far
- * @returns false, storing nothing, when the import was canceled or deleted, or another check overtook this one
+ * @returns false, storing nothing, when canceled, deleted, or overtaken by another check
  */
 export async function keepRows(
   scope: ProjectScope,
@@ -78,7 +77,6 @@ export async function keepRows(
 export interface Check {
   format: ImportFormat;
   sheet: number;
-  /** As a person chose. */
   chosen: ChosenTable;
   /** Of an interrupted check. */
   progress: CheckProgress;
@@ -97,8 +95,8 @@ const FIND = {
 const RESET = { name: "", text: "update pet_imports set good_rows = 0, faulty_rows = 0, checked_through = 0 where id = $1" };
 
 /**
- * Drops what an earlier check stored, unless it was interrupted and can go on.
- * @returns undefined when there is nothing left to check
+ * Drops an earlier check's results unless it was interrupted.
+ * @returns undefined when nothing is left to check
  */
 export async function beginCheck(scope: ProjectScope, importId: string, startsOver = false): Promise<Check | undefined> {
   return await transaction(async (on) => {
@@ -143,9 +141,9 @@ const DROP_PARTS = { name: "import-drop", text: "delete from pet_import_parts wh
 export interface Checked {
   rows: number;
   columns: readonly FileColumn[] | undefined;
-  /** What the columns lack, or why the sheet cannot be used; nothing was checked then. */
+  /** Why nothing was checked: missing columns or an unusable sheet. */
   missing: string | undefined;
-  /** To choose from, if there are several. */
+  /** Undefined without a choice. */
   sheets: readonly string[] | undefined;
   /** Undefined for JSON. */
   table: ImportTable | undefined;
@@ -153,8 +151,8 @@ export interface Checked {
 }
 
 /**
- * Keeps the file, so that it can be checked again with other columns.
- * @returns false when `rows` is not the stored count (a concurrent check) or the import was canceled
+ * Keeps the file for another check with other columns.
+ * @returns false when canceled, or when `rows` is not the stored count (a concurrent check)
  */
 export async function endCheck(scope: ProjectScope, importId: string, checked: Checked): Promise<boolean> {
   const { rows, columns, missing, sheets, table, newCategories } = checked;
@@ -169,7 +167,7 @@ export async function endCheck(scope: ProjectScope, importId: string, checked: C
   });
 }
 
-/** Good rows already added stay; in mode `all`, none were. */
+/** Rows already added stay. */
 export async function refuseImport(scope: ProjectScope, importId: string, error: string): Promise<void> {
   await transaction(async (on) => {
     await queryText(REFUSE, [importId, scope.projectId, error, new Date(clock()())], on);

@@ -37,7 +37,7 @@ const NOT_UTF8 = "The file is not text in UTF-8. In Excel, save it as “CSV UTF
 const TOO_MANY = `The file has more than ${MAX_IMPORT_ROWS.toLocaleString("en")} rows. Split it into several.`;
 const TOO_MANY_BLANK = `The file has more than ${MAX_SHEET_ROWS.toLocaleString("en")} rows, including blank ones. Delete the blank rows.`;
 
-/** Numbers rows as a spreadsheet does, which hides a line that only names the separator. */
+/** Numbers rows as spreadsheets do, which hide a separator line. */
 class CsvTable {
   readonly #splitter: CsvSplitter;
   #n: number;
@@ -67,7 +67,7 @@ class CsvTable {
   }
 }
 
-/** Lets other work run after each batch. */
+/** Yields to other work after each batch. */
 async function* inTurns(batches: Generator<TableRow[]>, effort: Effort): AsyncGenerator<TableRow[]> {
   for (let next = effort.spend(() => batches.next()); !next.done; next = effort.spend(() => batches.next())) {
     yield next.value;
@@ -78,7 +78,7 @@ async function* inTurns(batches: Generator<TableRow[]>, effort: Effort): AsyncGe
 /** Empty for a file without text. */
 async function* csvBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, effort: Effort): AsyncGenerator<TableRow[]> {
   let table: CsvTable | undefined;
-  /** Until it shows the separator. */
+  /** Until the separator is known. */
   let held = "";
   for await (const piece of fileTextPieces(bytes, NOT_UTF8)) {
     held += piece;
@@ -99,40 +99,37 @@ function unclosedError({ line, lines }: NonNullable<CsvRow["unclosed"]>): WholeR
   return { column: "row", came: text, sentence: `The quotation mark in line ${line} opens a cell that is never closed.`, lines };
 }
 
-/** What a table's first rows decide, and which sheet of a workbook is read. */
 export interface TableHead {
-  /** Position among the sheets of `onSheets`. */
+  /** Position in `onSheets`. */
   readonly sheet: number;
-  /** Those to choose from; one if there is no choice. */
+  /** Called even without a choice. */
   onSheets(names: readonly string[]): void;
-  /** As a person chose. */
+  /** A person's choice. */
   readonly headerRow?: number | undefined;
   readonly separator?: CsvSeparator | undefined;
-  /** Of a CSV file, before its rows. */
+  /** For CSV, before its rows. */
   onSeparator?(separator: CsvSeparator): void;
-  /** The header's number, and the rows at the top. */
   onTop?(headerRow: number, rows: ImportTable["rows"]): void;
   fieldsOf(header: readonly string[]): Promise<ColumnFields>;
-  /** The first row below the header. */
+  /** First row below the header. */
   onSample(cells: readonly string[]): void;
-  /** Positions of the columns that are imported, after the sample. */
+  /** Positions of imported columns, after the sample. */
   readonly used?: ReadonlySet<number> | undefined;
 }
 
-/** Loaded only for a workbook, to keep its libraries out of memory. */
+/** Loads its libraries only for a workbook, to save memory. */
 async function* sheetBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, effort: Effort): AsyncGenerator<TableRow[]> {
   const { workbookRows } = await import("#lib/shelter/pets/import/workbook.service.ts");
   yield* workbookRows(bytes, head, effort);
 }
 
-/** The file's own column names instead of the API's. */
+/** Uses the file's column names instead of the API's. */
 function inItsWords(row: CheckedRow, words: ReadonlyMap<string, string>): CheckedRow {
   if (!row.errors) return row;
   const errors = row.errors.map((error) => ("sentence" in error ? error : { ...error, column: words.get(error.column) ?? error.column }));
   return { ...row, errors };
 }
 
-/** The header and the rows below it. */
 async function* fromHeader(batches: AsyncIterable<TableRow[]>, head: TableHead): AsyncGenerator<TableRow> {
   let top: TableRow[] | undefined = [];
   const belowTop = (rows: readonly TableRow[]): readonly TableRow[] => {
@@ -156,7 +153,7 @@ async function* fromHeader(batches: AsyncIterable<TableRow[]>, head: TableHead):
   if (top) yield* belowTop(top);
 }
 
-/** Nothing without the required columns. @param isSheet what lies to the right of a sheet's header is ignored */
+/** Empty without the required columns. @param isSheet ignores cells to the right of the header */
 async function* tableRows(
   batches: AsyncIterable<TableRow[]>,
   isSheet: boolean,
@@ -222,7 +219,7 @@ async function* jsonRows(bytes: AsyncIterable<Uint8Array>, categories: CategoryN
 }
 
 /**
- * Checks a file row by row, in bounded memory and processor time, without blocking the process.
+ * Bounded in memory and processor time; never blocks the process.
  * @throws FileError when the whole file is unusable
  */
 export function checkedRows(

@@ -3,13 +3,13 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { type FileColumn, IMPORT_FIELDS, type ImportField, type WholeRowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 
-/** The column names that lead to a field, the API's own first. Case, blanks, hyphens, and underscores don't matter. */
+/** The API's name first. Ignores case, blanks, hyphens, and underscores. */
 export const COLUMN_NAMES: Record<ImportField, readonly string[]> = {
   name: ["name"],
   categoryId: ["categoryId", "category"],
   status: ["status"],
 };
-/** Other names that people's own lists have for the fields. */
+/** Common in people's own lists. */
 const USUAL_NAMES: Record<ImportField, readonly string[]> = {
   name: ["pet name", "animal name", "pet's name", "animal's name"],
   categoryId: ["species", "animal type", "pet type", "kind", "type"],
@@ -18,35 +18,34 @@ const USUAL_NAMES: Record<ImportField, readonly string[]> = {
 const REQUIRED = ["name", "categoryId"] as const satisfies readonly ImportField[];
 const REQUIRED_WORDS = { name: "the name", categoryId: "the category" } as const;
 
-/** A field, or null to ignore it, for each column of a file. */
+/** Per column; null ignores it. */
 export type ColumnFields = readonly (ImportField | null)[];
 
-/** Positions. */
 export interface Columns {
   name: number;
-  /** A category's number or name. */
+  /** A number or name. */
   category: number;
   status: number | undefined;
   /** Of the header row. */
   width: number;
 }
 
-/** A row of a CSV file or a sheet, the header's included. */
+/** Includes the header row. */
 export interface TableRow {
   /** In the file, from 1. */
   n: number;
   cells: readonly string[];
-  /** Of the whole row; its cells are not to be used. */
+  /** Makes all cells unusable. */
   error?: WholeRowError;
-  /** Cells without a usable text, which count only in a column that is used. */
+  /** Count only in imported columns. */
   unreadable?: { column: number; error: WholeRowError }[];
-  /** How many characters those cells have in the file of which only the beginning is kept, by position. */
+  /** Full lengths of truncated cells, by position. */
   longCells?: Map<number, number>;
 }
 
 const plain = (title: string): string => foldedName(title).replaceAll(/[\s_'’-]/g, "");
 
-/** By their names; of two columns for a field, the one whose name comes first in the lists above, then in the file. */
+/** Of columns for the same field, the one listed first above wins, then the leftmost. */
 export function fieldsByName(header: readonly string[]): ColumnFields {
   const titles = header.map(plain);
   const chosen = new Map<number, ImportField>();
@@ -58,19 +57,19 @@ export function fieldsByName(header: readonly string[]): ColumnFields {
   return header.map((_, i) => chosen.get(i) ?? null);
 }
 
-/** Undefined without a required field. @param width of the header row, which may have more columns than can be used */
+/** Undefined without a required field. @param width of the header, which may exceed the usable columns */
 export function columnsOf(fields: ColumnFields, width: number): Columns | undefined {
   const [name, category, status] = [fields.indexOf("name"), fields.indexOf("categoryId"), fields.indexOf("status")];
   if (name === -1 || category === -1) return undefined;
   return { name, category, status: status === -1 ? undefined : status, width };
 }
 
-/** What the file calls the column of each field. */
+/** The file's column names. */
 export function columnWords(header: readonly string[], fields: ColumnFields): ReadonlyMap<string, string> {
   return new Map(fields.flatMap((field, i) => (field === null ? [] : [[field, shown(header[i]) || `Column ${i + 1}`]])));
 }
 
-/** What spoils a row before its texts are checked. */
+/** Errors that precede the check of texts. */
 export function rowError({ error, unreadable }: TableRow, { name, category, status }: Columns): WholeRowError | undefined {
   return error ?? unreadable?.find(({ column }) => column === name || column === category || column === status)?.error;
 }
@@ -87,7 +86,7 @@ export function columnTitles(header: readonly string[]): string[] {
   return header.map(shown);
 }
 
-/** @param sample the first row below the header */
+/** @param sample first row below the header */
 export function fileColumns(header: readonly string[], fields: ColumnFields, sample: readonly string[]): FileColumn[] {
   return columnTitles(header).map((title, i) => ({ title, sample: shown(sample[i]), field: fields[i] ?? null }));
 }

@@ -4,15 +4,13 @@ import { CsvSplitter } from "#lib/shelter/pets/import/csv-rows.rules.ts";
 import { CSV_SEPARATORS, type CsvSeparator } from "#lib/shelter/pets/import/schema.ts";
 import { MAX_HEAD_ROWS } from "#lib/shelter/pets/import/table-head.rules.ts";
 
-/** A longer beginning shows no more. */
 export const MAX_BEGINNING_CHARACTERS = 16_384;
 
-/** For spreadsheets, which don't show it. */
+/** Spreadsheets hide this line. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:[\r\n]|$)/i;
 
 interface CsvBeginning {
   separator: CsvSeparator;
-  /** Whether the first line only names the separator. */
   hasSeparatorLine: boolean;
 }
 
@@ -26,18 +24,18 @@ function topRows(beginning: string, separator: CsvSeparator): string[][] {
     .slice(0, MAX_HEAD_ROWS);
 }
 
-/** How many columns a row names that are known. */
+/** Number of known column names. */
 const knownTitles = (cells: readonly string[]): number => fieldsByName(cells).filter((field) => field !== null).length;
 
-/** Higher the more rows have the same number of cells, and the more cells these are. */
+/** Higher when more rows agree on a larger number of cells. */
 function evenness(rows: readonly (readonly unknown[])[]): number {
   const widths = rows.map(({ length }) => length);
   return Math.max(0, ...widths.map((width) => (width - 1) * widths.filter((other) => other === width).length));
 }
 
 /**
- * The separator that the first line names, else the one with which a header shows, else the one that splits the rows most evenly.
- * @param beginning of the file: `MAX_BEGINNING_CHARACTERS`, or all that it has
+ * The separator that the first line names, else that reveals a header, else that splits rows most evenly.
+ * @param beginning `MAX_BEGINNING_CHARACTERS`, or the whole file
  */
 export function csvBeginning(beginning: string): CsvBeginning {
   const line = SEPARATOR_LINE.exec(beginning);

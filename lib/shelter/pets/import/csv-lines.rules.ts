@@ -1,13 +1,13 @@
 import type { FileLine } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 
-/** Of the line before a quotation mark, and of the beginning of its own; enough to show them. */
+/** UTF-16 units kept around a quotation mark, for display. */
 export const AROUND_UNITS = 400;
 
 /** CRLF, LF, or CR. */
 export const breaksIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
-/** The line that holds `at`, and where the next one starts: the text's end when it is the last. */
+/** `next` is the text's end after the last line. */
 export function lineAt(text: string, at: number): { start: number; end: number; next: number } {
   const start = Math.max(text.lastIndexOf("\n", at - 1), text.lastIndexOf("\r", at - 1)) + 1;
   const length = text.slice(at).search(/[\r\n]/);
@@ -15,13 +15,13 @@ export function lineAt(text: string, at: number): { start: number; end: number; 
   return { start, end, next: text.startsWith("\r\n", end) ? end + 2 : Math.min(end + 1, text.length) };
 }
 
-/** The beginning of a text's last line, and the end of what is before it. */
+/** Beginning of the last line, and the end of what precedes it. */
 export function lastLines(text: string): string {
   const { start } = lineAt(text, text.length);
   return text.slice(Math.max(0, start - AROUND_UNITS), start + AROUND_UNITS);
 }
 
-/** @param text from a character of line `n` on */
+/** @param text starts within line `n` */
 export function linesAround(before: string, text: string, n: number): FileLine[] {
   const whole = before + text;
   const { start, end, next } = lineAt(whole, before.length);

@@ -4,43 +4,41 @@ import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import { type CsvSeparator, type FileLine, MAX_IMPORT_COLUMNS } from "#lib/shelter/pets/import/schema.ts";
 
 const [LINE_FEED, CARRIAGE_RETURN, QUOTE] = [0x0a, 0x0d, 0x22];
-/** A spreadsheet's own maximum. */
+/** A spreadsheet's own limit. */
 export const MAX_ROW_CELLS = 16_384;
-/** Of a quoted cell after its first line, in UTF-16 units; held to be read again if its quotation mark is never closed. */
+/** UTF-16 units kept of a quoted cell after its first line, to reread if it is never closed. */
 export const MAX_QUOTED_UNITS = 4 * 1024 * 1024;
-/** Of a file. */
+/** Per file. */
 const MAX_REREAD_UNITS = 2 * MAX_QUOTED_UNITS;
 const PIECE_UNITS = 65_536;
 export interface CsvRow {
   /** Empty with an unclosed quotation mark. */
   cells: string[];
-  /** How many characters those cells have in the file of which only the beginning is kept, by position. */
+  /** Full lengths of truncated cells, by position. */
   longCells?: Map<number, number>;
-  /** The line of a quotation mark that is never closed, and its neighbors. */
   unclosed?: { line: number; lines: FileLine[] };
 }
 
 /**
- * RFC 4180, in bounded memory: of a cell, the beginning is kept. More lenient than the RFC: rows end with CRLF, LF, or CR
- * and may differ in length; a quotation mark that does not enclose its whole cell is part of it. A quotation mark that is
- * not closed within 4 Mi characters after its line, or only by one that starts another text on a later line, spoils the
- * row up to the end of its line; the next line is read as a row again.
+ * RFC 4180 in bounded memory, but rows may end with CRLF, LF, or CR and differ in length, and a quotation mark
+ * inside a cell is text. One that is not closed within 4 Mi characters, or only by one that starts another text on
+ * a later line, is an error up to the end of its line; reading resumes on the next line.
  */
 export class CsvSplitter {
   readonly #delimiter: number;
-  /** `closing`: after a quotation mark in a quoted cell; the next character decides its meaning. */
+  /** `closing`: after a quotation mark in a quoted cell. */
   #place: "start" | "bare" | "quoted" | "closing" = "start";
   /** LF after CR belongs to the same row end. */
   #isAfterReturn = false;
   #row: CsvRow = { cells: [] };
   #cell = emptyCell();
-  /** Of what was read, without `#quoted`. */
+  /** What was read before `#quoted`. */
   #before = "";
-  /** From a quotation mark in an earlier part on; of its first line, while there is no other, the beginning. */
+  /** From an opening quotation mark in an earlier part; truncated while on its first line. */
   #quoted = "";
-  /** At which the row starts. */
+  /** Where the row starts. */
   #line = 1;
-  /** Line ends inside the row's closed cells, and inside the quoted one. */
+  /** In the row's closed cells, and in the quoted one. */
   #breaks = 0;
   #quotedBreaks = 0;
   #isAfterQuotedReturn = false;
@@ -52,9 +50,9 @@ export class CsvSplitter {
   }
 
   /**
-   * Must be read to its end.
-   * @returns completed rows, after each 64 Ki characters; a blank line is a row of one empty cell
-   * @throws FileError when a row has too many cells or too many quotation marks are never closed
+   * Must be exhausted.
+   * @returns completed rows per 64 Ki characters; a blank line is one empty cell
+   * @throws FileError for too many cells or unclosed quotation marks
    */
   *push(part: string): Generator<CsvRow[]> {
     const waiting = [part];
@@ -67,9 +65,9 @@ export class CsvSplitter {
   }
 
   /**
-   * Must be read to its end.
-   * @returns the last rows, when the file has no final row end or a quoted cell is still open
-   * @throws FileError when too many quotation marks are never closed
+   * Must be exhausted.
+   * @returns rows that the file's end completes
+   * @throws FileError for too many unclosed quotation marks
    */
   *end(): Generator<CsvRow[]> {
     while (this.#place === "quoted") {
@@ -83,9 +81,9 @@ export class CsvSplitter {
     yield [this.#endRow()];
   }
 
-  /** @returns what is still to be read, last part first: empty unless a quotation mark is never closed */
+  /** @returns text to reread, last part first */
   #read(part: string, complete: CsvRow[]): string[] {
-    /** Of what the cell has in this part, and of its quotation mark. */
+    /** Starts of the cell's text and of its quotation mark in this part. */
     let [start, open] = [0, 0];
     const unclosed = (i: number): string[] => {
       const after = part.slice(i);
@@ -155,7 +153,6 @@ export class CsvSplitter {
     if (this.#quotedBreaks === 0) this.#quoted = this.#quoted.slice(0, AROUND_UNITS);
   }
 
-  /** Makes what is remembered of a quoted cell text like any other. */
   #closeQuoted(): void {
     if (this.#quoted !== "") this.#before = lastLines(this.#before + this.#quoted);
     this.#quoted = "";
@@ -165,9 +162,9 @@ export class CsvSplitter {
   }
 
   /**
-   * Makes a faulty row of the text up to the end of the quotation mark's line.
+   * Makes an error of the quotation mark's line.
    * @param text from the quotation mark on
-   * @returns the rest of the text, to be read again
+   * @returns text to reread
    */
   #giveUp(before: string, text: string, after: string, complete: CsvRow[]): string {
     const { next } = lineAt(text, 0);

@@ -60,7 +60,7 @@ export async function listImports(scope: ProjectScope): Promise<PetImport[]> {
   return (await queryRows<ImportCells>(LIST, [scope.projectId])).map(importOf);
 }
 
-/** Undefined when missing or another project's. */
+/** Undefined when missing or foreign. */
 export async function findImport(scope: ProjectScope, importId: string): Promise<PetImport | undefined> {
   const [row] = await queryRows<ImportCells>(ONE, [scope.projectId, importId]);
   return row && importOf(row);

@@ -1,13 +1,13 @@
 import { slot } from "#lib/platform/runtime.ts";
 import { FileError } from "#lib/shelter/pets/import/rules.ts";
 
-/** Of one check, in milliseconds; the largest file that a spreadsheet writes takes a fraction of it. */
+/** Per check; the largest file that a spreadsheet writes takes a fraction. */
 export const maxCheckProcessorMs = slot("pets.import.max-check-processor-ms", () => 30_000);
 
 const TOO_MUCH_WORK =
   "The file takes too long to check. Keep only the columns that are imported, clear the number formats of its cells, or split it into several files.";
 
-/** Bounds the processor time of one check, whatever else the process does meanwhile. */
+/** Counts only this check's processor time. */
 export class Effort {
   #spentMicroseconds = 0;
 

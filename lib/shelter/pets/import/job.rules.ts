@@ -4,7 +4,7 @@ export type ImportTask = "pets.import.check" | "pets.import.add" | "pets.import.
 
 const ATTEMPTS = 5;
 
-/** One at a time of each task and import waits. */
+/** Allows one waiting job per task and import. */
 export function importJobKey(task: ImportTask, importId: string): string {
   return `${task}.${importId}`;
 }
@@ -14,7 +14,7 @@ export function importQueue(projectId: string): string {
   return `pets.import:${projectId}`;
 }
 
-/** @param personId the account that asked for it */
+/** @param personId account that requested it */
 export function importJob(task: ImportTask, projectId: string, importId: string, personId: string | null): Job {
   return {
     task,

@@ -32,11 +32,11 @@ import type { CsvSeparator, ImportTable, NewImportCategory } from "#lib/shelter/
 import { endStuckImports } from "#lib/shelter/pets/import/stuck.mutations.ts";
 
 const CHECK_ROWS = 1000;
-/** Small, because the project's creations wait for each chunk. */
+/** Small: the project's creations wait for each chunk. */
 const GOOD_ROWS = 500;
 const ALL_ROWS = 2000;
 
-/** Of one job; all-or-nothing imports are too small to need several. */
+/** Per job; all-or-nothing imports are too small to need several. */
 export const TURN_MS = 5000;
 
 const payloadSchema = z.object({ projectId: z.string(), importId: z.string() });
@@ -46,7 +46,7 @@ export function readImportJob(payload: unknown): { scope: ProjectScope; importId
   return { scope: projectScope(projectId), importId };
 }
 
-/** Adds a job for what the running one leaves. */
+/** Queues what the running job leaves. */
 export async function goOnLater(
   task: "pets.import.add" | "pets.import.undo",
   { projectId }: ProjectScope,
@@ -105,12 +105,12 @@ class Head implements TableHead {
     countCategory(this.#newCategories, name);
   }
 
-  /** As JSON; null for a file without columns. */
+  /** JSON; null without columns. */
   get fields(): string | null {
     return this.#header ? JSON.stringify(this.#fields) : null;
   }
 
-  /** Undefined if there is no choice. */
+  /** Undefined without a choice. */
   get sheets(): readonly string[] | undefined {
     return this.#sheets.length > 1 ? this.#sheets : undefined;
   }
@@ -130,7 +130,7 @@ class Head implements TableHead {
   }
 }
 
-/** @returns how many rows; undefined when the import was canceled or another check overtook this one */
+/** @returns the number of rows; undefined when canceled or overtaken by another check */
 async function checkAll(scope: ProjectScope, importId: string, { format, progress }: Check, head: Head): Promise<number | undefined> {
   let waiting: NumberedRow[] = [];
   let [rows, through] = [0, progress.through];
@@ -159,7 +159,7 @@ async function checkAll(scope: ProjectScope, importId: string, { format, progres
 const AT_THE_SAME_TIME = "Another check of this file ran at the same time; it is checked again.";
 
 /**
- * A rerun goes on after the rows that were stored; concurrent runs leave one complete set of rows.
+ * A rerun resumes after the stored rows; concurrent runs leave one complete set.
  * @throws AppError `service_unavailable`; the queue retries
  */
 export async function checkImport(payload: unknown): Promise<void> {
@@ -178,7 +178,7 @@ export async function checkImport(payload: unknown): Promise<void> {
     if (!(error instanceof FileError)) throw error;
     const { sheets, table } = head;
     const isChosen = begun.chosen.headerRow !== undefined || begun.chosen.separator !== undefined;
-    // Another sheet, header, or separator may be usable.
+    // Another sheet, header, or separator may work.
     if (!sheets && !(isChosen && table)) return await refuseImport(scope, importId, error.message);
     if (!(await beginCheck(scope, importId, true))) return;
     if (await endCheck(scope, importId, { rows: 0, columns: undefined, missing: error.message, sheets, table, newCategories: [] })) return;
@@ -186,7 +186,7 @@ export async function checkImport(payload: unknown): Promise<void> {
   if (await beginCheck(scope, importId, true)) throw new Error(AT_THE_SAME_TIME);
 }
 
-/** Shows the job's final failure on the import; nothing else reports it. */
+/** Nothing else reports the job's final error. */
 export async function giveUpImport(payload: unknown): Promise<void> {
   const { scope, importId } = readImportJob(payload);
   await refuseImport(
@@ -204,7 +204,7 @@ export async function tidyImports(now: number): Promise<void> {
 
 /**
  * A rerun resumes, or starts over if nothing was kept; never adds a row twice.
- * @param turnMs after which the valid rows that are left wait for another turn, behind the jobs of others
+ * @param turnMs then the rest waits behind other jobs
  */
 export async function addImport(payload: unknown, turnMs = TURN_MS): Promise<void> {
   const { scope, importId } = readImportJob(payload);

@@ -10,8 +10,8 @@ const notJson = (reason: string): string => `The file is not valid JSON: ${reaso
 const isBlank = (code: number): boolean => code === SPACE || code === LINE_FEED || code === CARRIAGE_RETURN || code === TAB;
 
 /**
- * Works in bounded memory. Checks limits while reading, so no parser sees an entry beyond them. An entry may still be
- * malformed, which parsing it reveals (RFC 8259).
+ * Checks limits while reading, so no parser sees an entry beyond them. Malformed entries show when parsed (RFC
+ * 8259).
  */
 export class JsonListSplitter {
   #place: "before" | "inside" | "after" = "before";
@@ -24,8 +24,8 @@ export class JsonListSplitter {
   #entries = 0;
 
   /**
-   * @returns the source texts of completed entries
-   * @throws FileError when the text is not a list or an entry exceeds a limit
+   * @returns source texts of completed entries
+   * @throws FileError when not a list or an entry exceeds a limit
    */
   push(part: string): string[] {
     const complete: string[] = [];

@@ -21,7 +21,7 @@ export async function importOf({ scope }: Access, importId: string): Promise<Pet
   return found;
 }
 
-/** @param params `faulty=1` or `duplicates=1` for such rows only, `after` a row number */
+/** @param params `faulty=1`, `duplicates=1`, or `after` a row number */
 export async function importRowsOf(access: Access, importId: string, params: URLSearchParams): Promise<ImportRowPage> {
   await importOf(access, importId);
   const after = /^\d{1,9}$/.test(params.get("after") ?? "") ? Number(params.get("after")) : 0;

@@ -4,14 +4,14 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 import type { ColumnFields } from "#lib/shelter/pets/import/columns.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/schema.ts";
 
-/** Files with these titles in this order share what was chosen by hand. */
+/** Files with the same titles in this order share a manual choice. */
 export function headerHash(titles: readonly string[]): string {
   return hash("sha256", JSON.stringify(titles));
 }
 
 const CHOSEN = { name: "", text: "select fields from pet_import_mappings where project_id = $1 and header = $2" };
 
-/** Undefined when nothing was chosen by hand for this header. */
+/** Undefined without a manual choice. */
 export async function chosenFields(scope: ProjectScope, titles: readonly string[]): Promise<ColumnFields | undefined> {
   const [row] = await queryRows<{ fields: string }>(CHOSEN, [scope.projectId, headerHash(titles)]);
   return row && (JSON.parse(row.fields) as (ImportField | null)[]);

@@ -9,7 +9,7 @@ import { headerHash } from "#lib/shelter/pets/import/mapping.data.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
 import { fileColumnsSchema } from "#lib/shelter/pets/import/schema.ts";
 
-/** The oldest are forgotten. */
+/** Drops the oldest. */
 const MAX_MAPPINGS = 100;
 const AUDIT_WORDS = { name: "Name", categoryId: "Category", status: "Status", ignored: "ignored" };
 
@@ -23,8 +23,9 @@ async function remember(tx: Transaction, scope: ProjectScope, titles: readonly s
 }
 
 /**
- * Checks the file again with the columns as chosen, and remembers them for files with the same header.
- * @throws AppError `not_found`, `invalid_body` when the file has other columns; DashboardError `conflict` when not ready, or checked too often
+ * Checks the file again, and remembers the choice for files with the same header.
+ * @throws AppError `not_found`, `invalid_body` for other columns; DashboardError `conflict` when not ready, or
+ * checked too often
  */
 export async function mapColumns(scope: ProjectScope, importId: string, fields: ColumnFields, actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {

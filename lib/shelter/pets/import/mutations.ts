@@ -47,9 +47,9 @@ async function moveUpload(tx: Transaction, id: bigint, data: { movedAt: Date; si
 }
 
 /**
- * Works in bounded memory. An incomplete upload leaves nothing behind, nor does one of a person who may no longer upload.
+ * Bounded memory. Leaves nothing behind if incomplete or the right to upload is gone.
  * @throws AppError `payload_too_large`, `invalid_body` for an empty file, `service_unavailable`; DashboardError
- * `conflict` when canceled or timed out, `limit_reached` when the project or the person has uploaded too much
+ * `conflict` when canceled or timed out, `limit_reached` after too many uploads
  */
 export async function takeFile(
   scope: ProjectScope,
@@ -115,8 +115,8 @@ export async function lockReadyImport(tx: Transaction, scope: ProjectScope, impo
 }
 
 /**
- * Checks a file again, with what was chosen. Requires the locked, ready import.
- * @throws DashboardError `conflict` when that was done too often
+ * Requires the locked, ready import.
+ * @throws DashboardError `conflict` when checked too often
  */
 export async function checkAgainWithin(
   tx: Transaction,
@@ -129,7 +129,10 @@ export async function checkAgainWithin(
   await addJobWithin(tx, importJob("pets.import.check", String(projectId), String(id), personId));
 }
 
-/** @throws AppError `not_found`; `invalid_body` for "all" with errors or too many rows; DashboardError `conflict` when not ready */
+/**
+ * @throws AppError `not_found`; `invalid_body` in mode `all` with errors or too many rows; DashboardError
+ * `conflict` when not ready
+ */
 export async function startImport(
   scope: ProjectScope,
   importId: string,
@@ -169,7 +172,7 @@ export async function startImport(
 }
 
 /**
- * Good rows already added stay; in mode `all`, none were.
+ * Rows already added stay.
  * @throws AppError `not_found`; DashboardError `conflict` when it is over
  */
 export async function cancelImport(scope: ProjectScope, importId: string, actor: Actor): Promise<void> {
@@ -195,7 +198,7 @@ export async function cancelImport(scope: ProjectScope, importId: string, actor:
 }
 
 const BATCH = 5000;
-/** Imports being added or undone are left to their job or the search for stuck ones; the others can no longer start. */
+/** Leaves imports being added or undone to their job or the search for stuck ones. */
 const CLOSE_OLD = {
   name: "import-close-old",
   text: `update pet_imports set state = case when state in ('uploading', 'checking', 'ready') then 'cancelled' else state end
@@ -209,7 +212,7 @@ const DELETE_ROWS = {
 };
 
 /**
- * Deletes imports older than seven days; the animals stay. Safe to interrupt.
+ * After seven days; the animals stay. Safe to interrupt.
  * @param now epoch milliseconds
  */
 export async function deleteOldImports(now: number): Promise<number> {

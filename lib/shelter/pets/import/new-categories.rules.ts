@@ -1,7 +1,7 @@
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { MAX_NEW_CATEGORIES, type NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
 
-/** A file whose chosen column holds no categories has a different text in each row. */
+/** A wrongly chosen column has a different text in each row. */
 const MAX_COUNTED = 1000;
 
 /** @param counted by folded name; changed in place */

@@ -9,7 +9,7 @@ import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { MAX_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
 import { isPetName } from "#lib/shelter/pets/schema.ts";
 
-/** The message explains to the uploader why the whole file is unusable. */
+/** Tells the uploader why the whole file is unusable. */
 export class FileError extends Error {}
 
 interface GoodRow {
@@ -22,7 +22,7 @@ export type CheckedRow =
   | {
       pet?: never;
       errors: RowError[];
-      /** A usable name that no category has. */
+      /** A usable name without a category. */
       newCategory?: string;
     };
 
@@ -41,13 +41,13 @@ const statusOf = (text: string): PetStatus | undefined => STATUS_OF.get(foldedNa
 /** By folded name. */
 export type CategoryNumbers = ReadonlyMap<string, bigint>;
 
-/** "Dog" finds "Dogs" and the other way around, unless there are both. */
+/** "Dog" and "Dogs" match each other, unless both exist. */
 function categoryNamed(name: string, categories: CategoryNumbers): bigint | undefined {
   const wanted = foldedName(name);
   return categories.get(wanted) ?? categories.get(`${wanted}s`) ?? (wanted.endsWith("s") ? categories.get(wanted.slice(0, -1)) : undefined);
 }
 
-/** Undefined for a number, which is a mistake in a name's place, and for what no category may be called. */
+/** Undefined for numbers, which are mistakes, and unusable names. */
 function newCategoryOf(text: string): string | undefined {
   return /^[\d\s.,+-]*(?:e[+-]?\d+)?$/i.test(text) ? undefined : categoryFormSchema.shape.name.safeParse(text).data;
 }
@@ -73,12 +73,12 @@ function settle(
   };
 }
 
-/** A whole number with a decimal point or an exponent, as spreadsheets may write it and the API takes it. */
+/** Accepts a decimal point or exponent, as spreadsheets may write and the API takes. */
 const int64FromNumber = (text: string): bigint | undefined => (/^-?0\d/.test(text) ? undefined : int64FromJson(text));
 
 const cellsOf = (count: number): string => (count === 1 ? "1 cell" : `${count.toLocaleString("en")} cells`);
 
-/** Spreadsheets pad rows with blank cells, so only one with a text is too many. */
+/** Only cells with text count: spreadsheets pad rows with blank ones. */
 function extraCells(cells: readonly string[], { width }: Columns): RowError | undefined {
   const extra = cells.slice(width).find((cell) => cell.trim() !== "");
   if (extra === undefined) return undefined;
@@ -90,8 +90,8 @@ const tooLong = (maxCharacters: number, characters: number): string =>
   `at most ${maxCharacters} characters long, not ${characters.toLocaleString("en")}`;
 
 /**
- * The API's rules; a category may also be a name.
- * @param longCells lengths of cells of which only the beginning is there
+ * The API's rules, plus category names.
+ * @param longCells full lengths of truncated cells
  */
 export function checkCells(
   cells: readonly string[],
@@ -125,7 +125,7 @@ export function checkCells(
 
 const asText = (value: unknown): string | null => (value === undefined ? null : typeof value === "string" ? value : roundedJson(value));
 
-/** The API's rules, with exact numbers; `adopted` means `sold`. */
+/** The API's rules; `adopted` means `sold`. */
 export function checkEntry(entry: unknown, categories: CategoryNumbers): CheckedRow {
   if (typeof entry !== "object" || entry === null || Array.isArray(entry) || entry instanceof InexactNumber) {
     return { errors: [error("row", asText(entry), "an object with name and categoryId")] };
@@ -142,10 +142,7 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers): Checked
   );
 }
 
-/**
- * Numbers inside an object keep their digits.
- * @throws SyntaxError when the text is not JSON
- */
+/** Numbers keep their digits. @throws SyntaxError for invalid JSON */
 export function readEntry(source: string): unknown {
   return source.trimStart().startsWith("{") ? parseExactJson(source) : JSON.parse(source);
 }

@@ -5,18 +5,18 @@ import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 const IMPORT_FORMATS = ["csv", "json", "xlsx"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** By the API's names. `categoryId` may also hold a category's name. */
+/** `categoryId` may also hold a name. */
 export const IMPORT_FIELDS = ["name", "categoryId", "status"] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 100_000;
-/** Low, because the project's creations wait for an all-or-nothing import. */
+/** Low: the project's creations wait for an all-or-nothing import. */
 export const MAX_ALL_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 200;
-/** Of a workbook, the first ones. */
+/** Further sheets are ignored. */
 export const MAX_IMPORT_SHEETS = 50;
-/** Includes blank rows; a spreadsheet's maximum. */
+/** Includes blank rows; a spreadsheet's limit. */
 export const MAX_SHEET_ROWS = 1_048_576;
 /** Per JSON entry. */
 export const MAX_ENTRY_CHARACTERS = 65_536;
@@ -26,7 +26,7 @@ export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 export const MAX_ENTRY_DEPTH = 16;
 /** Includes brackets. */
 export const MAX_ENTRY_VALUES = 200;
-/** The rest are only counted. */
+/** Further ones are only counted. */
 export const MAX_LISTED_ERRORS = 10_000;
 export const IMPORT_PAGE_ROWS = 50;
 export const IMPORT_KEPT_MS = 7 * DAY_MS;
@@ -34,14 +34,13 @@ export const IMPORT_KEPT_MS = 7 * DAY_MS;
 const IMPORT_STATES = ["uploading", "checking", "ready", "adding", "done", "failed", "cancelled", "undoing", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** `all`: every row or none, only if none is faulty. `good`: rows without errors. */
+/** `good`: only rows without errors; `all`: none if any has an error. */
 const IMPORT_MODES = ["all", "good"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 export const startImportSchema = z.object(
   {
     mode: z.enum(IMPORT_MODES, { error: 'The mode must be "all" or "good"' }),
-    /** What to do with possible duplicates. */
     duplicates: z.enum(["add", "skip"], { error: 'The duplicates must be "add" or "skip"' }).default("add"),
   },
   { error: "The body must be a JSON object" },
@@ -53,7 +52,7 @@ export const startUndoSchema = z.object(
   { error: "The body must be a JSON object" },
 );
 
-/** One of them for each column of the file. */
+/** One per column. */
 export const columnFieldsSchema = z.object(
   {
     fields: z
@@ -71,13 +70,13 @@ export const columnFieldsSchema = z.object(
   { error: "The body must be a JSON object" },
 );
 
-/** A position in the import's `sheets`. */
+/** Position in `sheets`. */
 export const chosenSheetSchema = z.object(
   { sheet: z.number({ error: "The sheet must be a number" }).int().min(0) },
   { error: "The body must be a JSON object" },
 );
 
-/** A person's choice; what is left out is found out. */
+/** Omitted values are detected. */
 export const chosenTableSchema = z.object(
   {
     headerRow: z.number({ error: "The header row must be a number" }).int().min(1).optional(),
@@ -96,14 +95,14 @@ export const uploadSchema = z.object({
   format: z.enum(IMPORT_FORMATS, { error: 'The format must be "csv", "json", or "xlsx"' }),
 });
 
-/** Columns of a CSV file or a sheet; texts are shortened, samples are of the first row below the header. */
+/** Texts are shortened; samples come from the first row below the header. */
 export const fileColumnsSchema = z.array(z.object({ title: z.string(), sample: z.string(), field: z.enum(IMPORT_FIELDS).nullable() }));
 export type FileColumn = z.infer<typeof fileColumnsSchema>[number];
 
-/** The most common ones are offered; the others after those are created. */
+/** The most common are offered; others follow after those are created. */
 export const MAX_NEW_CATEGORIES = 50;
 
-/** Names in the file that no category of the project has. */
+/** Absent from the project. */
 export const newCategoriesSchema = z.array(z.object({ name: z.string(), rows: z.int() }));
 export type NewImportCategory = z.infer<typeof newCategoriesSchema>[number];
 
@@ -117,18 +116,16 @@ export const importCategoriesSchema = z.object(
   { error: "The body must be a JSON object" },
 );
 
-/** How a CSV file or a sheet was read. */
 export const importTableSchema = z.object({
-  /** Its number. */
+  /** Row number. */
   headerRow: z.int(),
   /** Null for a sheet. */
   separator: z.enum(CSV_SEPARATORS).nullable(),
-  /** Those at the top, from which the header can be chosen; texts are shortened. */
+  /** Candidates for the header; texts are shortened. */
   rows: z.array(z.object({ n: z.int(), text: z.string() })),
 });
 export type ImportTable = z.infer<typeof importTableSchema>;
 
-/** Names of a workbook's sheets. */
 export const sheetNamesSchema = z.array(z.string());
 
 /** Times are RFC 3339, UTC. */
@@ -144,34 +141,32 @@ export interface PetImport {
   goodRows: number;
   faultyRows: number;
   addedRows: number;
-  /** Valid rows like an animal of the project, or like an earlier row. */
+  /** Valid rows like an animal or an earlier row. */
   duplicateRows: number;
   skipsDuplicates: boolean;
   /** So far, while undoing. */
   undoneRows: number;
   /** Null before the check, and for JSON. */
   columns: FileColumn[] | null;
-  /** Names of a workbook's sheets to choose from; empty unless there are several. */
+  /** Empty unless there are several. */
   sheets: string[];
-  /** Position of the one that is read. */
+  /** Position in `sheets`. */
   sheet: number;
   /** Null before the check, and for JSON. */
   table: ImportTable | null;
   newCategories: NewImportCategory[];
-  /** While `ready`: what the columns lack, or why the sheet could not be used. */
+  /** While `ready`: missing columns, or why the sheet is unusable. */
   error: string | null;
   createdAt: string;
   finishedAt: string | null;
 }
 
-/** A line of the file, from 1. */
 export interface FileLine {
   n: number;
   /** Shortened. */
   text: string;
 }
 
-/** What is wrong with one cell. */
 interface CellError {
   column: string;
   /** Shortened; null when absent. */
@@ -180,7 +175,6 @@ interface CellError {
   rule: string;
 }
 
-/** What is wrong with the row as a whole. */
 export interface WholeRowError {
   column: "row";
   came: string;
@@ -197,27 +191,26 @@ export interface ImportRow {
   categoryId: string | null;
   status: PetStatus | null;
   errors: RowError[];
-  /** An animal or an earlier row with the same name and category. */
+  /** Same name and category. */
   duplicateOf: { petId: string } | { row: number } | null;
 }
 
-/** Which rows to show. */
 export const ROW_KINDS = ["all", "faulty", "duplicates"] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
 export interface ImportRowPage {
   rows: ImportRow[];
-  /** For `after`; null at the end. */
+  /** Null at the end. */
   next: number | null;
 }
 
-/** What an undo would do now, or has left. */
+/** While undoing, what is left. */
 export interface UndoPlan {
-  /** That nobody changed since. */
+  /** Unchanged since the import. */
   animals: number;
   /** Outside the bin. */
   changed: number;
-  /** The first of the changed ones. */
+  /** The first changed ones. */
   named: { id: string; name: string }[];
 }
 

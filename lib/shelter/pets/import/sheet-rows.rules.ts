@@ -14,10 +14,9 @@ import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { damaged } from "#lib/shelter/pets/import/workbook-errors.rules.ts";
 import { type XmlAttributes, type XmlHandler, XmlReader } from "#lib/shelter/pets/import/xml.rules.ts";
 
-/** What cells refer to. */
 export interface CellContext {
   texts: readonly string[];
-  /** How many characters those texts have of which only the beginning is kept, by position. */
+  /** Full lengths of truncated texts, by position. */
   longTexts: ReadonlyMap<number, number>;
   /** By style. */
   patterns: readonly NumberPattern[];
@@ -29,16 +28,16 @@ interface Cell {
   type: string;
   pattern: NumberPattern;
   isFormula: boolean;
-  /** Undefined without an element for it. */
+  /** Undefined without its XML element. */
   value: CellText | undefined;
 }
 
-/** Far more than an animal list has, 30 in each of the most rows that an import takes. */
+/** 30 in each of the most rows that an import takes. */
 const MAX_FILLED_CELLS = 3_000_000;
 const TOO_MANY_CELLS = `The sheet has more than ${MAX_FILLED_CELLS.toLocaleString("en")} filled cells. Delete the columns that are not needed, or split it.`;
 const NO_RESULT = "is a formula without a saved result. Open the workbook in Excel or another spreadsheet, save it, and upload it again.";
 
-/** Splits a worksheet into its rows that hold something, in bounded memory. */
+/** In bounded memory; skips blank rows. */
 export class SheetSplitter implements XmlHandler {
   readonly #context: CellContext;
   readonly #reader = new XmlReader(this);
@@ -51,7 +50,7 @@ export class SheetSplitter implements XmlHandler {
   #isInValue = false;
   #isInReading = false;
 
-  /** In other columns, numbers come as they are in the file, since to write them as people see them takes long. */
+  /** Elsewhere, numbers stay as in the file: formatting takes long. */
   used: ReadonlySet<number> | undefined;
 
   constructor(context: CellContext) {
@@ -60,7 +59,7 @@ export class SheetSplitter implements XmlHandler {
 
   /**
    * @returns completed rows, without blank ones
-   * @throws FileError when the part is not a worksheet or it has too many cells
+   * @throws FileError when not a worksheet, or with too many cells
    */
   push(xml: string): TableRow[] {
     this.#reader.push(xml);

@@ -6,9 +6,10 @@ import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/muta
 import { sheetNamesSchema } from "#lib/shelter/pets/import/schema.ts";
 
 /**
- * Checks a workbook again, by another of its sheets.
- * @param sheet position in the import's `sheets`
- * @throws AppError `not_found`, `invalid_body` when there is no such sheet; DashboardError `conflict` when not ready, or checked too often
+ * Checks the workbook again.
+ * @param sheet position in `sheets`
+ * @throws AppError `not_found`, `invalid_body` for no such sheet; DashboardError `conflict` when not ready, or
+ * checked too often
  */
 export async function chooseSheet(scope: ProjectScope, importId: string, sheet: number, actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {

@@ -1,7 +1,7 @@
 import { queryText } from "#lib/platform/db/pool.ts";
 import { type ImportTask, importJobKey, importQueue } from "#lib/shelter/pets/import/job.rules.ts";
 
-/** The upload's process or sender is gone. */
+/** Then the upload's process or sender is gone. */
 export const STILL_UPLOAD_MS = 15 * 60_000;
 
 const UPLOAD_ERROR = "The upload stopped before it was complete.";
@@ -24,8 +24,8 @@ const TASKS: readonly ImportTask[] = ["pets.import.check", "pets.import.add", "p
 const list = (texts: readonly string[]): string => texts.join(", ");
 
 /**
- * A job that failed or was killed on its last attempt stays in the queue but never runs. One without a key is of an
- * earlier release, or was replaced while it ran; it counts for each import of its project.
+ * Jobs that used up their attempts stay in the queue but never run. One without a key is from an earlier release or
+ * was replaced while running; it counts for all imports of its project.
  */
 const JOBLESS = `not exists (
      select from graphile_worker.jobs j
@@ -33,14 +33,14 @@ const JOBLESS = `not exists (
         and (j.key is null or j.key in (${list(TASKS.map((task) => `'${importJobKey(task, "")}' || i.id`))}))
         and (j.locked_at is not null or j.attempts < j.max_attempts))`;
 const END_WITHOUT_JOB = ended("import-end-jobless", `state in ('checking', 'adding') and ${JOBLESS}`);
-/** What was moved to the bin stays there. */
+/** Animals already in the bin stay there. */
 const END_UNDO_WITHOUT_JOB = {
   name: "import-end-undo",
   text: `update pet_imports i set state = 'done', fault = $1 where state = 'undoing' and ${JOBLESS}`,
 };
 
 /**
- * Fails stalled uploads and work without a job. Good rows already added stay.
+ * Also ends stalled uploads. Rows already added stay.
  * @param now epoch milliseconds
  */
 export async function endStuckImports(now: number): Promise<void> {

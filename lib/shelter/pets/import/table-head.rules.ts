@@ -3,7 +3,7 @@ import { fieldsByName, type TableRow } from "#lib/shelter/pets/import/columns.ru
 import type { ImportTable } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 
-/** Rows at the top of a table among which its header is; blank ones don't count. */
+/** Excludes blank rows. */
 export const MAX_HEAD_ROWS = 20;
 
 export function isBlankRow({ cells, error }: TableRow): boolean {
@@ -11,8 +11,7 @@ export function isBlankRow({ cells, error }: TableRow): boolean {
 }
 
 /**
- * Position of the header among the rows at the top: the chosen one, else the first that names what an animal needs, else
- * the first.
+ * Position in `top`: the chosen row, else the first that names the required columns, else the first.
  * @param chosen a row number
  */
 export function headerAt(top: readonly TableRow[], chosen: number | undefined): number {
@@ -25,7 +24,6 @@ export function headerAt(top: readonly TableRow[], chosen: number | undefined): 
   return Math.max(0, named);
 }
 
-/** The rows as a choice. */
 export function shownRows(top: readonly TableRow[]): ImportTable["rows"] {
   return top.map(({ n, cells, error }) => {
     const texts = cells.filter((cell) => !isBlank(cell)).map((cell) => shortened(cell.trim()));

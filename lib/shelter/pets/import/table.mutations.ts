@@ -6,8 +6,9 @@ import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/muta
 import { type ChosenTable, importTableSchema } from "#lib/shelter/pets/import/schema.ts";
 
 /**
- * Checks a CSV file or a sheet again, read as a person says. What is left out is found out.
- * @throws AppError `not_found`, `invalid_body` when the file has no such row; DashboardError `conflict` when not ready, or checked too often
+ * Checks a CSV file or sheet again; detects what is omitted.
+ * @throws AppError `not_found`, `invalid_body` for no such row; DashboardError `conflict` when not ready, or
+ * checked too often
  */
 export async function chooseTable(
   scope: ProjectScope,

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { FileError } from "#lib/shelter/pets/import/rules.ts";
 
 const PIECE_BYTES = 65_536;
-/** Enough to tell the encoding. */
+/** Enough to detect the encoding. */
 const BEGINNING_BYTES = 1024;
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
-/** @param beginning without a byte order mark, UTF-16 shows by the zeros beside each ASCII character; no text has others */
+/** Without a byte order mark, UTF-16 shows by zeros beside ASCII characters; text has no others. */
 function encodingOf(beginning: Uint8Array): Encoding {
   const [first, second] = beginning;
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -21,7 +21,7 @@ function encodingOf(beginning: Uint8Array): Encoding {
 
 /**
  * Yields to the event loop before each piece of at most 64 KiB.
- * @throws FileError with `notText` when the bytes are not text in that encoding
+ * @throws FileError with `notText` for invalid bytes
  */
 export async function* textPieces(bytes: AsyncIterable<Uint8Array>, notText: string, encoding: Encoding = "utf-8"): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
@@ -42,7 +42,7 @@ export async function* textPieces(bytes: AsyncIterable<Uint8Array>, notText: str
 }
 
 /**
- * The same of a file in UTF-8 or UTF-16, with or without a byte order mark.
+ * Detects UTF-8 and UTF-16, with or without a byte order mark.
  * @throws FileError with `notText`
  */
 export async function* fileTextPieces(bytes: AsyncIterable<Uint8Array>, notText: string): AsyncGenerator<string> {

@@ -2,12 +2,12 @@ import { goOnLater, readImportJob, TURN_MS } from "#lib/shelter/pets/import/jobs
 import { UNDO_ERROR } from "#lib/shelter/pets/import/stuck.mutations.ts";
 import { giveUpUndo, undoingActor, undoStep } from "#lib/shelter/pets/import/undo.mutations.ts";
 
-/** Small, because the project's creations wait for each step. */
+/** Small: the project's creations wait for each step. */
 const STEP_ROWS = 500;
 
 /**
- * A rerun continues with what is left; never moves an animal twice.
- * @param turnMs after which the rest waits for another turn, behind the jobs of others
+ * A rerun resumes; never moves an animal twice.
+ * @param turnMs then the rest waits behind other jobs
  */
 export async function undoImport(payload: unknown, turnMs = TURN_MS): Promise<void> {
   const { scope, importId } = readImportJob(payload);
@@ -21,7 +21,7 @@ export async function undoImport(payload: unknown, turnMs = TURN_MS): Promise<vo
   }
 }
 
-/** Shows the job's final failure on the import; nothing else reports it. */
+/** Nothing else reports the job's final error. */
 export async function giveUpImportUndo(payload: unknown): Promise<void> {
   const { scope, importId } = readImportJob(payload);
   await giveUpUndo(scope, importId, UNDO_ERROR);

@@ -14,9 +14,10 @@ import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
 import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 
 /**
- * Moves the import's animals to the bin, in the background; those that someone changed stay.
- * @param expected the count that the person confirmed
- * @throws AppError `not_found`; DashboardError `conflict` when it is not over, nothing can be undone, or the count is another now
+ * Moves animals to the bin in the background, except changed ones.
+ * @param expected count that the person confirmed
+ * @throws AppError `not_found`; DashboardError `conflict` when not over, nothing can be undone, or the count
+ * changed
  */
 export async function startUndo(scope: ProjectScope, importId: string, expected: number, actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {
@@ -61,15 +62,14 @@ const GIVE_UP = {
   text: "update pet_imports set state = 'done', fault = $3 where id = $1 and project_id = $2 and state = 'undoing'",
 };
 
-/** Undefined when it is not being undone. */
+/** Undefined when not being undone. */
 export async function undoingActor(scope: ProjectScope, importId: string): Promise<Actor | undefined> {
   const [row] = await queryRows<{ id: string | null }>(UNDOING, [importId, scope.projectId]);
   return row && { kind: "user", ...row };
 }
 
 /**
- * Checks each animal again under the project's lock, so one that was changed in the meantime stays and none is moved
- * twice. Safe to repeat from the start.
+ * Rechecks animals under the project's lock: changed ones stay, none is moved twice. Safe to repeat.
  * @returns where to continue; undefined at the end
  */
 export async function undoStep(
@@ -97,7 +97,7 @@ export async function undoStep(
   });
 }
 
-/** What was moved to the bin stays there; the rest can be undone again. */
+/** Animals already in the bin stay there; the rest can be undone again. */
 export async function giveUpUndo(scope: ProjectScope, importId: string, error: string): Promise<void> {
   await queryText(GIVE_UP, [importId, scope.projectId, error]);
 }

@@ -5,30 +5,28 @@ import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import { damaged, TOO_LARGE } from "#lib/shelter/pets/import/workbook-errors.rules.ts";
 import type { XmlAttributes, XmlHandler } from "#lib/shelter/pets/import/xml.rules.ts";
 
-/** Beyond what spreadsheets write, in one workbook. */
+/** Beyond what spreadsheets write. */
 const [MAX_RELATIONS, MAX_STYLES] = [10_000, 100_000];
 const MAX_SHARED_TEXTS = 500_000;
 const MAX_SHARED_CHARACTERS = 16 * 1024 * 1024;
 
 interface Relation {
   id: string;
-  /** The last part of its type: `worksheet`, `styles`, … */
+  /** Last part of its type: `worksheet`, `styles`, … */
   kind: string;
   /** Inside the ZIP file. */
   path: string;
 }
 
-/** What a part of a workbook leads to. */
 export class Relations implements XmlHandler {
   readonly #folder: string;
   readonly list: Relation[] = [];
 
-  /** @param source path of the part whose relations these are; empty for the package itself */
+  /** @param source path of the part; empty for the package itself */
   constructor(source: string) {
     this.#folder = posix.dirname(`/${source}`);
   }
 
-  /** Where the relations of `source` are stored. */
   static pathOf(source: string): string {
     return posix.join(posix.dirname(source), "_rels", `${posix.basename(source)}.rels`);
   }
@@ -44,7 +42,7 @@ export class Relations implements XmlHandler {
   }
 }
 
-/** The sheets of a workbook, in order. */
+/** In the workbook's order. */
 export class Workbook implements XmlHandler {
   readonly sheets: { name: string; relation: string; isVisible: boolean }[] = [];
   is1904 = false;
@@ -58,7 +56,7 @@ export class Workbook implements XmlHandler {
   }
 }
 
-/** How the cells of each style show numbers. */
+/** Number patterns by style. */
 export class Styles implements XmlHandler {
   readonly #custom = new Map<number, string>();
   readonly patterns: NumberPattern[] = [];
@@ -76,10 +74,10 @@ export class Styles implements XmlHandler {
   }
 }
 
-/** The texts that cells name by number, so that each is stored only once. */
+/** Cells refer to these texts by number. */
 export class SharedTexts implements XmlHandler {
   readonly texts: string[] = [];
-  /** How many characters those texts have of which only the beginning is kept, by position. */
+  /** Full lengths of truncated texts, by position. */
   readonly longTexts = new Map<number, number>();
   #characters = 0;
   #text = emptyCell();
@@ -88,7 +86,7 @@ export class SharedTexts implements XmlHandler {
 
   open(name: string): void {
     if (name === "si") this.#text = emptyCell();
-    // How Japanese is pronounced is not part of the text.
+    // Japanese pronunciation is not part of the text.
     if (name === "rPh") this.#isInReading = true;
     this.#isInText = name === "t" && !this.#isInReading;
   }
@@ -105,7 +103,7 @@ export class SharedTexts implements XmlHandler {
     if (length !== undefined) this.longTexts.set(this.texts.length, length);
     this.#characters += this.#text.kept.length;
     if (this.texts.length === MAX_SHARED_TEXTS || this.#characters > MAX_SHARED_CHARACTERS) throw new FileError(TOO_LARGE);
-    // A copy, so that the piece of XML that it was cut from can be freed.
+    // A copy, to free the piece of XML that it was cut from.
     this.texts.push(Buffer.from(unescaped(this.#text.kept)).toString());
   }
 }

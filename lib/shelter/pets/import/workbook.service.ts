@@ -13,18 +13,18 @@ import { type XmlHandler, XmlReader } from "#lib/shelter/pets/import/xml.rules.t
 import { openZip, type ZipFolder } from "#lib/shelter/pets/import/zip.service.ts";
 
 const MEBIBYTE = 1024 * 1024;
-/** Unpacked. A sheet is read in passing; shared texts are kept. */
+/** Unpacked. Sheets are streamed; shared texts are kept. */
 const [MAX_PART_BYTES, MAX_SHARED_BYTES, MAX_SHEET_BYTES] = [16 * MEBIBYTE, 64 * MEBIBYTE, 128 * MEBIBYTE];
-/** Of each sheet that could be chosen, to find its first row. */
+/** Per sheet, to find its first row. */
 const MAX_PEEKED_CHARACTERS = MEBIBYTE;
-/** Of the container for old workbooks, and for new ones with a password. */
+/** Old workbooks, and new ones with a password. */
 const OLE_SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 const ZIP_SIGNATURE = Buffer.from("PK");
 
 const startsWith = (file: Buffer, signature: Buffer): boolean => file.subarray(0, signature.length).equals(signature);
 
-/** A ZIP file's directory is at its end, so the file is held whole; it is no larger than an upload may be. */
+/** Holds the whole file: a ZIP directory is at the end. */
 async function openPackage(bytes: AsyncIterable<Uint8Array>): Promise<ZipFolder> {
   const file = await readBounded(bytes, MAX_IMPORT_BYTES);
   if (!file) throw damaged();
@@ -42,7 +42,7 @@ async function read<T extends XmlHandler>(zip: ZipFolder, path: string, maxBytes
 
 type Sheet = Workbook["sheets"][number] & { path: string };
 
-/** Whether a sheet holds a row; one that is damaged or has much before its first row is taken to. */
+/** True for a damaged sheet, or one with much before its first row. */
 async function hasRows(zip: ZipFolder, path: string, context: CellContext, effort: Effort): Promise<boolean> {
   const splitter = new SheetSplitter(context);
   let characters = 0;
@@ -59,7 +59,7 @@ async function hasRows(zip: ZipFolder, path: string, context: CellContext, effor
   }
 }
 
-/** The sheets to choose from: those that people see and that hold rows. */
+/** Visible sheets with rows. */
 async function sheetsToRead(zip: ZipFolder, visible: readonly Sheet[], context: CellContext, effort: Effort): Promise<Sheet[]> {
   const found: Sheet[] = [];
   for (const sheet of visible.slice(0, MAX_IMPORT_SHEETS)) if (await hasRows(zip, sheet.path, context, effort)) found.push(sheet);
@@ -67,16 +67,16 @@ async function sheetsToRead(zip: ZipFolder, visible: readonly Sheet[], context: 
 }
 
 interface SheetChoice {
-  /** Position among the sheets of `onSheets`. */
+  /** Position in `onSheets`. */
   readonly sheet: number;
   onSheets(names: readonly string[]): void;
-  /** Positions of the columns that are imported, once the header and a row below it are known. */
+  /** Positions of imported columns, after the sample. */
   readonly used?: ReadonlySet<number> | undefined;
 }
 
 /**
- * The rows of a sheet that is visible, numbered as in the spreadsheet; cells are the texts that people see. Works in
- * bounded memory, without blocking the process.
+ * Numbers rows as in the spreadsheet; cells are the texts that people see. Bounded memory; never blocks the
+ * process.
  * @throws FileError
  */
 export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: SheetChoice, effort: Effort): AsyncGenerator<TableRow[]> {

@@ -2,12 +2,12 @@ import sax from "sax";
 import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import { damaged } from "#lib/shelter/pets/import/workbook-errors.rules.ts";
 
-/** Far beyond what any spreadsheet writes; without them, a small file could take all memory. */
+/** Beyond what spreadsheets write; without limits, a small file could take all memory. */
 const [MAX_DEPTH, MAX_ATTRIBUTES] = [64, 64];
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** Names come without their prefix, those of attributes as written. Text may come in several pieces. */
+/** Element names lack their prefix; attribute names keep it. Text may come in pieces. */
 export interface XmlHandler {
   open?(name: string, attributes: XmlAttributes): void;
   text?(text: string): void;
@@ -16,7 +16,7 @@ export interface XmlHandler {
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Reads XML in bounded memory: no document type, so no entities of its own, and bounds for depth and attributes. */
+/** Bounded memory: no document type, so no entities, and limited depth and attributes. */
 export class XmlReader {
   readonly #parser = sax.parser(true);
 
@@ -46,7 +46,7 @@ export class XmlReader {
     if (handler.text) parser.ontext = parser.oncdata = handler.text.bind(handler);
   }
 
-  /** @throws FileError when the text is not XML or exceeds a bound */
+  /** @throws FileError when not XML, or beyond a limit */
   push(text: string): void {
     this.#guard(() => this.#parser.write(text));
   }
@@ -56,7 +56,7 @@ export class XmlReader {
     this.#guard(() => this.#parser.close());
   }
 
-  /** The parser also throws errors of other kinds, for character references that don't exist and the like. */
+  /** The parser throws other errors too, such as for invalid character references. */
   #guard(work: () => unknown): void {
     try {
       work();

@@ -2,10 +2,10 @@ import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import { damaged, LOCKED, TOO_LARGE } from "#lib/shelter/pets/import/workbook-errors.rules.ts";
 
-/** A workbook has some for each sheet, chart, and picture. */
+/** A workbook has some per sheet, chart, and picture. */
 const MAX_ENTRIES = 10_000;
 
-/** The files in a ZIP file, regardless of case. */
+/** Ignores case. */
 export class ZipFolder {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -20,7 +20,7 @@ export class ZipFolder {
   }
 
   /**
-   * Unpacks a file as it is read. One that unpacks to more than it declares is refused on the way.
+   * Streams a file; stops when it exceeds its declared size.
    * @throws FileError when missing, damaged, encrypted, or larger than `maxBytes`
    */
   async *read(path: string, maxBytes: number): AsyncGenerator<Uint8Array> {
@@ -36,7 +36,7 @@ export class ZipFolder {
   }
 }
 
-/** @throws FileError when the file is no ZIP file, damaged, or has too many files in it */
+/** @throws FileError when not a ZIP file, damaged, or with too many entries */
 export async function openZip(file: Buffer): Promise<ZipFolder> {
   const entries = new Map<string, Entry>();
   try {

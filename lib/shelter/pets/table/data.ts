@@ -11,16 +11,16 @@ import { type Place, placeText, readCursor } from "#lib/shelter/pets/table/rules
 import { MAX_COUNTED, type PetPage, type PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const satisfies Record<PetSort, string | undefined>;
-/** Written so that no index matches. */
+/** Matches no index. */
 const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at + interval '0'" } as const satisfies Record<
   PetSort,
   string | undefined
 >;
-/** Fewer matches than this are sorted directly. */
+/** Fewer matches are sorted directly. */
 const FEW = 1000;
 const MIN_ID = `${INT64_MIN}`;
 const MAX_ID = `${INT64_MAX}`;
-/** The most animals to scan before sorting the matches instead. */
+/** Beyond, matches are sorted instead. */
 const MAX_GONE_THROUGH = 20_000;
 
 function beyond(sort: PetSort, place: Place, ascending: boolean, values: Values): string {
@@ -33,16 +33,16 @@ function beyond(sort: PetSort, place: Place, ascending: boolean, values: Values)
     : `(updated_at, id) ${sign} (${value}::timestamptz, ${id})`;
 }
 
-/** `key`: what the order compares, to continue from. */
+/** `key`: the sort value to continue from. */
 type KeyedCells = PetCells & { key: string };
 
-/** The index of words is in no order; those of status and category are in id order. */
+/** The words index has no order; those of status and category are in id order. */
 function isOutOfOrder(query: PetQuery): boolean {
   if (query.q.trim() !== "") return true;
   return query.sort !== "id" && !query.bin && !isWithoutFilter(query);
 }
 
-/** Phrased so that only an index of the project's own animals fits. */
+/** Only an index of the project's animals fits this. */
 function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): string {
   const ascending = query.descending === isBackwards(query);
   const direction = ascending ? "asc" : "desc";
@@ -80,7 +80,7 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, max: number): { tex
   const place = readCursor(query.after ?? query.before, query.sort);
   if (place) conditions.push(beyond(query.sort, place, ascending, values));
   const direction = ascending ? "asc" : "desc";
-  // An order that another index gives would tempt the planner to scan all animals.
+  // Another index's order would tempt the planner to scan all animals.
   const isSorted = isOutOfOrder(query);
   const column = (isSorted ? UNINDEXED : SORT_COLUMN)[query.sort];
   const id = isSorted ? "(pets.id + 0)" : "pets.id";
@@ -90,8 +90,8 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, max: number): { tex
 }
 
 /**
- * At most as many as match, so a futile scan costs no more than collecting them.
- * @param count the matches, up to `MAX_COUNTED` + 1
+ * At most the number of matches, so a futile scan costs no more than collecting them.
+ * @param count up to `MAX_COUNTED` + 1
  */
 function walkFor(count: number): number {
   if (count < FEW) return 0;
@@ -128,12 +128,12 @@ async function rowsOf(
 }
 
 /**
- * Guarantees that following `next` from the start visits each unchanged animal once, in any order and filter.
+ * Following `next` visits each unchanged animal once, in any order and filter.
  * @throws AppError `service_unavailable`
  */
 export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise<PetPage> {
   const counting = countPets(scope, query);
-  // Only out-of-order queries need the count first; its failure surfaces below.
+  // Only out-of-order queries need the count first; its error surfaces below.
   const walked = isOutOfOrder(query) ? walkFor(await counting) : 0;
   const [{ rows, places, more }, count] = await Promise.all([rowsOf(scope, query, PET_PAGE_ROWS, walked), counting]);
   const [first, last] = [places[0], places.at(-1)];
@@ -149,7 +149,7 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise
   };
 }
 
-/** @returns the cursor to continue from; null at the end */
+/** @returns the next cursor; null at the end */
 export async function petStretch(scope: ProjectScope, query: PetQuery, max: number): Promise<{ rows: PetRow[]; next: string | null }> {
   const { rows, places, more } = await rowsOf(scope, query, max, isOutOfOrder(query) ? MAX_GONE_THROUGH : 0);
   const last = places.at(-1);

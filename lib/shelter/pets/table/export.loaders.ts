@@ -21,7 +21,7 @@ async function* partsOf(scope: ProjectScope, query: PetQuery, file: PetFile): As
 }
 
 /**
- * Streams the animals that the table shows, at most 2,000 in memory.
+ * Streams the table's animals, at most 2,000 in memory.
  * @param params the table's, and `format`: `csv` (default) or `json`
  * @throws AppError `service_unavailable` at the start
  */

@@ -6,7 +6,7 @@ import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 const EXPORT_FORMATS = ["csv", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** An import reads those of `COLUMN_NAMES` and ignores the others. */
+/** Imports read those of `COLUMN_NAMES` and ignore the others. */
 const COLUMNS = ["id", ...COLUMN_NAMES.name, ...COLUMN_NAMES.categoryId, ...COLUMN_NAMES.status, "added", "changed"];
 const STATUS_WORDS = { available: "available", pending: "pending", sold: "adopted" } as const;
 
@@ -17,7 +17,7 @@ export interface PetFile {
   end: string;
 }
 
-/** Our import restores every name exactly. */
+/** Imports restore every name exactly. */
 export function csvFile(categories: readonly Category[]): PetFile {
   const names = new Map(categories.map(({ categoryId, name }) => [categoryId, name ?? ""]));
   return {
@@ -39,7 +39,7 @@ export function csvFile(categories: readonly Category[]): PetFile {
   };
 }
 
-/** Section 2 of the specification; int64 exact. */
+/** Specification, section 2; int64 exact. */
 const petLine = ({ id, name, categoryId, status }: PetRow): string =>
   `{"id":${id},"name":${JSON.stringify(name)},"categoryId":${categoryId},"status":"${status}"}`;
 

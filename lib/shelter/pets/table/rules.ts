@@ -34,7 +34,7 @@ const NAMED = { urlKeys: PET_ADDRESS_NAMES };
 const load = createLoader(PET_ADDRESS, NAMED);
 const serialize = createSerializer(PET_ADDRESS, NAMED);
 
-/** Ignores a cursor of another order. */
+/** Ignores another order's cursor. */
 export function petQueryOf({ status, category, after, before, ...rest }: PetState): PetQuery {
   const cursor = (text: string | null): string | undefined => (text !== null && readCursor(text, rest.sort) ? text : undefined);
   return { ...rest, status: status ?? undefined, category: category ?? undefined, after: cursor(after), before: cursor(before) };
@@ -44,7 +44,7 @@ export function readPetQuery(params: URLSearchParams | Record<string, string | s
   return petQueryOf(load(params));
 }
 
-/** Inverse of `readPetQuery`; empty, or with `?`. */
+/** Empty, or with `?`. */
 export function petQueryText(query: PetQuery): string {
   return serialize({ ...query, before: query.after === undefined ? query.before : undefined });
 }
@@ -53,7 +53,7 @@ export function placeText(place: Place, sort: PetSort): string {
   return sort === "id" ? place.id : `${place.id}.${place.value}`;
 }
 
-/** @returns undefined when the text is not a cursor of this order */
+/** Undefined for another order's cursor. */
 export function readCursor(text: string | undefined, sort: PetSort): Place | undefined {
   if (text === undefined || text.includes("\0") || !text.isWellFormed()) return undefined;
   const dot = text.indexOf(".");
@@ -64,7 +64,7 @@ export function readCursor(text: string | undefined, sort: PetSort): Place | und
   return { id, value };
 }
 
-/** Beginnings of words (`words`) or, without a word such as in `?!`, of the name (`prefix`); an id when it is one (`42` or `#42`). */
+/** `words`: their beginnings; `prefix`: of the name, for text without words, such as `?!`; `id`: from `42` or `#42`. */
 export function readSearch(q: string): { words?: string; prefix?: string; id?: string } {
   const text = q.trim();
   if (text === "") return {};

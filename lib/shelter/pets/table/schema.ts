@@ -6,13 +6,13 @@ import { petStatusSchema } from "#lib/shelter/pets/schema.ts";
 
 /** Above this the table says "more than", to keep counting fast. */
 export const MAX_COUNTED = 10_000;
-/** The most that change atomically; more go in steps. */
+/** More change in steps. */
 export const MAX_AT_ONCE = 10_000;
 
 export const int64TextSchema = z.string().refine((text) => int64FromText(text) !== undefined, { error: "must be a whole number" });
 
 export const petFilterSchema = z.object({
-  /** Beginnings of the name's words in any order, case and accents aside, or an id. */
+  /** Beginnings of words in any order, ignoring case and accents, or an id. */
   q: z
     .string()
     .transform((text) => text.replaceAll("\0", ""))

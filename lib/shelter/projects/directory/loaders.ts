@@ -11,12 +11,12 @@ export async function projectBin(person: Person, { bin }: DirectoryQuery): Promi
   return await listBin(person, bin, clock()());
 }
 
-/** Administrators, too, get only their own projects. */
+/** Even administrators get only their own projects. */
 export async function projectNames(person: Person): Promise<ProjectNames> {
   return await listNames(person, "own", "");
 }
 
-/** For an administrator, searches all projects. */
+/** Searches all projects for an administrator. */
 export async function searchProjects(person: Person, q: string): Promise<ProjectNames> {
   return await listNames(person, person.isAdmin ? "all" : "own", q);
 }

@@ -10,7 +10,7 @@ export const MAX_NAMES = 20;
 
 export const MAX_ANIMALS_COUNTED = 10_000;
 
-/** Ignores unreadable values. Pages start at 1. */
+/** Ignores invalid values. Pages start at 1. */
 export const directoryQueryParsers = {
   q: parseAsString.withDefault(""),
   page: parseAsInteger.withDefault(1),
