@@ -1,17 +1,17 @@
-/** A text is quoted; a number is written as it is. */
+/** Text is quoted; numbers are not. */
 export type CsvCell = string | number | bigint;
 
-/** Blanks and quotation marks that a spreadsheet may drop from the beginning of a cell, and our own apostrophes. */
+/** Spreadsheets may drop these from the start of a cell. */
 const SKIPPED = String.raw`['"\p{Zs}]*`;
 const SIGN = "[=+\\-@＝＋－＠]";
-/** A spreadsheet set to a language that separates cells with semicolons starts a cell at these, even inside quotation marks. */
+/** Some locales start a cell at these, even inside quotation marks. */
 const SEPARATOR = String.raw`[;\t\r\n]`;
 const AT_START = String.raw`(?=${SKIPPED}(?:${SIGN}|[\t\r\n]))`;
 const INSIDE = `(?=${SKIPPED}${SIGN})`;
 const FORMULAS = new RegExp(`^${AT_START}|(?<=${SEPARATOR})${INSIDE}`, "gu");
 const DEFUSED_FORMULAS = new RegExp(`^'${AT_START}|(?<=${SEPARATOR})'${INSIDE}`, "gu");
 
-/** Puts an apostrophe wherever a spreadsheet could take the text for a formula; `fromCell` restores every text exactly. */
+/** An apostrophe prevents formulas; `fromCell` restores the text exactly. */
 export function toCell(text: string): string {
   return text.replace(FORMULAS, "'");
 }
@@ -29,7 +29,7 @@ export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
 }
 
-/** The beginning of a file: with a byte order mark, since spreadsheets guess the encoding without one. */
+/** With a byte order mark, so that spreadsheets detect UTF-8. */
 export function csvHeader(titles: readonly string[]): string {
   return `\uFEFF${csvRows([titles])}`;
 }

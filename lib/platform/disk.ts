@@ -8,7 +8,7 @@ interface DiskRoom {
   sizeBytes: number;
 }
 
-/** Of the disk with the embedded database, or else with the checkout. */
+/** The disk of the embedded database, else of the checkout. */
 export async function diskRoom(): Promise<DiskRoom> {
   const root = /* turbopackIgnore: true */ process.cwd();
   const { home } = locationsOf(root, settings().DATA_DIR);

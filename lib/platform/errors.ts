@@ -1,4 +1,4 @@
-/** Every code an Error body can carry; each has one status and an entry in the error catalog. Source: section 7 of the specification. */
+/** Source: section 7 of the specification. */
 export const ERROR_CODES = [
   "invalid_request",
   "invalid_json",
@@ -29,7 +29,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 
 const BRAND = Symbol.for("petstore.app-error");
 
-/** An expected refusal; the message is safe to show. `lib/http/error-response.ts` alone maps it to HTTP. */
+/** The message is safe to show. Only `lib/http/error-response.ts` maps it to HTTP. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly [BRAND] = true;
@@ -41,14 +41,14 @@ export class AppError extends Error {
   }
 }
 
-/** Works across copies of this module, unlike `instanceof`. */
+/** Unlike `instanceof`, works across copies of this module. */
 export function isAppError(value: unknown): value is AppError {
   return typeof value === "object" && value !== null && BRAND in value;
 }
 
 const DASHBOARD_BRAND = Symbol.for("petstore.dashboard-error");
 
-/** Dashboard codes in addition to the API's; the API never returns them. */
+/** Never returned by the API. */
 export type DashboardCode =
   | "sign_in_needed"
   | "not_allowed"
@@ -69,7 +69,7 @@ export class DashboardError extends Error {
   }
 }
 
-/** Not signed in: pages redirect to sign-in, JSON endpoints respond 401. */
+/** Pages redirect to sign-in; JSON endpoints respond 401. */
 export class SignInNeeded extends DashboardError {
   constructor() {
     super("sign_in_needed", "Sign in to continue.");
@@ -77,7 +77,6 @@ export class SignInNeeded extends DashboardError {
   }
 }
 
-/** A dashboard rate limit was reached; `retryAfterSeconds` is in whole seconds. */
 export class TooManyRequests extends DashboardError {
   readonly retryAfterSeconds: number;
 
@@ -88,12 +87,12 @@ export class TooManyRequests extends DashboardError {
   }
 }
 
-/** Works across copies of this module, unlike `instanceof`. */
+/** Unlike `instanceof`, works across copies of this module. */
 export function isDashboardError(value: unknown): value is DashboardError {
   return typeof value === "object" && value !== null && DASHBOARD_BRAND in value;
 }
 
-/** A command or startup cannot continue. The operator sees the message as is; the process exits with a nonzero code. */
+/** Shown to the operator as is; the process exits with a nonzero code. */
 export class OperatorError extends Error {
   override readonly name = "OperatorError";
 }

@@ -1,6 +1,6 @@
 import { int64FromJson } from "#lib/platform/int64.ts";
 
-/** Not an int64; keeps its text for error messages. */
+/** No int64; keeps its text for error messages. */
 export class InexactNumber {
   readonly source: string;
   constructor(source: string) {
@@ -15,11 +15,11 @@ const exactNumbers: Reviver = (_key, value, context) => {
   return int64FromJson(context.source) ?? new InexactNumber(context.source);
 };
 
-/** In a text without it, every number is a plain integer. */
+/** Without these, every number is a plain integer. */
 const POINT_OR_EXPONENT = /\d[.eE]/;
 const MAX_PLAIN_DEPTH = 32;
 
-/** Replaces numbers by bigints. Returns false where only their text would be exact, or for what is nested deeply. */
+/** @returns false where only the source text is exact, and for deep nesting */
 function convertPlainIntegers(parent: Record<string, unknown>, depth: number): boolean {
   if (depth > MAX_PLAIN_DEPTH) return false;
   for (const key of Object.keys(parent)) {
@@ -35,11 +35,11 @@ function convertPlainIntegers(parent: Record<string, unknown>, depth: number): b
 }
 
 /**
- * RFC 8259, without losing precision: int64 values become bigint, others InexactNumber.
+ * RFC 8259; int64 becomes bigint, other numbers InexactNumber.
  * @throws SyntaxError
  */
 export function parseExactJson(text: string): unknown {
-  // A reviver costs several times as much as parsing.
+  // A reviver is several times slower.
   if (!POINT_OR_EXPONENT.test(text)) {
     const parsed = { value: JSON.parse(text) as unknown };
     if (convertPlainIntegers(parsed, 0)) return parsed.value;
@@ -49,7 +49,7 @@ export function parseExactJson(text: string): unknown {
 
 export type ExactJson = string | number | bigint | boolean | null | readonly ExactJson[] | { readonly [name: string]: ExactJson };
 
-/** int64 stays exact as a bigint. */
+/** Bigints stay exact. */
 export function exactJson(value: ExactJson): string {
   if (typeof value === "bigint") return value.toString();
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -58,7 +58,7 @@ export function exactJson(value: ExactJson): string {
   return `{${fields.join(",")}}`;
 }
 
-/** Serializes a parsed value for error messages; numbers are rounded. */
+/** For error messages; numbers are rounded. */
 export function roundedJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "bigint" ? Number(inner) : inner instanceof InexactNumber ? Number(inner.source) : inner,

@@ -5,7 +5,7 @@ export const INT64_RANGE = `an integer from ${INT64_MIN} to ${INT64_MAX}`;
 
 const JSON_NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 const DECIMAL = /^(?:0|-?[1-9]\d*)$/;
-/** No int64 has more digits; a number that needs more zeros is out of range. */
+/** No int64 has more digits. */
 const MAX_DIGITS = 19;
 const ZERO = 0x30;
 
@@ -14,9 +14,9 @@ function inRange(value: bigint): bigint | undefined {
 }
 
 /**
- * Converts a JSON number to int64, exactly. `1.0` and `1e2` are integers by value. Linear in the length of the text.
- * @param source the number as in the JSON text (RFC 8259, section 6)
- * @returns undefined for a fraction or a number out of range
+ * `1.0` and `1e2` are integers by value. Linear time.
+ * @param source the number's JSON text (RFC 8259, section 6)
+ * @returns undefined for a fraction or out of range
  */
 export function int64FromJson(source: string): bigint | undefined {
   if (source.length <= 15 && DECIMAL.test(source)) return BigInt(source);
@@ -32,19 +32,12 @@ export function int64FromJson(source: string): bigint | undefined {
   return inRange(BigInt(sign + digits.slice(first, end) + "0".repeat(zeros)));
 }
 
-/**
- * Parses a parameter as int64: decimal digits, no plus sign, no leading zeros, no negative zero.
- * @returns undefined for anything else or out of range
- */
+/** Without plus sign, leading zeros, or negative zero. */
 export function int64FromText(text: string): bigint | undefined {
   return text.length <= 20 && DECIMAL.test(text) ? inRange(BigInt(text)) : undefined;
 }
 
-/**
- * Parses an id in a URL. Guarantees that each id has exactly one spelling, so that two texts name the same row only
- * if they are equal.
- * @returns undefined for any other spelling or an impossible id
- */
+/** Each id has exactly one spelling. */
 export function idFromText(text: string): bigint | undefined {
   const id = int64FromText(text);
   return id !== undefined && id > 0n ? id : undefined;

@@ -1,19 +1,16 @@
 const TOKEN = "[!#$%&'*+.^_`|~\\w-]+";
 const TYPE = new RegExp(`^\\s*(${TOKEN}/${TOKEN})[ \\t]*(?=;|$)`);
-/** Sticky. An element may be empty; spaces around `=` are none of the standard's, and harmless. */
+/** Sticky. Allows empty elements and spaces around `=`. */
 const PARAMETER = new RegExp(`;[ \\t]*(?:(${TOKEN})[ \\t]*=[ \\t]*(?:(${TOKEN})|"((?:[^"\\\\]|\\\\.)*)")[ \\t]*)?(?=;|$)`, "y");
 
 export interface MediaType {
-  /** In lowercase, such as `application/json`. */
+  /** Lowercase, such as `application/json`. */
   essence: string;
   /** The first `charset`, as sent. */
   charset: string | undefined;
 }
 
-/**
- * RFC 9110, section 8.3.1.
- * @returns undefined for a malformed one
- */
+/** RFC 9110, section 8.3.1; undefined if malformed. */
 export function readMediaType(text: string): MediaType | undefined {
   const trimmed = text.trim();
   const type = TYPE.exec(trimmed);
@@ -28,7 +25,7 @@ export function readMediaType(text: string): MediaType | undefined {
   return { essence: (type[1] ?? "").toLowerCase(), charset };
 }
 
-/** Whether a charset is UTF-8 by one of its labels (encoding.spec.whatwg.org), such as `utf8`; none counts as UTF-8. */
+/** By any label (encoding.spec.whatwg.org); no charset counts as UTF-8. */
 export function isUtf8({ charset }: MediaType): boolean {
   if (charset === undefined) return true;
   try {

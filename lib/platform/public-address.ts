@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Azure's WireServer answers every virtual machine there, though the address looks public. */
+/** Azure's WireServer, reachable from every virtual machine there. */
 const PUBLIC_METADATA = new Set(["168.63.129.16"]);
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 /** RFC 6052: the last 32 bits are an IPv4 address. */
@@ -11,15 +11,12 @@ function isPublicV4(address: ipaddr.IPv4): boolean {
   return address.range() === "unicast" && !PUBLIC_METADATA.has(address.toString());
 }
 
-/**
- * Only what anyone on the internet can reach. IPv4 wrapped in IPv6 counts as that IPv4 address; other transition
- * addresses, which can lead anywhere, and text that is no address are not public.
- */
+/** IPv4 in IPv6 counts as IPv4. Other transition addresses can lead anywhere, so they are not public. */
 export function isPublicAddress(text: string): boolean {
   const bare = text.split("%")[0] ?? "";
   const family = isIP(bare);
   if (family === 0) return false;
-  // In one spelling, since ipaddr.js takes ::1.2.3.4 for ::ffff:1.2.3.4.
+  // Normalized, since ipaddr.js takes ::1.2.3.4 for ::ffff:1.2.3.4.
   const address = ipaddr.parse(family === 6 ? new URL(`https://[${bare}]`).hostname.slice(1, -1) : bare);
   if (address instanceof ipaddr.IPv4) return isPublicV4(address);
   if (address.isIPv4MappedAddress()) return isPublicV4(address.toIPv4Address());

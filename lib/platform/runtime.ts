@@ -14,19 +14,16 @@ function slots(): Slots {
   return holder[RUNTIME];
 }
 
-/** Returns a process-wide value, created at first use. */
+/** A process-wide value, created at first use. */
 interface Slot<T> {
   (): T;
-  /** Replaces the value; for startup and tests. */
+  /** For startup and tests. */
   replace(value: T): void;
-  /** Returns the value if already created. */
+  /** Undefined before first use. */
   peek(): T | undefined;
 }
 
-/**
- * @param name unique in the program, by convention `<folder>.<noun>`
- * @param create runs at most once per process
- */
+/** @param name unique, by convention `<folder>.<noun>` */
 export function slot<T>(name: string, create: () => T): Slot<T> {
   const read = (): T => {
     const all = slots();
@@ -43,7 +40,7 @@ export function slot<T>(name: string, create: () => T): Slot<T> {
 }
 
 /**
- * Clears every slot. For tests.
+ * For tests.
  * @param kept names of slots that stay
  */
 export function clearRuntime(kept: readonly string[] = []): void {

@@ -1,7 +1,6 @@
 /**
- * Returns a body generated while it is sent. Resolves after the first part, so that an early error can still become
- * an error response; a later one aborts the body, so that no partial file looks complete. Stops if the reader
- * disconnects.
+ * Resolves after the first part, so that an early error still gets an error response. A later one aborts the body, so
+ * that no partial file looks complete.
  */
 export async function textStream(parts: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();

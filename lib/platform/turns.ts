@@ -1,13 +1,13 @@
 interface Bounds {
   maxWaitingPerKey: number;
-  /** With something waiting. */
+  /** Keys with waiting work. */
   maxKeys: number;
 }
 
-/** One piece of work at a time, the keys in turn, so that one key with much waiting delays only its own. */
+/** One piece of work at a time, keys in turn, so that a busy key delays only itself. */
 export class Turns {
   readonly #bounds: Bounds;
-  /** The key that was served last is at the end. */
+  /** Ends with the key served last. */
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
   #isBusy = false;
 
@@ -15,7 +15,7 @@ export class Turns {
     this.#bounds = bounds;
   }
 
-  /** @returns undefined when the key's share, or that of all, is used up */
+  /** @returns undefined when a bound is reached */
   take<T>(key: string, work: () => Promise<T>): Promise<T> | undefined {
     const queue = this.#waiting.get(key) ?? [];
     const { maxWaitingPerKey, maxKeys } = this.#bounds;

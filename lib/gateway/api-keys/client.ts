@@ -4,11 +4,11 @@ import { untilNextEnd } from "#lib/gateway/api-keys/list.rules.ts";
 import type { ApiKeyView, KeyRow, NewApiKey } from "#lib/gateway/api-keys/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
-/** `key` is the credential itself, shown only once. */
+/** `key` is shown only once. */
 export interface ShownKey {
   key: string;
   apiKey: ApiKeyView;
-  /** RFC 3339; set only by a rotation. */
+  /** RFC 3339; only after a rotation. */
   oldExpiresAt?: string;
 }
 
@@ -30,7 +30,7 @@ export function keysQuery(slug: string) {
 
 const DETAIL_MS = 10_000;
 
-/** Polls because bans start and expire on their own, and at once when a used-up quota is back. */
+/** Polls, since bans start and expire on their own. */
 export function keyQuery(slug: string, id: string) {
   return queryOptions({
     queryKey: [...keysQuery(slug).queryKey, id],
@@ -42,13 +42,13 @@ export function keyQuery(slug: string, id: string) {
   });
 }
 
-/** Covers each key's query too. Runs even after errors: the list may have changed. */
+/** Even after errors: the list may have changed. */
 function useKeysAnew(slug: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keysQuery(slug).queryKey });
 }
 
-/** Does not wait for the list: a key that is shown only once comes first. */
+/** Shows the key without waiting for the list. */
 function useMakingKey<Input>(slug: string, send: (input: Input) => Promise<ShownKey>) {
   const anew = useKeysAnew(slug);
   return useMutation({ mutationFn: send, onSettled: () => void anew() });
@@ -71,7 +71,7 @@ function sendChange(slug: string, change: KeyChange): Promise<unknown> {
   return fetchJson<unknown>(change.kind === "revoke" ? path : `${path}/ban`, { method: "DELETE" });
 }
 
-/** Pending until the list has refetched, so no button acts on stale data. */
+/** Pending until refetched, so no button acts on stale data. */
 export function useChangeKey(slug: string) {
   const anew = useKeysAnew(slug);
   return useMutation({ mutationFn: (change: KeyChange) => sendChange(slug, change), onSettled: anew });

@@ -16,14 +16,14 @@ const count = (text: string | null | undefined): number | null => (text == null 
 
 /**
  * @param hash lowercase hexadecimal SHA-256
- * @returns undefined when missing or its project is in the bin
+ * @returns undefined also when its project is in the bin
  * @throws AppError `service_unavailable`
  */
 export async function readCredential(hash: string): Promise<Credential | undefined> {
   const [row] = await queryText(BY_HASH, [hash]);
   if (!row) return undefined;
   const [stored = "", keyId, projectId, scope, expiresAt, disabled, revoked, plan, perMinute, perDay] = row;
-  // Constant time: the response time must not reveal how much of a hash matched.
+  // Constant time, so that timing reveals nothing about the hash.
   if (!timingSafeEqual(Buffer.from(stored ?? ""), Buffer.from(hash))) return undefined;
   const limits = limitsOf(plan as Plan, { perMinute: count(perMinute), perDay: count(perDay) });
   const ids = { projectId: String(projectId), keyId: String(keyId) };

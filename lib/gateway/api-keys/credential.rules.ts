@@ -11,15 +11,15 @@ export interface Credential {
   disabled: boolean;
   revoked: boolean;
   caller: Caller;
-  /** The project's keys version that this record is at least as new as; undefined without Redis. */
+  /** The record is at least as new as this version; undefined without Redis. */
   keysVersion: string | undefined;
 }
 
 const BEARER = /^bearer +([^\s]+) *$/i;
 
 /**
- * RFC 6750, section 2.1; case-insensitive scheme.
- * @throws AppError `missing_api_key` or, when malformed, `invalid_api_key`
+ * RFC 6750, section 2.1.
+ * @throws AppError `missing_api_key`, `invalid_api_key`
  */
 export function bearerToken(header: string | undefined): string {
   if (header === undefined || header.trim() === "") {

@@ -4,12 +4,12 @@ import { hearsChanges, onChange } from "#lib/platform/db/changes.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
 const MAX_CACHED = 10_000;
-/** Bounds how long a missed announcement can matter. */
+/** Limits the effect of a missed announcement. */
 const MAX_MS = 60_000;
 
 interface Kept {
   credential: Credential;
-  /** When the read began, on the monotonic clock. */
+  /** When the read began, monotonic milliseconds. */
   readAt: number;
 }
 
@@ -20,11 +20,11 @@ interface Reading {
 
 interface Cache {
   byHash: Map<string, Kept>;
-  /** Hashes without a key, kept separately so that guesses never evict known keys. */
+  /** Kept separately, so that guesses never evict known keys. */
   unknown: Map<string, number>;
-  /** Reads in flight; none began before the latest announced change. */
+  /** Reads that began after the latest announced change. */
   reading: Map<string, Reading>;
-  /** Incremented by announced changes; earlier reads must not be cached. */
+  /** Reads of an earlier generation must not be cached. */
   generation: number;
 }
 
@@ -45,14 +45,14 @@ const cache = slot<Cache>("api-keys.credentials", () => {
   return made;
 });
 
-/** Never older than a minute; undefined while announcements are not being received. */
+/** Undefined while announcements are not received. */
 export function cachedCredential(hash: string): Credential | undefined {
   if (!hearsChanges()) return undefined;
   const kept = cache().byHash.get(hash);
   return kept && performance.now() - kept.readAt < MAX_MS ? kept.credential : undefined;
 }
 
-/** `known`: belongs to a key, perhaps stale; `unknown`: matched none within the last minute; undefined: look it up. */
+/** `unknown`: matched no key within the last minute; undefined: look it up. */
 export function knowledgeOf(hash: string): "known" | "unknown" | undefined {
   const { byHash, unknown } = cache();
   if (byHash.has(hash)) return "known";
@@ -81,14 +81,14 @@ async function readAndKeep(hash: string, keysVersion: string | undefined): Promi
 }
 
 /**
- * Reads and caches a key. Concurrent requests share one read.
- * @param keysVersion from the limiter before this read; undefined without Redis or before the limiter was asked
+ * Concurrent requests share one read.
+ * @param keysVersion from the limiter, before this read; undefined without Redis
  * @returns undefined for an unknown key
  * @throws AppError `service_unavailable`
  */
 export function freshCredential(hash: string, keysVersion: string | undefined): Promise<Credential | undefined> {
   const { byHash, reading } = cache();
-  // No older than the previous read, so at least its version.
+  // This read is at least as new as the cached one.
   const version = keysVersion ?? byHash.get(hash)?.credential.keysVersion;
   if (!hearsChanges()) return readAndKeep(hash, version);
   const underWay = reading.get(hash);

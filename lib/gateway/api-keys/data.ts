@@ -46,7 +46,6 @@ export async function requireApiKey(scope: ProjectScope, keyId: string): Promise
   if (!where || (await prisma().apiKey.count({ where })) === 0) throw unknownKey(keyId);
 }
 
-/** Locks a key until the transaction ends. */
 export async function lockApiKey(tx: Transaction, scope: ProjectScope, keyId: string) {
   const where = keyWithin(scope, keyId);
   if (!where) return null;

@@ -17,7 +17,7 @@ export interface BanRow {
   liftedBy: string | null;
 }
 
-/** Refuses the calls of all of a project's keys. */
+/** Applies to all keys of the project. */
 export interface UsedUpQuota {
   window: "minute" | "day";
   /** RFC 3339, UTC. */
@@ -29,6 +29,6 @@ export type KeyDetail = KeyWithBan & {
   predecessor: KeyNeighbor | null;
   successor: KeyNeighbor | null;
   bans: BanRow[];
-  /** Null also for a key that is banned or never was. */
+  /** Null also while banned. */
   usedUp: UsedUpQuota | null;
 };

@@ -7,7 +7,7 @@ import { DAY_MS } from "#lib/platform/time.ts";
 const EXPIRING_DAYS = 7;
 const MAX_KEYS = 500;
 
-/** Keys that work and expire between `$1` and `$2`, and of whose expiry there is no event. */
+/** Active keys that expire between `$1` and `$2`, without an event yet. */
 const DUE = `select k.project_id as "projectId", k.id, k.name, k.last4, ${isoText("k.expires_at")} as "expiresAt"
     from api_keys k join projects p on p.id = k.project_id and p.deleted_at is null
    where k.expires_at > $1::timestamptz and k.expires_at <= $2::timestamptz and k.revoked_at is null and k.disabled_at is null
@@ -19,7 +19,7 @@ const STILL_DUE = { name: "", text: `${DUE} and k.id = $3` };
 type ExpiringKey = Record<"projectId" | "id" | "name" | "last4" | "expiresAt", string>;
 
 /**
- * One event for each key and expiry. Safe to interrupt and to run concurrently.
+ * Safe to interrupt and to run concurrently.
  * @param now epoch milliseconds
  */
 export async function noteExpiringKeys(now: number): Promise<void> {

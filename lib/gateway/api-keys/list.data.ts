@@ -47,7 +47,7 @@ function keyRow(cells: (string | null)[], now: number): KeyRow {
 }
 
 /**
- * Newest first, with bans and calls, in one statement whatever the number of keys.
+ * Newest first, in one statement.
  * @throws AppError `service_unavailable`
  */
 export async function listKeyRows(scope: ProjectScope): Promise<KeyRow[]> {

@@ -1,6 +1,6 @@
 import type { KeyWithBan } from "#lib/gateway/api-keys/schema.ts";
 
-/** Allows for clock skew between browser and server. */
+/** Clock skew between browser and server. */
 const MARGIN_MS = 500;
 const OVERDUE_REFETCH_MS = 10_000;
 const MAX_MS = 3_600_000;
@@ -9,16 +9,13 @@ export function isEnded({ state }: Pick<KeyWithBan, "state">): boolean {
   return state === "revoked" || state === "expired";
 }
 
-/** A key, and those that rotations replaced by it, latest first. */
+/** A key, and those it replaced, latest first. */
 export interface KeyFamily<Key> {
   apiKey: Key;
   replaced: Key[];
 }
 
-/**
- * Nests each key under the successor that is in the list too; without one, it stands alone.
- * @param keys newest first, as is the result
- */
+/** @param keys newest first, as is the result */
 export function keyFamilies<Key extends Pick<KeyWithBan, "id" | "rotatedFromId">>(keys: readonly Key[]): KeyFamily<Key>[] {
   const heads = new Map<string, Key>();
   const families = new Map<string, KeyFamily<Key>>();
@@ -31,10 +28,7 @@ export function keyFamilies<Key extends Pick<KeyWithBan, "id" | "rotatedFromId">
   return [...families.values()];
 }
 
-/**
- * When to refetch because a ban or a key has expired.
- * @returns milliseconds from now, at most an hour; false when nothing expires
- */
+/** @returns milliseconds until a ban or key expires, at most an hour; false if none does */
 export function untilNextEnd(keys: readonly Pick<KeyWithBan, "state" | "bannedUntil" | "expiresAt">[], now: number): number | false {
   const ends = keys
     .filter((key) => !isEnded(key))

@@ -2,13 +2,13 @@ const INTERVAL_MS = 100;
 const BURST = 20;
 const MAX_WAITING = 10;
 
-/** Milliseconds; minus infinity before the first lookup. */
+/** Monotonic milliseconds; -Infinity before the first lookup. */
 export interface Lookups {
   dueAt: number;
 }
 
 /**
- * Throttles an address over its limit: a burst of 20, then ten per second, of which ten may wait.
+ * A burst of 20, then ten per second, of which ten may wait.
  * @param lookups modified in place
  * @param now monotonic milliseconds
  * @returns milliseconds to wait; undefined when rejected

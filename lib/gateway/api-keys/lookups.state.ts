@@ -1,7 +1,7 @@
 import { type Lookups, takeLookup } from "#lib/gateway/api-keys/lookups.rules.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
-/** Above this, the address limited first is evicted. */
+/** Beyond this, evicts the address limited first. */
 const MAX_ADDRESSES = 50_000;
 
 interface Limited extends Lookups {
@@ -11,7 +11,7 @@ interface Limited extends Lookups {
 
 const limited = slot<Map<string, Limited>>("api-keys.lookups", () => new Map());
 
-/** Throttles an address's key lookups until `until` (epoch milliseconds). */
+/** @param until epoch milliseconds */
 export function noteLimited(group: string, until: number): void {
   const addresses = limited();
   const found = addresses.get(group);
@@ -27,9 +27,8 @@ export function noteLimited(group: string, until: number): void {
 }
 
 /**
- * Waits for a lookup slot, if the address is over its limit. Keeps guessed keys off the database while valid keys
- * still work.
- * @returns false when too many are waiting
+ * Keeps guessed keys off the database while valid keys still work.
+ * @returns false when too many wait
  */
 export async function mayLookUp(group: string, now: number): Promise<boolean> {
   const lookups = limited().get(group);

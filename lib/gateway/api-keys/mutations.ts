@@ -12,7 +12,7 @@ import { announceWithin } from "#lib/platform/db/changes.ts";
 import type { ApiKey } from "#lib/platform/db/generated/client.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
-/** `key` is the credential itself, returned only once. */
+/** `key` is returned only once. */
 export interface CreatedApiKey {
   key: string;
   apiKey: ApiKeyView;
@@ -25,10 +25,10 @@ interface Row {
   rotatedFromId: bigint | null;
 }
 
-/** A leaked key can be replaced even where no other fits. */
+/** Lets a leaked key be replaced even at the plan's limit. */
 const ROTATIONS = 2;
 
-/** @throws DashboardError `limit_reached` when the plan has no room for it, `reauthentication_required` */
+/** @throws DashboardError `limit_reached`, `reauthentication_required` */
 export async function insertApiKeyWithin(tx: CheckedTransaction, scope: ProjectScope, row: Row, actor: Actor): Promise<CreatedApiKey> {
   await requireProof(tx, actor);
   await requireRoom(tx, scope, "apiKeys", actor, row.rotatedFromId === null ? 1 : ROTATIONS);
@@ -82,7 +82,7 @@ type Change = {
   data: (now: Date) => Partial<Pick<ApiKey, "disabledAt" | "revokedAt">>;
 };
 
-/** Announces even a rejected change, so that a retry reaches a process that missed it. */
+/** Announces even a rejected change: a process may have missed it. */
 async function changeState(scope: ProjectScope, keyId: string, actor: Actor, change: Change): Promise<ApiKeyView> {
   const result = await inProject(scope, actor, "keys.write", async (tx) => {
     const before = await lockApiKey(tx, scope, keyId);
@@ -131,7 +131,7 @@ export const revokeApiKey = (scope: ProjectScope, keyId: string, actor: Actor): 
   changeState(scope, keyId, actor, REVOKE);
 
 /**
- * Allowed in any state; the current name is a no-op.
+ * In any state.
  * @throws AppError `not_found`
  */
 export async function renameApiKey(scope: ProjectScope, keyId: string, name: string, actor: Actor): Promise<ApiKeyView> {

@@ -18,12 +18,9 @@ interface RotatedApiKey extends CreatedApiKey {
 }
 
 /**
- * The old key stays valid for the overlap, never past its original expiry.
- * Guarantees that a key is replaced only once; the loser of concurrent rotations learns which key replaced it.
- * Announces even a rejected rotation, so that a retry reaches a process that missed it.
- * @param overlapMs from 0 to 24 hours
- * @throws AppError `not_found`; `invalid_request` when not active or already replaced; `invalid_body` for a bad
- * overlap
+ * The old key never outlives its original expiry. Of concurrent rotations, only one succeeds.
+ * @param overlapMs 0 to 24 hours
+ * @throws AppError `not_found`; `invalid_request` when not active or already replaced; `invalid_body`
  */
 export async function rotateApiKey(scope: ProjectScope, keyId: string, overlapMs: number, actor: Actor): Promise<RotatedApiKey> {
   const overlap = overlapSchema.safeParse(overlapMs);

@@ -1,7 +1,4 @@
-/**
- * The new key gets the old key's original lifetime, from now; the old key expires after the overlap, never later than
- * before. Epoch milliseconds.
- */
+/** Keeps the original lifetime; the old key never expires later than before. Epoch milliseconds. */
 export function rotatedExpiries(
   old: { createdAt: number; expiresAt: number | null },
   overlapMs: number,

@@ -8,7 +8,7 @@ const CHECKSUM_LENGTH = 6;
 const PREFIX = "pets_";
 const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
 
-/** Six base62 characters, most significant first. */
+/** CRC-32 in base62, most significant digit first. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = "";
@@ -20,7 +20,7 @@ function checksum(text: string): string {
 }
 
 /**
- * `pets_`, 30 random base62 characters (178 bits), and the CRC-32 of both.
+ * `pets_`, 30 random base62 characters (178 bits), and a checksum.
  * @param random a uniform integer below its argument
  */
 export function generateApiKey(random: (below: number) => number = (below) => randomInt(below)): string {
@@ -28,14 +28,14 @@ export function generateApiKey(random: (below: number) => number = (below) => ra
   return `${PREFIX}${secret}${checksum(PREFIX + secret)}`;
 }
 
-/** Checks the checksum too, so mistyped keys need no lookup. */
+/** Spares mistyped keys a lookup. */
 export function isWellFormedApiKey(text: string): boolean {
   if (!SHAPE.test(text)) return false;
   const end = text.length - CHECKSUM_LENGTH;
   return checksum(text.slice(0, end)) === text.slice(end);
 }
 
-/** Stored instead of the key: SHA-256, lowercase hexadecimal. */
+/** SHA-256, lowercase hexadecimal. */
 export function hashApiKey(key: string): string {
   return hash("sha256", key);
 }

@@ -17,7 +17,7 @@ const keyNameSchema = z
 
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** Parses `45m`, `12h` or `30d` into milliseconds. */
+/** `45m`, `12h`, or `30d` to milliseconds. */
 export const durationSchema = z
   .string()
   .regex(/^\d{1,7}[mhd]$/, { error: "A duration must be a whole number with a unit, such as 45m, 12h or 30d" })
@@ -52,7 +52,7 @@ export type ApiKeyState =
   | { state: "revoked"; revokedAt: string }
   | { state: "expired"; expiredAt: string };
 
-/** Never includes the key or its hash. Times are RFC 3339 in UTC. */
+/** Never includes the key or its hash. Times are RFC 3339, UTC. */
 export type ApiKeyView = {
   id: string;
   name: string;
@@ -63,7 +63,7 @@ export type ApiKeyView = {
   expiresAt: string | null;
   lastUsedAt: string | null;
   rotatedFromId: string | null;
-  /** Since midnight UTC; up to a few seconds behind. */
+  /** UTC day; up to a few seconds behind. */
   callsToday: number;
 } & ApiKeyState;
 

@@ -3,10 +3,7 @@ import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { type Change, emitChange } from "#lib/platform/db/changes.ts";
 import { logger } from "#lib/platform/logger.ts";
 
-/**
- * For after the commit, which announces the change to every process. This process forgets at once; where Redis counts,
- * each process sees a new version of keys and animals with its next request. Never rejects.
- */
+/** Call after the commit. Takes effect here at once; with Redis, elsewhere at the next request. Never rejects. */
 export async function publishChange(change: Change): Promise<void> {
   emitChange(change);
   const { kind, projectId } = change;

@@ -38,16 +38,15 @@ function stillRunning(): AppError {
 
 interface KeptAnswer {
   status: number;
-  /** Null for an answer without one. */
   body: string | null;
   etag?: string | undefined;
 }
 
 /**
- * Runs work once per key and in the project's turn, atomically with the record of its answer.
+ * Runs work once per key, atomically with the record of its response.
  * @param now epoch milliseconds
- * @param hold checks in the transaction that the caller may still do this; kept answers too are only for those who may
- * @param work runs in the transaction, with what `hold` returned; if it throws, nothing is kept
+ * @param hold authorizes the caller, also for a stored response
+ * @param work rolled back if it throws
  * @throws AppError `idempotency_conflict` while the key is in flight, `idempotency_mismatch` for another request,
  * `service_unavailable`
  */

@@ -7,13 +7,12 @@ export const KEPT_MS = DAY_MS;
 
 export interface IdempotentRequest {
   key: string;
-  /** SHA-256 (hexadecimal) of what makes two requests the same. */
+  /** Hexadecimal SHA-256 of the request. */
   bodyHash: string;
 }
 
 /**
- * Accepts undefined (no header).
- * @param times how often it was sent; two lines would merge into a value that neither sender meant
+ * @param times how often the header was sent
  * @throws AppError `invalid_parameter`
  */
 export function checkIdempotencyKey(header: string | undefined, times = 1): void {

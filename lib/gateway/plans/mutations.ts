@@ -31,7 +31,7 @@ function storedLimits(plan: Plan, limits: WantedLimits | null): { perMinute: num
 
 const hasDomains = (plan: Plan): boolean => plan !== "free";
 
-/** A downgrade darkens them at once, which its maker may not have meant, and other owners do not see. */
+/** A downgrade takes domains offline at once, which owners may not expect. */
 async function tellOfHeldDomains(tx: Transaction, projectId: bigint): Promise<void> {
   const rows = await tx.domain.findMany({ where: { projectId }, select: { name: true }, orderBy: { id: "asc" } });
   if (rows.length === 0) return;
@@ -40,11 +40,9 @@ async function tellOfHeldDomains(tx: Transaction, projectId: bigint): Promise<vo
 }
 
 /**
- * Applies from the next request on; usage in the current windows is kept. Never applies for an actor who has lost
- * ownership. The current plan is a no-op.
+ * Applies from the next request on; current usage stays.
  * @param limits Enterprise only, 1 to 1,000,000,000
- * @throws AppError `invalid_body`; `not_found` when the project is gone or in the bin, or the actor is not a member;
- * DashboardError `not_allowed` for non-owners
+ * @throws AppError `invalid_body`, `not_found`; DashboardError `not_allowed` for non-owners
  */
 export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLimits | null, actor: Actor): Promise<ProjectPlan> {
   const id = BigInt(scope.projectId);

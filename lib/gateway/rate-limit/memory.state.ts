@@ -4,10 +4,10 @@ import type { BanPolicy, Caller, Charged, Verdict } from "#lib/gateway/rate-limi
 import { clock } from "#lib/platform/clock.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-/** Beyond this, the oldest is forgotten. */
+/** Beyond this, evicts the oldest. */
 const MAX_ADDRESSES = 50_000;
 
-/** Exact in the only API process; each of several without Redis admits its share of the limit. */
+/** Exact for one process; each of several admits a share of the limit. */
 export class MemoryEngine {
   readonly #projects = new Map<string, Counters>();
   readonly #addresses = new Map<string, Counters>();
@@ -19,7 +19,7 @@ export class MemoryEngine {
     this.#bans = bans;
   }
 
-  /** `now` is when `charged` was read. */
+  /** @param now when `charged` was read */
   restore(charged: Map<string, Charged>, now: number): void {
     for (const [projectId, { minute, day }] of charged) {
       this.#projects.set(projectId, {
@@ -31,7 +31,7 @@ export class MemoryEngine {
     }
   }
 
-  /** A promise only while a ban lifted elsewhere is looked up. */
+  /** A promise only while bans reload. */
   charge(caller: Caller, knew: boolean, processes = 1): Verdict | Promise<Verdict> {
     const now = clock()();
     const counters = this.#countersOf(caller, now);

@@ -6,10 +6,7 @@ const BANS = {
   text: "select count(*) from api_key_bans where lifted_at is null and ends_at > now()",
 };
 
-/**
- * Of the whole service.
- * @throws AppError `service_unavailable`
- */
+/** @throws AppError `service_unavailable` */
 export async function banMetrics(registers: Registry[]): Promise<void> {
   const [row = []] = await queryText(BANS, []);
   new Gauge({ name: "petstore_bans_active", help: "API keys that are banned now", registers }).set(Number(row[0]));

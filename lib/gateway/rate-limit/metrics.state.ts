@@ -24,7 +24,7 @@ export const exposeRateLimitMetrics = slot("rate-limit.metrics", () => {
   };
 });
 
-/** @param ms the round trip of one charge, for any number of requests */
+/** @param ms one round trip */
 export function countRedisAnswer(ms: number): void {
   exposeRateLimitMetrics().redis.observe(ms / 1000);
 }

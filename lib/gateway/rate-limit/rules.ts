@@ -3,10 +3,10 @@ import type { Limits } from "#lib/people/access/plan.rules.ts";
 import { addressGroup } from "#lib/platform/address.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
-/** A clock set back by less stays in its window. */
+/** How far the clock may be set back within a window. */
 const CLOCK_STEP_MS = 10_000;
 
-/** For this long after a key's first refusal, a request may predate the refusal's arrival. */
+/** Requests this soon after a refusal may predate its arrival. */
 export const GRACE_MS = 1000;
 
 /** Starts are epoch milliseconds. */
@@ -23,7 +23,7 @@ export interface Standing {
   refusedAt: number;
   strikes: number;
   bannedUntil: number;
-  /** At least the last 24 hours, lifted ones included. */
+  /** At least the last 24 hours, including lifted bans. */
   banStarts: number[];
 }
 
@@ -43,7 +43,7 @@ export function dayStartOf(now: number): number {
   return now - (now % DAY_MS);
 }
 
-/** Also true when the clock was set far back. */
+/** Also when the clock was set far back. */
 function isOver(start: number, length: number, now: number): boolean {
   return now >= start + length || now < start - CLOCK_STEP_MS;
 }
@@ -67,7 +67,7 @@ export function roll(counters: Counters, now: number): void {
   }
 }
 
-/** In seconds: doubled for each ban begun in the last 24 hours, up to the maximum. */
+/** Doubled for each ban within 24 hours. */
 export function banLengthSeconds(policy: BanPolicy, earlierBansIn24h: number): number {
   return Math.min(policy.maxSeconds, policy.seconds * 2 ** earlierBansIn24h);
 }
@@ -76,7 +76,7 @@ function bansIn24h(banStarts: readonly number[], now: number): number {
   return banStarts.filter((start) => start > now - DAY_MS).length;
 }
 
-/** Changes nothing. A ban takes precedence over a limit; of two exhausted windows, the day frees last. */
+/** Charges nothing. A ban outranks a limit, the day's window the minute's. */
 export function judge(counters: Counters, standing: Standing | undefined, limits: Limits, now: number): Verdict {
   const minuteEnd = counters.minuteStart + MINUTE_MS;
   const dayEnd = counters.dayStart + DAY_MS;
@@ -104,11 +104,10 @@ export function judge(counters: Counters, standing: Standing | undefined, limits
 }
 
 /**
- * The first refusal announces `retryAt`. A further one before then is a strike if its sender could know of the first:
- * over a second has passed, or the connection had carried a refusal. So requests sent together never cause a ban. The
- * last strike is a ban, which clears the strikes.
+ * A refused retry is a strike if the caller could know `retryAt`: over a second after the first refusal, or on a
+ * connection that carried one. So requests sent together never cause a ban.
  * @param standing changed in place
- * @param knew the connection had carried a refusal that still applies
+ * @param knew the connection carried a refusal that still applies
  * @returns the ban imposed, if any
  */
 export function strike(standing: Standing, retryAt: number, policy: BanPolicy, now: number, knew: boolean): Ban | undefined {
@@ -131,8 +130,8 @@ export function strike(standing: Standing, retryAt: number, policy: BanPolicy, n
 }
 
 /**
- * @param counters rolled to `now`; changed in place when allowed
- * @param processes among which the limit is divided: each request counts for one of all of them
+ * @param counters rolled to `now`; changed in place
+ * @param processes that share the limit: each request counts once for each
  */
 export function charge(counters: Counters, standing: Standing | undefined, limits: Limits, now: number, processes = 1): Verdict {
   const verdict = judge(counters, standing, limits, now);

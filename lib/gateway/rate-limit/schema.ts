@@ -1,6 +1,6 @@
 import type { Limits } from "#lib/people/access/plan.rules.ts";
 
-/** A project's keys share its counters. An address is as `addressGroup` returns it. */
+/** A project's keys share counters. `address` is from `addressGroup`. */
 export type Caller =
   | { kind: "key"; projectId: string; keyId: string; limits: Limits }
   | { kind: "address"; address: string; limits: Limits };
@@ -14,13 +14,13 @@ export interface WindowState {
 }
 
 export interface Verdict {
-  /** `limited`: a window is exhausted. Refusals charge nothing. */
+  /** Only `allowed` is charged. */
   outcome: "allowed" | "limited" | "banned";
   minute: WindowState;
   day: WindowState;
-  /** Epoch milliseconds before which no retry succeeds: the end of the ban or of the used-up window; 0 when allowed. */
+  /** Epoch milliseconds; 0 when allowed. */
   retryAt: number;
-  /** Undefined without Redis or while it is away. */
+  /** Undefined without Redis. */
   keysVersion: string | undefined;
   petsVersion: string | undefined;
   degraded: boolean;
@@ -28,7 +28,7 @@ export interface Verdict {
 
 export interface BanPolicy {
   strikes: number;
-  /** Doubles for each further ban within 24 hours. */
+  /** Doubles with each ban within 24 hours. */
   seconds: number;
   maxSeconds: number;
 }

@@ -16,12 +16,10 @@ export interface ServingLock {
 }
 
 /**
- * An advisory lock: exclusive with counters in memory, shared with counters in Redis. Reacquired in the background when
- * its connection is lost.
+ * Exclusive with counters in memory, shared with Redis. Reacquired when its connection is lost.
  * @param onTaken called once when another process took it: this one must stop
- * @param shared names of further locks, which others may hold too
- * @throws OperatorError when another process has it for 3 s
- * @throws AppError `service_unavailable`
+ * @param shared names of locks that others may hold too
+ * @throws OperatorError when another process holds it; AppError `service_unavailable`
  */
 export async function takeServingLock(onTaken: () => void, shared: readonly string[] = []): Promise<ServingLock> {
   let held: pg.Client | undefined;

@@ -14,18 +14,17 @@ import { type RedisClient, redisOf } from "#lib/platform/redis/client.service.ts
 import { slot } from "#lib/platform/runtime.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
-/** The limits of the API. */
 export interface RateLimiter {
   /**
-   * Refuses without charging. Never rejects because of Redis.
+   * Never rejects because of Redis.
    * @param knew see `strike`
    */
   charge(caller: Caller, knew?: boolean): Promise<Verdict>;
-  /** Charges nothing, counts no strike. */
+  /** Without charge or strike. */
   peek(caller: Caller): Promise<Verdict>;
-  /** No-op without Redis. Rejects while it is away. */
+  /** No-op without Redis. Rejects while it is down. */
   setVersion(kind: "keys" | "pets", projectId: string): Promise<void>;
-  /** Null for all; banned requests wait for it. Ends lifted bans in Redis, too. */
+  /** @param projectId null for all */
   reloadBans(projectId: string | null): Promise<void>;
   stop(): Promise<void>;
 }
@@ -38,7 +37,7 @@ function everyMinute(work: () => void): NodeJS.Timeout {
   return setInterval(work, MINUTE_MS).unref();
 }
 
-/** For a process that does not count, such as a command: on a connection of its own. No-op without Redis. */
+/** For processes that do not count, such as commands. */
 async function withRedis(work: (client: RedisClient) => Promise<unknown>): Promise<void> {
   if (!usesRedis(settings())) return;
   const client = await redisOf(settings());
@@ -76,7 +75,7 @@ export function createMemoryLimiter(policy: BanPolicy): RateLimiter & { restore(
   };
 }
 
-/** `start` resolves when Redis counts, or after 3 s. */
+/** `start` resolves when Redis answers, or after 3 s. */
 export function createRedisLimiter(
   options: Omit<RedisEngineOptions, "bans">,
 ): RateLimiter & { start(): Promise<void>; isRedisAway(): boolean } {
@@ -113,7 +112,6 @@ const subscription = slot<{ subscribed: true }>("rate-limit.subscription", () =>
 
 /**
  * Without Redis, this must be the only process.
- * @returns whether the configured Redis is unreachable; retried in the background
  * @throws AppError `service_unavailable`
  */
 export async function startRateLimiter(store: ChargeStore): Promise<{ isRedisAway: boolean }> {

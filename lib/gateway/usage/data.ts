@@ -15,7 +15,6 @@ const chargedAll = {
 };
 
 /**
- * Charges of the current minute and UTC day.
  * @param projectId null for all
  * @returns projects without charges today are missing
  * @throws AppError `service_unavailable`
@@ -32,7 +31,6 @@ const busiest = {
 };
 
 /**
- * The most requests charged in one minute.
  * @param since epoch milliseconds
  * @throws AppError `service_unavailable`
  */
@@ -50,7 +48,7 @@ const deprecatedCallers = {
 };
 
 /**
- * Covers the last 30 UTC days, latest first.
+ * Last 30 UTC days, latest first.
  * @throws AppError `service_unavailable`
  */
 export async function callersOfDeprecated(projectId: string, now: number): Promise<DeprecatedCaller[]> {
@@ -78,8 +76,8 @@ const byDay = {
 };
 
 /**
- * @param since epoch milliseconds, the start of the first step
- * @returns by the step's start, epoch milliseconds; empty steps are missing
+ * @param since start of the first step, epoch milliseconds
+ * @returns by step start; empty steps are missing
  * @throws AppError `service_unavailable`
  */
 export async function requestsBy(step: "hour" | "day", projectId: string, since: number): Promise<Map<number, StepSums>> {
@@ -102,7 +100,7 @@ const byOperation = {
 };
 
 /**
- * Sorted by requests, most first.
+ * Most requests first.
  * @param since epoch milliseconds; its whole UTC day counts
  * @throws AppError `service_unavailable`
  */
@@ -130,7 +128,7 @@ const operationDays = {
 
 /**
  * @param since epoch milliseconds; its whole UTC day counts
- * @returns `at` is the day's start, epoch milliseconds; empty days are missing
+ * @returns empty days are missing
  * @throws AppError `service_unavailable`
  */
 export async function partDays(

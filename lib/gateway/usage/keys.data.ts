@@ -18,7 +18,7 @@ const byDay = {
 };
 
 /**
- * @param since epoch milliseconds, the start of the first step
+ * @param since start of the first step, epoch milliseconds
  * @throws AppError `service_unavailable`
  */
 export async function callsBy(step: "hour" | "day", scope: ProjectScope, keyId: string, since: number): Promise<ClassCount[]> {
@@ -38,7 +38,7 @@ const byOperation = {
 };
 
 /**
- * Sorted by calls, most first.
+ * Most calls first.
  * @param since epoch milliseconds; its whole UTC day counts
  * @throws AppError `service_unavailable`
  */

@@ -35,7 +35,7 @@ export function countKinds(statuses: readonly number[]): CallCounts {
 }
 
 /**
- * Steps without gaps, the one containing `now` last.
+ * Without gaps, up to the step of `now`.
  * @param stepMs a divisor of the UTC day
  */
 export function callSteps(counts: readonly ClassCount[], stepMs: number, length: number, now: number): CallStep[] {
@@ -52,7 +52,7 @@ export function callSteps(counts: readonly ClassCount[], stepMs: number, length:
 }
 
 /**
- * Days without gaps, today last.
+ * Without gaps, today last.
  * @param today epoch milliseconds
  */
 export function dailyCalls(days: ReadonlyMap<string, number>, length: number, today: number): number[] {

@@ -6,7 +6,7 @@ export type CallKind = (typeof CALL_KINDS)[number];
 
 export type CallCounts = Record<CallKind, number>;
 
-/** `at` is the start of an hour or UTC day (RFC 3339). */
+/** `at` is the start, RFC 3339. */
 export interface CallStep extends CallCounts {
   at: string;
 }

@@ -11,7 +11,7 @@ import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
 
 const HOURS = 24;
 const DAYS = 30;
-/** Matches no key: the windows belong to the project, and a ban would belong to a key. */
+/** Matches no key, so no ban applies. */
 const NO_KEY = "0";
 
 function requireRead({ role }: ProjectAccess): void {
@@ -22,7 +22,6 @@ function view({ limit, used, resetAt }: WindowState): UsageWindow {
   return { limit, used, resetAt: new Date(resetAt * 1000).toISOString() };
 }
 
-/** Reads the limiter without charging. */
 export function peekProject({ id, perMinute, perDay }: ProjectAccess["project"]): Promise<Verdict> {
   return rateLimiter().peek({ kind: "key", projectId: id, keyId: NO_KEY, limits: { perMinute, perDay } });
 }

@@ -51,7 +51,7 @@ function columns(rows: UsageRow[], at: (row: UsageRow) => number): unknown[] {
 }
 
 /**
- * Also marks the keys as used, atomically.
+ * Atomic, with the keys' last use.
  * @throws AppError `service_unavailable`
  */
 export async function storeUsage(tally: UsageTally): Promise<void> {

@@ -5,7 +5,7 @@ export interface UsageEntry {
   keyId: string;
   operation: string;
   status: number;
-  /** Refused requests are not charged. */
+  /** False for refused requests. */
   charged: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface UsageRow {
 interface KeyUsage {
   projectId: string;
   lastUsedAt: number;
-  /** Per operation: requests of status class n at n, charged ones at CLASSES + n. */
+  /** Requests of status class n at n, charged ones at CLASSES + n. */
   operations: Map<string, number[]>;
 }
 
@@ -31,7 +31,7 @@ const CLASSES = 6;
 
 export type UsageTally = Map<number, Map<string, KeyUsage>>;
 
-/** Allocates nothing for a key already seen in the same minute. */
+/** Allocates nothing for a key already seen this minute. */
 export function addEntry(tally: UsageTally, entry: UsageEntry, now: number): void {
   const counts = countsOf(tally, now - (now % MINUTE_MS), entry, now);
   const statusClass = Math.trunc(entry.status / 100);
@@ -72,7 +72,7 @@ function countsOf(tally: UsageTally, minute: number, entry: Pick<UsageEntry, "pr
   return counts;
 }
 
-/** In primary key order, so that concurrent writers never deadlock. */
+/** In primary key order, so that writers never deadlock. */
 export function rowsOf(tally: UsageTally): UsageRow[] {
   const rows: UsageRow[] = [];
   for (const [minute, keys] of tally) {

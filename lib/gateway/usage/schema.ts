@@ -11,7 +11,7 @@ export interface UsageNow {
   plan: ProjectPlan["plan"];
   minute: UsageWindow;
   day: UsageWindow;
-  /** True while Redis is down: the counters are a local share. */
+  /** Redis is down: the counters are a local share. */
   degraded: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface StepSums {
   refused: number;
 }
 
-/** `at` is the start of an hour or UTC day (RFC 3339). */
+/** `at` is the start, RFC 3339. */
 export interface UsageStep extends StepSums {
   at: string;
 }
@@ -41,7 +41,7 @@ export interface PartHistory {
 export interface UsageHistory {
   hours: UsageStep[];
   days: UsageStep[];
-  /** The most requests charged in one minute of these days. */
+  /** Most requests charged in one minute. */
   busiestMinute: number;
   keys: UsagePart[];
   operations: UsagePart[];

@@ -23,13 +23,13 @@ const gathering = slot<Gathering>("usage.gathering", () => ({
   failing: false,
 }));
 
-/** Counts in memory; stored within a second. */
+/** Stored within a second. */
 export function recordUsage(entry: UsageEntry): void {
   addEntry(gathering().tally, entry, clock()());
 }
 
 /**
- * Keeps for the next flush what cannot be stored.
+ * What cannot be stored waits for the next flush.
  * @throws AppError `service_unavailable`
  */
 export function flushUsage(): Promise<void> {
@@ -65,7 +65,7 @@ export function startUsage(): void {
   state.timer.unref();
 }
 
-/** Flushes and stops. What the database does not accept is lost and logged. */
+/** Usage that cannot be stored is lost and logged. */
 export async function stopUsage(): Promise<void> {
   const state = gathering();
   clearInterval(state.timer);
@@ -73,7 +73,7 @@ export async function stopUsage(): Promise<void> {
   await flushQuietly(state, Number.POSITIVE_INFINITY);
 }
 
-/** Separately, so that one failure does not block the other. */
+/** One failure must not block the other. */
 async function flushQuietly(state: Gathering, maxRequests?: number): Promise<void> {
   const results = await Promise.allSettled([flushUsage(), flushRequests(maxRequests)]);
   const error = results.find((result) => result.status === "rejected");

@@ -2,8 +2,8 @@ import type { PartHistory, StepSums, UsagePart, UsageStep } from "#lib/gateway/u
 import type { Limits } from "#lib/people/access/plan.rules.ts";
 
 /**
- * Steps without gaps, the one containing `now` last.
- * @param sums by the step's start, epoch milliseconds
+ * Without gaps, up to the step of `now`.
+ * @param sums by step start, epoch milliseconds
  * @param stepMs a divisor of the UTC day
  */
 export function evenSteps(sums: ReadonlyMap<number, StepSums>, stepMs: number, count: number, now: number): UsageStep[] {
@@ -18,7 +18,7 @@ export const MAX_PARTS = 4;
 
 /**
  * @param parts at most `MAX_PARTS`
- * @param sums by part and day's start (epoch milliseconds)
+ * @param sums `at` is a day's start, epoch milliseconds
  */
 export function partHistories(
   parts: readonly UsagePart[],
@@ -36,7 +36,7 @@ export function partHistories(
   return rest.some((requests) => requests > 0) ? [...histories, { name: "Others", requests: rest }] : histories;
 }
 
-/** @returns days over the limit, and the busiest day's answered requests */
+/** @returns days over the limit, and the busiest day's requests */
 export function daysBeyond(days: readonly StepSums[], perDay: number): { count: number; max: number } {
   const answered = days.map(({ requests, refused }) => requests - refused);
   return { count: answered.filter((requests) => requests > perDay).length, max: Math.max(0, ...answered) };
@@ -50,8 +50,8 @@ export type PlanFit =
   | { kind: "enough"; max: number };
 
 /**
- * Never calls a plan enough for a past with refusals unless both its limits are higher.
- * @param busiestMinute the most requests charged in one minute of these days
+ * Usage with refusals fits only plans whose limits are both higher.
+ * @param busiestMinute most requests charged in one minute
  */
 export function planFit(days: readonly StepSums[], busiestMinute: number, plan: Limits, current: Limits): PlanFit {
   const { count, max } = daysBeyond(days, plan.perDay);

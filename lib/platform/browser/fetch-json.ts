@@ -35,10 +35,10 @@ function errorOf(status: number, body: unknown): FetchError {
   return new FetchError("unreadable", `The service returned an error (status ${status}). Try again.`, status);
 }
 
-/** After a change was refused for lack of a session, the person must still find their input. */
+/** A change failed without a session: the page stays, so no input is lost. */
 let isHeld = false;
 
-/** The fragment may be a secret that no server must see. */
+/** The fragment may be a secret, so servers must not see it. */
 function leadToSignIn(): void {
   const { pathname, search, hash } = window.location;
   if (pathname !== "/sign-in") window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}${hash}`);
@@ -51,10 +51,9 @@ function signedOut(method: string, status: number): FetchError {
 }
 
 /**
- * Requests JSON. Without a session, redirects to sign-in, except after a refused change or with unsent input. Asks
- * for recent proof of identity where required, then retries.
+ * Without a session, goes to sign-in unless input would be lost. Retries after proof of identity where required.
  * @returns undefined for an empty response
- * @throws FetchError for refusals and broken connections; aborts reject with their reason
+ * @throws FetchError; aborts reject with their reason
  */
 export async function fetchJson<T>(path: string, options: FetchOptions = {}): Promise<T> {
   try {

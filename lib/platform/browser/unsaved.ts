@@ -5,7 +5,7 @@ function form(event: Event): Element | undefined {
   return (target instanceof Element && target.closest("form")) || undefined;
 }
 
-/** Tracks forms with unsent input until the returned function is called. */
+/** @returns stops watching */
 export function watchForms(): () => void {
   const onInput = (event: Event): void => {
     const found = form(event);

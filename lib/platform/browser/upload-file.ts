@@ -1,7 +1,7 @@
 import { FetchError } from "#lib/platform/browser/fetch-json.ts";
 
 export interface Upload<T> {
-  /** Rejects with a FetchError, also on cancellation. */
+  /** Rejects with FetchError, even when stopped. */
   done: Promise<T>;
   stop(): void;
 }
@@ -19,7 +19,7 @@ function errorOf(request: XMLHttpRequest): FetchError {
 }
 
 /**
- * Not fetch, which reports no upload progress.
+ * fetch reports no upload progress.
  * @param onProgress gets the fraction sent, 0 to 1
  */
 export function uploadFile<T>(path: string, file: File, onProgress: (part: number) => void): Upload<T> {

@@ -12,7 +12,7 @@ function isOriginOnly(text: string): boolean {
   return URL.parse(text)?.pathname === "/" && !/[?#@]/.test(text);
 }
 
-/** Paths begin at the root, so a path, a query, or a user name in the setting would be dropped or doubled without a word. */
+/** A path, query, or user name would be dropped or doubled silently. */
 export const originAddress = url("https", "http")
   .refine((text) => !URL.canParse(text) || isOriginOnly(text), {
     error: "must be only a scheme, a host, and a port if needed, such as https://pets.example",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { settings } from "#lib/platform/config/env.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
-/** next-auth reads its address only from the environment: `PUBLIC_URL`, else the request's. */
+/** next-auth reads its address only from the environment. */
 export function setOwnUrl(): void {
   const { PUBLIC_URL } = settings();
   process.env["AUTH_TRUST_HOST"] ??= "true";
@@ -14,10 +14,10 @@ export function usesSecureCookies(): boolean {
   return settings().PUBLIC_URL?.startsWith("https://") ?? false;
 }
 
-/** Signs the sign-in form's token and seals queued mails. */
+/** Signs the sign-in form's token and encrypts queued mail. */
 export const authSecret = slot<string>("config.auth-secret", () => settings().AUTH_SECRET ?? newAuthSecret());
 
-/** Shared by all web processes of a start. */
+/** One for all web processes of a start. */
 export function newAuthSecret(): string {
   return randomBytes(32).toString("base64url");
 }

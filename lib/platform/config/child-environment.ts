@@ -12,7 +12,7 @@ const SYSTEM_PREFIX = /^(?:LC_|PG)/;
 
 const EVERYONE: readonly ChildName[] = ["web", "worker", "edge", "set-up"];
 
-/** Settings with secrets, or useless without them, and who needs them. Every process gets the others. */
+/** Who gets each secret; every process gets unlisted settings. */
 export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   DATABASE_URL: EVERYONE,
   ENCRYPTION_KEYS: EVERYONE,
@@ -37,7 +37,7 @@ export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   ACME_EAB_HMAC_KEY: ["web", "worker"],
 };
 
-/** Also for the one process that answers at `HEALTH_ADDRESS`. */
+/** Also for the process that answers at `HEALTH_ADDRESS`. */
 const HEALTH_SETTINGS = new Set(["HEALTH_ADDRESS", "METRICS_TOKEN"]);
 
 function mayHave(child: ChildName, name: string): boolean {
@@ -45,7 +45,6 @@ function mayHave(child: ChildName, name: string): boolean {
   return name in settingsSchema.shape && (SECRET_SETTINGS[name]?.includes(child) ?? true);
 }
 
-/** Returns system variables and the settings the child needs. */
 export function childEnvironment(child: ChildName, extra: Record<string, string>, answersHealth = false): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = { ...process.env, ...extra };
   for (const name of Object.keys(environment)) {
@@ -54,7 +53,7 @@ export function childEnvironment(child: ChildName, extra: Record<string, string>
   return environment;
 }
 
-/** `cluster.fork` adds this process's whole environment but skips undefined values. */
+/** `cluster.fork` adds the whole environment except undefined values. */
 export function clusterEnvironment(child: ChildName, extra: Record<string, string>): NodeJS.ProcessEnv {
   const nothing = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
   return { ...nothing, ...childEnvironment(child, extra) };

@@ -1,6 +1,6 @@
 const SEVERAL_HOSTS = /^[^:]+:\/\/(?:[^@/?#]*@)?[^@/?#]*,[^@/?#]*(?:[/?#]|$)/;
 
-/** Why a `DATABASE_URL` cannot be used; completes a sentence that begins with the setting's name. */
+/** Completes a sentence that begins with the setting's name. */
 export function databaseUrlError(text: string): string | undefined {
   if (!/^postgres(?:ql)?:\/\//.test(text)) return "must be an address that begins with postgresql:// or postgres://";
   if (SEVERAL_HOSTS.test(text)) {

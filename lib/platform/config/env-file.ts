@@ -24,9 +24,8 @@ function readBytes(file: string): Buffer | undefined {
 }
 
 /**
- * Loads `.env`, as editors on Windows save it too: UTF-8 or UTF-16 with a byte order mark, lines that end in CRLF.
- * Existing variables win; a missing file is a no-op.
- * @throws OperatorError when it cannot be read or is not text
+ * UTF-8 or UTF-16, as Windows editors save it. Existing variables win.
+ * @throws OperatorError when it cannot be read
  */
 export function loadEnvironmentFile(root: string): void {
   const file = path.join(root, ".env");

@@ -57,7 +57,7 @@ function isServerAddress(text: string): boolean {
 
 const ENCRYPTION_KEY = /^[a-z0-9-]{1,32}:[A-Za-z0-9_-]{43}$/;
 
-/** An absolute path, since the processes may run from different folders. */
+/** Absolute, since processes run in different folders. */
 const BACKUP_PLACE = /^(?:\/|[A-Za-z]:[\\/]|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w./-]*)?$)/;
 
 const TOGETHER = [
@@ -233,7 +233,6 @@ export function usesRedis(config: Settings): boolean {
   return Boolean(config.REDIS_URL ?? config.UPSTASH_REDIS_REST_URL);
 }
 
-/** Undefined when no mail is sent. */
 export function mailSettings({ SMTP_URL, MAIL_FROM }: Settings): { server: string; from: string } | undefined {
   return SMTP_URL && MAIL_FROM ? { server: SMTP_URL, from: MAIL_FROM } : undefined;
 }

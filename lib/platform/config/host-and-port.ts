@@ -7,7 +7,7 @@ export interface HostAndPort {
   port: number;
 }
 
-/** IPv6 needs brackets. Undefined if it is anything else. */
+/** IPv6 needs brackets. */
 export function hostAndPort(text: string): HostAndPort | undefined {
   const { inBrackets, plain, port: digits } = FORM.exec(text)?.groups ?? {};
   const port = Number(digits);

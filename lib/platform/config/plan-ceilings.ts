@@ -1,6 +1,6 @@
 import { planFigures } from "#lib/platform/config/plan-figures.ts";
 
-/** How much of each a project can have. */
+/** Per project. */
 export const planCeilings = {
   MAX_API_KEYS: planFigures({ free: 20, pro: 50, business: 200, enterprise: 1000 }, 1_000_000),
   // Lists show 500.

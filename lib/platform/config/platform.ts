@@ -1,9 +1,9 @@
 import { type Settings, settings } from "#lib/platform/config/env.ts";
 
 export interface Platform {
-  /** Such as `pets.example`; sites are one label beneath it. */
+  /** Such as `pets.example`; sites are one label below. */
   domain: string;
-  /** Visitors' ports; undefined when the edge does not listen. */
+  /** Undefined when the edge does not listen. */
   httpPort: number | undefined;
   httpsPort: number | undefined;
   hasOwnTls: boolean;
@@ -19,7 +19,6 @@ function platformOf(config: Settings): Platform {
   };
 }
 
-/** Whether this machine serves published sites. */
 export function hasEdge({ EDGE_HTTP_PORT, EDGE_HTTPS_PORT, EDGE_CADDY_PORT }: Settings): boolean {
   return EDGE_HTTP_PORT !== undefined || EDGE_HTTPS_PORT !== undefined || EDGE_CADDY_PORT !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { Settings } from "#lib/platform/config/env.ts";
 
-/** Whether the playground's DNS replaces the real one. */
+/** Then the playground's DNS replaces the real one. */
 export function isPlaygroundOn(config: Pick<Settings, "PLAYGROUND">): boolean {
   return config.PLAYGROUND === "on";
 }

@@ -4,7 +4,7 @@ import { type RedisHost, redisTopology } from "#lib/platform/config/redis-topolo
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/i;
 const USUAL_PORT = 6379;
 
-/** Without credentials. Machines that write the address alike get the same, except for their own loopback. */
+/** Without credentials. The same on every machine, except for loopback addresses. */
 export function redisPlace(
   { REDIS_URL, UPSTASH_REDIS_REST_URL }: Pick<Settings, "REDIS_URL" | "UPSTASH_REDIS_REST_URL">,
   machine: string,

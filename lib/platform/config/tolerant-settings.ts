@@ -3,7 +3,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 
 const NAMES = Object.keys(settingsSchema.shape);
 
-/** Settings with errors count as not set, so that the others can be looked at. */
+/** Settings with errors count as not set. */
 export function tolerantSettings(environment: Record<string, string | undefined> = process.env): { settings: Settings; errors: string[] } {
   try {
     return { settings: parseSettings(environment), errors: [] };

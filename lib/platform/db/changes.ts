@@ -12,7 +12,7 @@ import { registry } from "#lib/platform/telemetry/metrics.ts";
 const changeSchema = z.object({ kind: z.enum(["keys", "pets", "bans", "sites"]), projectId: z.string() });
 export type Change = z.infer<typeof changeSchema>;
 
-/** The edge under a name of its own, by which readiness sees it. */
+/** Readiness finds the edge by its name. */
 const LISTENER_NAMES = { web: "petstore listener", edge: "petstore edge" } as const;
 type ListenerRole = keyof typeof LISTENER_NAMES;
 const CHANNEL = "petstore_changes";
@@ -24,7 +24,6 @@ interface Listening {
   events: EventEmitter<{ change: [Change]; reset: [] }>;
   connected: boolean;
   client: pg.Client | undefined;
-  /** Between two connections. */
   reconnecting: NodeJS.Timeout | undefined;
   role: ListenerRole;
   stopped: boolean;
@@ -39,13 +38,13 @@ const listening = slot<Listening>("db.changes", () => ({
   stopped: true,
 }));
 
-/** `onReset` must clear everything: changes may have been missed. */
+/** @param onReset changes may have been missed: clear everything */
 export function onChange(onOne: (change: Change) => void, onReset: () => void): void {
   listening().events.on("change", onOne);
   listening().events.on("reset", onReset);
 }
 
-/** This process forgets at once, before the announcement of its own commit arrives. */
+/** For this process, before the database's announcement arrives. */
 export function emitChange(change: Change): void {
   listening().events.emit("change", change);
 }
@@ -77,7 +76,7 @@ export async function startListening(role: ListenerRole = "web"): Promise<void> 
   await connect(state);
 }
 
-/** Caches count as unusable afterwards. */
+/** Caches are unusable afterwards. */
 export async function stopListening(): Promise<void> {
   const state = listening();
   state.stopped = true;
@@ -115,14 +114,14 @@ async function connect(state: Listening): Promise<void> {
   client.on("end", lost);
   client.on("notification", ({ payload = "" }) => {
     const change = readChange(payload);
-    // From another release or an unknown sender: resets everything.
+    // From another release or an unknown sender.
     if (change) state.events.emit("change", change);
     else state.events.emit("reset");
   });
   try {
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
-    // Stopped while it connected.
+    // Stopped while connecting.
     if (state.stopped) return lost();
     state.events.emit("reset");
     state.connected = true;
@@ -136,13 +135,12 @@ async function connect(state: Listening): Promise<void> {
 export const announcement = (change: Change): string => JSON.stringify(change);
 
 /**
- * SQL that announces a change; must be selected in a statement. Guarantees that every process is notified if and only
- * if the transaction commits, even if this process is killed.
- * @param value SQL for the value of `announcement`, such as `$3`
+ * SQL for a `select`. Every process is notified if and only if the transaction commits.
+ * @param value SQL, such as `$3`, for the value of `announcement`
  */
 export const announceSql = (value: string): string => `pg_notify('${CHANNEL}', ${value})`;
 
-/** As `announceSql`, within a transaction of Prisma. */
+/** Like `announceSql`, in a Prisma transaction. */
 export async function announceWithin(tx: Transaction, change: Change): Promise<void> {
   await tx.$executeRaw`select pg_notify(${CHANNEL}, ${announcement(change)})`;
 }

@@ -18,16 +18,13 @@ function connection(databaseUrl: string): pg.Client {
   return client;
 }
 
-/** Of several servers behind one address, two may use the same process id. */
+/** Servers behind one address may share process ids. */
 async function sessionOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ session: string }>("select pg_backend_pid() || ' since ' || pg_postmaster_start_time() as session");
   return rows[0]?.session ?? "";
 }
 
-/**
- * Whether a pooler (PgBouncer, Odyssey, Supavisor …) switches sessions between transactions. Two open connections,
- * direct or in session mode, never share a session.
- */
+/** A pooler such as PgBouncer switches sessions between transactions; open direct connections never share one. */
 async function sharesSessions(one: pg.Client, other: pg.Client): Promise<boolean> {
   try {
     for (let probe = 0; probe < PROBES; probe++) {

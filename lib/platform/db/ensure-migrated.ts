@@ -36,8 +36,8 @@ async function takeLock(client: pg.Client, onNote: (sentence: string) => void): 
 }
 
 /**
- * Runs work while no other Petstore process does so on this database.
- * @param onNote hears immediately, then every 30 seconds, of a blocking process and how to end it
+ * No two Petstore processes at once on a database.
+ * @param onNote names a blocking process, at once and every 30 seconds
  */
 export async function whileAlone<T>(
   databaseUrl: string,
@@ -55,7 +55,7 @@ export async function whileAlone<T>(
   }
 }
 
-/** Migrates the database as `migrate` does. Concurrent starts run one after another. */
+/** Concurrent starts run one after another. */
 export async function ensureMigrated(root: string, databaseUrl: string, onNote?: (sentence: string) => void): Promise<string[]> {
   return await whileAlone(databaseUrl, () => migrate(root, databaseUrl, onNote), onNote);
 }

@@ -1,19 +1,18 @@
-/** A text column as an id if the condition is true and it is one, else null. Casting the id to text instead could not use its index. */
+/** An id from a text column, or null. Casting the id to text could not use its index. */
 export function idIf(condition: string, column: string): string {
   return `case when ${condition} and ${column} ~ '^[0-9]{1,18}$' then ${column}::bigint end`;
 }
 
 /**
- * All rows of one project, in statements sorted by project first. With `=` the planner drops the constant column from
- * the order and may scan all projects' ids; a range keeps it, so only an index that begins with the project fits. For
- * a bound on the next column, use `beyondOwn`.
+ * All rows of a project, for statements sorted by project first. With `=`, the planner drops the constant column from
+ * the order and may scan all projects; a range keeps it. `beyondOwn` bounds the next column too.
  */
 export function allOwn(column: string, place = "$1"): string {
   return `${column} between ${place} and ${place}`;
 }
 
 /**
- * Like `allOwn`, for rows beyond an id. The row comparison starts at that id in an index of both columns.
+ * Like `allOwn`, beyond an id, where a scan of an index of both columns starts.
  * @param id cast where its type cannot be inferred
  */
 export function beyondOwn(
@@ -27,24 +26,22 @@ export function beyondOwn(
 }
 
 /**
- * `deleted_at is null`, but not as the condition of an index. Until a table's first statistics, which a large import
- * does not wait for, the planner takes an index with this condition for nearly empty: it would read and sort all rows
- * of a project for one page.
+ * Hides `deleted_at is null` from the planner: before a table's first statistics, it takes an index with this condition
+ * for nearly empty, and would sort a whole project for one page.
  */
 export const NOT_DELETED = "coalesce(deleted_at is null, false)";
 
-/** A timestamp as RFC 3339 text in UTC, with milliseconds. */
+/** RFC 3339, UTC, with milliseconds. */
 export function isoText(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Rows on a page of the API. */
+/** Of the API. */
 export const MAX_ON_PAGE = 100;
 
 /**
- * A page of a table and one row more, in the order of an index. When the limit is a parameter, PostgreSQL assumes that it
- * is a tenth of the rows it expects. With many rows it would find a generic plan too expensive and plan every request
- * again, which costs more than reading the page. So an inner select has a constant limit.
+ * A page and one more row. PostgreSQL expects a parameter as limit to be a tenth of the rows and would plan every
+ * request again, so an inner select has a constant limit.
  * @param place of the limit, at most `MAX_ON_PAGE` + 1
  */
 export function pageOf(

@@ -4,8 +4,8 @@ const BEAT_MS = 5000;
 const ANSWER_MS = 3000;
 
 /**
- * Probes a connection: one silently dropped by a NAT or load balancer would look healthy for hours.
- * @param onLost called once on a late or failed answer; not after the connection ended
+ * Detects connections that a NAT or load balancer dropped silently.
+ * @param onLost called once, unless the connection ended
  */
 export function watchHeartbeat(client: pg.Client, onLost: () => void): void {
   let late: NodeJS.Timeout | undefined;

@@ -11,7 +11,7 @@ const JOBS = {
 };
 
 /**
- * The queue of the whole service, by task; tasks without jobs are missing. Waiting mail is the task `mail.send`.
+ * By task; tasks without jobs are missing.
  * @throws AppError `service_unavailable`
  */
 export async function jobMetrics(registers: Registry[]): Promise<void> {

@@ -2,23 +2,21 @@ import type { ClientBase } from "pg";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { currentTraceparent } from "#lib/platform/telemetry/tracing.ts";
 
-/** Stored by graphile-worker in the same database. */
 export interface Job {
   task: string;
-  /** Never contains a secret in plain text. */
+  /** Never contains a plain-text secret. */
   payload: Record<string, string | number | boolean | null>;
   /** Replaces a waiting job with the same key. */
   key?: string;
   queue?: string;
-  /** Such as a project and a person: each gets its share of the slots. */
+  /** Such as a project and a person, who each get a share of the slots. */
   sharedBy?: readonly string[];
-  /** Defaults to immediately. */
   runAt?: Date;
-  /** With growing backoff; default 25. */
+  /** Default 25, with backoff. */
   maxAttempts?: number;
 }
 
-/** Keeps the payload for backups as well. A job that replaces a waiting one has its id. */
+/** Copies the payload for backups. A replaced job keeps its id. */
 const ADD = `with added as (
     select id, payload from graphile_worker.add_job(identifier => $1, payload => $2::json, job_key => $3, queue_name => $4,
       run_at => $5::timestamptz, max_attempts => $6::int, flags => $7::text[]))
@@ -31,7 +29,7 @@ function values({ task, payload, key, queue, runAt, maxAttempts, sharedBy }: Job
   return [task, JSON.stringify(sent), key ?? null, queue ?? null, runAt?.toISOString() ?? null, maxAttempts ?? null, sharedBy ?? null];
 }
 
-/** Guarantees that the job exists if and only if the transaction commits. */
+/** If and only if the transaction commits. */
 export async function addJobWithin(tx: Transaction, job: Job): Promise<void> {
   await tx.$executeRawUnsafe(ADD, ...values(job));
 }

@@ -4,8 +4,8 @@ import { settings } from "#lib/platform/config/env.ts";
 const CONNECT_TIMEOUT_MS = 3000;
 
 /**
- * Runs work that only one process may do at a time. The lock is released when the work or the process ends.
- * @param work receives a signal that aborts when the lock's connection is lost
+ * Released when the work or the process ends.
+ * @param work gets a signal that aborts when the lock is lost
  * @returns undefined when another process has the lock
  */
 export async function whileLocked<T>(name: string, work: (lost: AbortSignal) => Promise<T>): Promise<{ result: T } | undefined> {

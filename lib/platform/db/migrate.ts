@@ -7,7 +7,7 @@ import { databaseError, isDatabaseDown } from "#lib/platform/db/pool.ts";
 import { knownMigrations, missingMigrations, readAttempts } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
-/** As Prisma creates and fills it, so `prisma migrate deploy` works on the same database. */
+/** Prisma's own definition, so that `prisma migrate deploy` still works. */
 const TABLE = `create table if not exists _prisma_migrations (
   id varchar(36) primary key not null,
   checksum varchar(64) not null,
@@ -40,8 +40,7 @@ async function apply(client: pg.Client, root: string, name: string, onNote: (sen
 }
 
 /**
- * Applies the pending migrations, each with its record in one transaction, then migrates graphile-worker's tables. Call
- * it within `whileAlone` where others may do so too.
+ * Each migration and its record in one transaction. Concurrent callers need `whileAlone`.
  * @param onNote hears what it waits for
  * @returns migrations applied now
  * @throws OperatorError when one fails, or the schema is newer than this program
@@ -70,7 +69,7 @@ export async function migrate(root: string, databaseUrl: string, onNote: (senten
 export const OUTCOMES = ["applied", "rolled-back"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Marks an unfinished migration: `applied` when all of it is in the database; `rolled-back`, to apply it again, when nothing is. */
+/** `applied`: all of it is in the database; `rolled-back`: nothing is, apply it again. */
 export async function markMigration(client: pg.Client, name: string, outcome: Outcome): Promise<void> {
   const column = outcome === "applied" ? "finished_at" : "rolled_back_at";
   const unfinished = "migration_name = $1 and finished_at is null and rolled_back_at is null";

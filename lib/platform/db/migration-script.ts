@@ -3,7 +3,7 @@ import pg from "pg";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
-/** Everything behind a statement that waits for a table's lock waits too, so it never waits longer than `lockMs`. */
+/** Statements queue behind one that waits for a table's lock, so it waits at most `lockMs`. */
 export const lockPatience = slot("db.lock-patience", () => ({ lockMs: 1000, pauseMs: 1000, maxPauseMs: 10_000, maxMs: 300_000 }));
 
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -15,7 +15,7 @@ const OLDEST_TRANSACTION = `select pid, application_name as name, to_char(xact_s
  where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
  order by xact_start limit 1`;
 
-/** The name of the index, if the migration builds one without blocking writes, which cannot run in a transaction. */
+/** An index built without blocking writes, which cannot run in a transaction. */
 export function concurrentIndex(script: string): string | undefined {
   return CONCURRENT_INDEX.exec(script.replace(COMMENTS, ""))?.[1];
 }
@@ -61,8 +61,7 @@ async function whenLocksAreFree(client: pg.Client, work: () => Promise<void>, on
 }
 
 /**
- * Runs a migration and its record in one transaction, which waits only briefly for a lock and then starts again. An
- * index built concurrently runs by itself: it waits for open transactions, but blocks no one meanwhile.
+ * Waits only briefly for a lock, then starts again. A concurrent index runs outside a transaction and blocks no one.
  * @throws OperatorError when locks are held for too long
  */
 export async function applyScript(
@@ -73,7 +72,7 @@ export async function applyScript(
 ): Promise<void> {
   const index = concurrentIndex(script);
   if (index === undefined) return await whenLocksAreFree(client, () => inTransaction(client, script, record), onNote);
-  // Left by an attempt that was not recorded, finished or not.
+  // Left by an unrecorded attempt.
   await client.query(`drop index concurrently if exists ${pg.escapeIdentifier(index)}`);
   await client.query(script);
   await client.query(record);

@@ -6,7 +6,7 @@ const MAX_MS = 30_000;
 const PAUSE_MS = 250;
 
 /**
- * Retries while the database is down or slow: an overloaded machine should not fail the start.
+ * An overloaded machine should not fail the start.
  * @throws AppError `service_unavailable` after 30 s; other errors immediately
  */
 export async function whenDatabaseAnswers<T>(work: () => Promise<T>, maxMs = MAX_MS): Promise<T> {

@@ -3,7 +3,7 @@ import { databaseError, pool, queryRows, queryText, type Statement } from "#lib/
 import { isAppError } from "#lib/platform/errors.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
-/** A connection of the pool, borrowed while reads are on it. */
+/** Borrowed from the pool while reads are on it. */
 interface Pipeline {
   client: Promise<pg.PoolClient>;
   reads: number;
@@ -40,15 +40,15 @@ async function onPipeline<T>(read: (client: pg.PoolClient) => Promise<T>): Promi
 }
 
 /**
- * Like `queryText`, on one connection that concurrent calls share: pg pipelines their statements, which a pool does not.
- * @param statement must be short and only read: others wait behind it
+ * Like `queryText`, on one shared connection whose statements pg pipelines.
+ * @param statement short and read-only: others wait behind it
  * @throws AppError `service_unavailable`
  */
 export function queryPipelined(statement: Statement, values: unknown[]): Promise<(string | null)[][]> {
   return onPipeline((client) => queryText(statement, values, client));
 }
 
-/** As `queryPipelined`, by column name, like `queryRows`. */
+/** Like `queryPipelined`, by column name. */
 export function rowsPipelined<Row extends Record<keyof Row, string | null>>(statement: Statement, values: unknown[]): Promise<Row[]> {
   return onPipeline((client) => queryRows<Row>(statement, values, client));
 }

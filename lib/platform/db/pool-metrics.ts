@@ -30,7 +30,6 @@ const open = slot("db.pool-metrics", () => {
   return { pools, connections, waiting };
 });
 
-/** Counts a pool's connections from now on. */
 export function exposePool(name: string, pool: pg.Pool): void {
   open().pools.set(name, pool);
 }

@@ -8,7 +8,7 @@ import { slot } from "#lib/platform/runtime.ts";
 const STATEMENT_TIMEOUT_MS = 10_000;
 const SET_UP_MS = 3000;
 
-/** No request waits forever for a lock. Not a startup parameter, which PgBouncer refuses. */
+/** Not a startup parameter, which PgBouncer refuses. */
 async function limitStatements(client: pg.ClientBase): Promise<void> {
   // pg's types omit per-statement timeouts.
   const query: pg.QueryConfig & { query_timeout: number } = {
@@ -21,7 +21,7 @@ async function limitStatements(client: pg.ClientBase): Promise<void> {
 const SITE_CONNECTIONS = 3;
 const SHORT_CONNECT_MS = 2000;
 
-/** How long a connection that nothing uses stays open, in ms. PostgreSQL holds about 3 MB for each. */
+/** PostgreSQL holds about 3 MB for an idle connection. */
 export const idleConnectionMs = slot("db.idle-connection-ms", () => 60_000);
 
 function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
@@ -35,15 +35,15 @@ function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: limitStatements,
-    // Also limits the wait on a silent network path.
+    // Covers a silent network path.
     query_timeout: STATEMENT_TIMEOUT_MS + 2000,
     application_name: "petstore",
-    // Statements that do not need each other's answers go in one round trip.
+    // Sends independent statements in one round trip.
     pipeline: true,
   });
-  // A broken connection fails its next statement; unhandled, the error would crash the process.
+  // Its next statement fails; unhandled, the error would crash the process.
   made.on("connect", (client) => void client.on("error", () => undefined));
-  // A broken idle connection is replaced at the next use; unhandled, the error would crash the process.
+  // Replaced at the next use; unhandled, the error would crash the process.
   made.on("error", ({ message }) => logger().warn({ reason: message }, "an idle database connection broke"));
   exposePool(name, made);
   return made;
@@ -51,10 +51,10 @@ function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
 
 export const pool = slot<pg.Pool>("db.pool", () => openPool("api", settings().DATABASE_POOL_SIZE));
 
-/** Visitors of published sites must not starve the API and dashboard. */
+/** Site visitors must not starve the API and dashboard. */
 export const sitePool = slot<pg.Pool>("db.site-pool", () => openPool("sites", SITE_CONNECTIONS, SHORT_CONNECT_MS));
 
-/** Health must reflect the database, not this process's load. */
+/** Health must not depend on this process's load. */
 export const healthPool = slot<pg.Pool>("db.health-pool", () => openPool("health", 1, SHORT_CONNECT_MS));
 
 export async function closePools(): Promise<void> {
@@ -65,13 +65,13 @@ export async function closePools(): Promise<void> {
 const DOWN_SQLSTATES = /^(08|57P|57014|53)/;
 const DOWN_SYSTEM_CODES = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "ETIMEDOUT", "ENOENT", "EAI_AGAIN"],
-  // Unreachable, connect timeout, connection closed, pool timeout.
+  // Prisma's connection errors and pool timeout.
   ...["P1001", "P1002", "P1017", "P2024"],
 ]);
 const DOWN_MESSAGES =
   /Connection terminated|not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|timeout expired|not queryable|Client was closed|Can't reach database|Unable to start a transaction in the given time|expired transaction/i;
 
-/** Includes the driver's errors in Prisma's `meta`. */
+/** Prisma's `meta` holds the driver's errors. */
 function innerErrors(error: object): unknown[] {
   const { cause, errors, meta } = error as { cause?: unknown; errors?: unknown; meta?: { driverAdapterError?: unknown } };
   return [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
@@ -86,11 +86,11 @@ export function isDatabaseDown(error: unknown): boolean {
   return innerErrors(error).some((one) => one !== error && isDatabaseDown(one));
 }
 
-/** SQLSTATE disk_full; messages for errors without it. */
+/** SQLSTATE disk_full. */
 const DISK_FULL_SQLSTATE = "53100";
 const DISK_FULL_MESSAGE = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/;
 
-/** The database's disk, or one this process writes to. */
+/** The database's disk, or this process's. */
 export function isDiskFull(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if ("code" in error && String(error.code) === DISK_FULL_SQLSTATE) return true;
@@ -98,7 +98,7 @@ export function isDiskFull(error: unknown): boolean {
   return innerErrors(error).some((one) => one !== error && isDiskFull(one));
 }
 
-/** @returns AppError `service_unavailable` when the database is down, else the error unchanged */
+/** @returns AppError `service_unavailable` if the database is down, else `error` */
 export function databaseError(error: unknown): unknown {
   if (!isDatabaseDown(error)) return error;
   if (isDiskFull(error)) {
@@ -111,7 +111,7 @@ export function databaseError(error: unknown): unknown {
   });
 }
 
-/** Values as text, so int64 stays exact. */
+/** Text keeps int64 exact. */
 const AS_TEXT = { getTypeParser: () => (value: string) => value };
 
 export interface Statement {
@@ -132,7 +132,7 @@ const queryOf = ({ name, text, maxMs }: Statement, values: unknown[]): pg.QueryC
 });
 
 /**
- * @param on a transaction's connection or another pool
+ * @param on a transaction or another pool
  * @returns rows of text, in column order
  * @throws AppError `service_unavailable`
  */
@@ -145,10 +145,7 @@ export async function queryText(statement: Statement, values: unknown[], on: Con
   }
 }
 
-/**
- * As `queryText`, by column name.
- * @param Row text, or null, of each column
- */
+/** Like `queryText`, by column name. */
 export async function queryRows<Row extends Record<keyof Row, string | null>>(
   statement: Statement,
   values: unknown[],
@@ -163,7 +160,7 @@ export async function queryRows<Row extends Record<keyof Row, string | null>>(
 }
 
 /**
- * Rolls back when work throws. Discards a connection in an unknown state.
+ * Rolls back when work throws.
  * @throws AppError `service_unavailable`
  */
 export function transaction<T>(work: (on: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -171,9 +168,8 @@ export function transaction<T>(work: (on: pg.PoolClient) => Promise<T>): Promise
 }
 
 /**
- * A transaction whose first statements are sent together with its `begin`.
- * @param open must only lock and read: if `begin` fails, its statements run on their own
- * @param work runs once `begin` and `open` have succeeded
+ * Sends `open` together with `begin`.
+ * @param open must only lock and read: it runs even if `begin` fails
  * @throws AppError `service_unavailable`
  */
 export async function transactionAfter<Opened, T>(

@@ -10,7 +10,7 @@ function oneByOne(): <A, R>(call: (argument: A) => Promise<R>) => (argument: A) 
   };
 }
 
-/** Prisma reads several relations concurrently, but a pg 9 connection refuses overlapping statements. */
+/** Prisma reads relations concurrently, but a pg 9 connection refuses overlapping statements. */
 export class SerialPrismaPg extends PrismaPg {
   override async connect(): ReturnType<PrismaPg["connect"]> {
     const adapter = await super.connect();

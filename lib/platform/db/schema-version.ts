@@ -22,7 +22,7 @@ export async function knownMigrations(root: string): Promise<string[]> {
     .sort();
 }
 
-/** In start order; empty for a new database. */
+/** In start order. */
 export async function readAttempts(client: pg.ClientBase): Promise<Attempt[]> {
   const { rows: tables } = await client.query("select to_regclass('_prisma_migrations') is not null as present");
   if (!tables[0]?.present) return [];
@@ -46,7 +46,7 @@ export function refuseNewerSchema(known: readonly string[], attempts: readonly A
 }
 
 /**
- * @returns pending migrations
+ * @returns pending ones
  * @throws OperatorError when the database has unknown or unfinished migrations
  */
 export function missingMigrations(known: readonly string[], attempts: readonly Attempt[]): string[] {

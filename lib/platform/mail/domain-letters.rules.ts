@@ -7,7 +7,7 @@ interface DomainNews {
   domain: string;
   project: string;
   url: string;
-  /** What the last DNS check found first; null if nothing is wrong. */
+  /** The first DNS error; null without one. */
   record: string | null;
 }
 

@@ -7,8 +7,8 @@ import { unseal } from "#lib/platform/mail/seal.rules.ts";
 import { sendMail } from "#lib/platform/mail/service.ts";
 
 /**
- * A retry after a crash reuses the message id. Logs and drops mail that is stale, permanently refused, or sealed with
- * a lost secret (restart without `AUTH_SECRET`).
+ * Retries reuse the message id. Drops mail that is stale, permanently refused, or sealed with a lost secret (restart
+ * without `AUTH_SECRET`).
  * @throws Error to make the queue retry
  */
 export async function sendQueuedMail(payload: unknown): Promise<void> {

@@ -42,7 +42,7 @@ export function passwordChangedLetter(to: string, signInUrl: string): Letter {
   };
 }
 
-/** The password predates the proof of the address. */
+/** For a password set before the address was verified. */
 export function passwordRemovedLetter(to: string, provider: string, accountUrl: string): Letter {
   return {
     to,

@@ -14,10 +14,10 @@ const TRIES = 12;
 
 const ID_BYTES = 16;
 
-/** The job that queues a mail, and does so again if its worker is killed. Ids may begin again on another database. */
+/** With `created_at`, since another database may repeat ids. */
 export type MailingJob = Pick<Job, "id" | "created_at">;
 
-/** The same for each run of a job, so that mail servers and readers recognize a duplicate (RFC 5322, 3.6.4). */
+/** The same for each run, to reveal duplicates (RFC 5322, section 3.6.4). */
 function messageIdFor(to: string, job: MailingJob | undefined): string {
   const { hostname } = new URL(settings().PUBLIC_URL ?? "http://localhost");
   const name = job
@@ -27,8 +27,8 @@ function messageIdFor(to: string, job: MailingJob | undefined): string {
 }
 
 /**
- * No-op when mail is off. Guarantees that mail is sent if and only if the transaction commits. Sealed, because a link may grant access.
- * @param job queues at most one mail to each address
+ * Sends if and only if the transaction commits. Sealed, because a link may grant access.
+ * @param job queues at most one mail per address
  */
 export async function queueMail(tx: Transaction, letter: Letter, job?: MailingJob): Promise<void> {
   if (!sendsMail()) return;

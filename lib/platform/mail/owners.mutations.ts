@@ -11,7 +11,7 @@ interface Recipient {
   url: string;
 }
 
-/** Mails each owner of a project if and only if the transaction commits. No-op without mail. */
+/** Sends if and only if the transaction commits. */
 export async function mailOwners(tx: Transaction, projectId: bigint, letterFor: (owner: Recipient) => Letter): Promise<void> {
   if (!sendsMail()) return;
   const { name, slug, members } = await tx.project.findUniqueOrThrow({

@@ -15,7 +15,7 @@ const CARD = "max-width:520px;margin:0 auto;padding:28px;background:#ffffff;bord
 const BUTTON =
   "display:inline-block;padding:12px 20px;border-radius:10px;background:#7a3b12;color:#ffffff;font-weight:600;text-decoration:none";
 
-/** Content is ours or escaped; no images, scripts or remote resources. */
+/** Escaped; no images, scripts, or remote resources. */
 export function html({ subject, paragraphs, link, note }: Letter): string {
   const text = (words: string, style = "margin:0 0 16px"): string => `<p style="${style}">${escaped(words)}</p>`;
   const url = link && escaped(link.url);
@@ -38,13 +38,10 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Loopback networks and names (RFC 1122, 3.2.1.3; RFC 6761, 6.3). */
+/** RFC 1122, section 3.2.1.3; RFC 6761, section 6.3. */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
-/**
- * Required unless disabled in the settings or the server is local. `smtp://` then needs STARTTLS (RFC 3207), without
- * which mail and password could be read in transit.
- */
+/** Unless disabled or local. `smtp://` then needs STARTTLS (RFC 3207). */
 export function requiresTls({
   SMTP_URL = "",
   SMTP_REQUIRE_TLS,

@@ -9,7 +9,7 @@ export const mailSchema = z.object({
   note: z.string().optional(),
   /** RFC 3339; not sent afterward. */
   goodUntil: z.string().optional(),
-  /** The same at each try, to reveal duplicates. */
+  /** The same for each attempt. */
   messageId: z.string(),
 });
 export type Mail = z.infer<typeof mailSchema>;

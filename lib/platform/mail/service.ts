@@ -7,7 +7,7 @@ import { slot } from "#lib/platform/runtime.ts";
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/** One connection per mail; content never makes it read files or URLs. */
+/** One connection per mail; never reads files or URLs. */
 const mailServer = slot<Transporter>("mail.server", () =>
   nodemailer.createTransport({
     url: settings().SMTP_URL ?? "",
@@ -20,7 +20,7 @@ const mailServer = slot<Transporter>("mail.server", () =>
   }),
 );
 
-/** `later` means retry. `reason` never contains a password or mail content. */
+/** `later`: retry. `reason` never contains a password or mail content. */
 type Sending = { kind: "sent" } | { kind: "refused" | "later"; reason: string };
 
 /** Such as `550` or `ECONNREFUSED`. */
@@ -30,7 +30,7 @@ function reasonOf(error: unknown): string {
   return [responseCode, code].filter((part) => typeof part === "number" || typeof part === "string").join(" ") || "unknown";
 }
 
-/** Only a refused recipient is permanent; an operator can fix the rest. */
+/** An operator can fix everything but a refused recipient. */
 function isFinal(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
   return typeof responseCode === "number" && responseCode >= 550 && responseCode < 560 && command === "RCPT TO";
@@ -55,10 +55,7 @@ export async function sendMail(mail: Mail, from: string): Promise<Sending> {
   }
 }
 
-/**
- * Connects, secures the connection, and signs in; sends nothing.
- * @returns undefined when all of that works; never a password
- */
+/** Signs in without sending. The error never contains a password. */
 export async function mailServerError(): Promise<string | undefined> {
   try {
     await mailServer().verify();

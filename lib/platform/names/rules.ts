@@ -3,7 +3,7 @@ import { plainName } from "#lib/platform/names/folding.rules.ts";
 /** Control, format, private-use, unassigned, lone surrogates, line separators. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/u;
 
-/** Composed, so that names are found however their accents are typed. */
+/** Composed, so that names are found however accents are typed. */
 export function tidyName(name: string): string {
   return name
     .normalize("NFC")
@@ -16,12 +16,12 @@ export function isName(name: string, max: number): boolean {
   return name !== "" && [...name].length <= max && !UNSEEN.test(name);
 }
 
-/** Drops invisible characters and cuts after `max` code points. */
+/** @param max code points */
 export function shownName(name: string, max: number): string {
   return [...tidyName(name.replace(/\s/gu, " ").replace(new RegExp(UNSEEN, "gu"), ""))].slice(0, max).join("").trim();
 }
 
-/** Confirms an irreversible action. A name can be typed as shown. */
+/** Accepts a name typed as shown. */
 export function confirmsName(name: string, typed: string): boolean {
   return plainName(typed) === plainName(name);
 }

@@ -1,17 +1,14 @@
 import { visibleText } from "#lib/platform/names/folding.rules.ts";
 
-/** Search input for the database, composed as names are stored; empty if nothing is searched for. */
+/** Composed as names are stored; empty for no search. */
 export function searchText(typed: string): string {
   return visibleText(typed.toWellFormed()).normalize("NFC").trim().slice(0, 255).toWellFormed();
 }
 
 /**
- * SQL condition: either column contains a text, whatever the case and the accents, with “ss” for “ß”. `search_parts`,
- * `search_needles`, and `folded_pet_name` are functions from migrations; what the first returns is indexed for people and
- * projects, so that a rare text needs no full scan. Matches are verified character by character.
- * @param name a column
- * @param other a column
- * @param text the value's placeholder, not empty
+ * Ignores case and accents; “ß” equals “ss”. The SQL functions are from migrations. An index of `search_parts` finds
+ * rare text without a full scan; matches are then verified.
+ * @param text placeholder of a value, not empty
  */
 export function containsText(name: string, other: string, text: string): string {
   const folded = `folded_pet_name(${text})`;

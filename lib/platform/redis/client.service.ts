@@ -7,25 +7,25 @@ import { clusterOptions, type RedisTimes, sentinelOptions, serverOptions } from 
 const TIMES: RedisTimes = { connectMs: 1000, commandMs: 1000, retryMs: 200 };
 
 export interface Script {
-  /** Of the command that runs it. */
+  /** Name of the Redis command. */
   name: string;
   lua: string;
   keys: number;
 }
 
-/** Connects again by itself when the connection is lost, and follows a failover. */
+/** Reconnects by itself and follows failovers. */
 export interface RedisClient {
-  /** Rejects at once without a connection, and when the answer is late. */
+  /** Rejects when not connected or after the timeout. */
   run(script: Script, keys: string[], values: (string | number)[]): Promise<unknown>;
-  /** Called now if it is connected already, and each time that it is again. */
+  /** Called at once if connected, and after each reconnect. */
   onReady(ready: () => void): void;
   onLost(lost: (cause: Error) => void): void;
-  /** @throws Error when there is no connection in time */
+  /** @throws Error after the timeout */
   connect(): Promise<void>;
   close(): void;
 }
 
-/** Not connected yet. The library takes 15 MB, so it is loaded only when needed. */
+/** Loads the library (15 MB) only when needed. */
 export async function createRedis(topology: RedisTopology, times: RedisTimes): Promise<Redis | Cluster> {
   const { Cluster, Redis } = await import("ioredis");
   if (topology.kind === "cluster") return new Cluster(topology.nodes, clusterOptions(topology, times));
@@ -50,7 +50,7 @@ export async function openRedis(topology: RedisTopology, times: Partial<RedisTim
   client.on("error", (error: Error) => {
     last = error;
   });
-  // The library gives up when sentinels announce a failover while it connects.
+  // ioredis gives up when a failover is announced while it connects.
   client.on("end", () => {
     if (retryMs !== null) setTimeout(connectAgain, retryMs).unref();
   });

@@ -2,18 +2,18 @@ import type { ClusterOptions, RedisOptions } from "ioredis";
 import type { ClusterTopology, RedisTopology, SentinelTopology } from "#lib/platform/config/redis-topology.ts";
 
 export interface RedisTimes {
-  /** For a connection, and for a sentinel's or a cluster's answer on the way to one. */
+  /** Also limits answers of sentinels and clusters while connecting. */
   connectMs: number;
-  /** After this long without an answer, a command fails, though Redis may still run it. */
+  /** Redis may still run the command afterwards. */
   commandMs: number;
-  /** Between attempts to connect; null gives up after the first. */
+  /** Null gives up after the first attempt. */
   retryMs: number | null;
 }
 
-/** Between attempts to hear a sentinel that is away; the library prints each that fails. */
+/** The library prints each failed attempt. */
 const SENTINEL_RETRY_MS = 60_000;
 
-/** Nothing waits for a connection, and what was sent on a lost one fails: the caller decides without Redis. */
+/** Nothing waits for a connection: the caller decides without Redis. */
 function commonOptions({ connectMs, commandMs }: RedisTimes) {
   return {
     connectTimeout: connectMs,
@@ -21,7 +21,7 @@ function commonOptions({ connectMs, commandMs }: RedisTimes) {
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     disableClientInfo: true,
-    // A primary that was demoted: the next connection leads to the new one.
+    // A demoted primary: the next connection leads to the new one.
     reconnectOnError: (error: Error) => error.message.startsWith("READONLY"),
   } satisfies RedisOptions;
 }
@@ -40,7 +40,7 @@ export function serverOptions(times: RedisTimes): RedisOptions {
   };
 }
 
-/** Asks the sentinels for the primary, and leaves it when they announce another. */
+/** Follows the primary that the sentinels announce. */
 export function sentinelOptions(topology: SentinelTopology, times: RedisTimes): RedisOptions {
   const { sentinels, sentinelCredentials, master, database, tls } = topology;
   const { username, password } = sentinelCredentials;
@@ -61,7 +61,7 @@ export function sentinelOptions(topology: SentinelTopology, times: RedisTimes): 
   };
 }
 
-/** Follows a key that moves to another node; reads and writes on primaries alone. */
+/** Only primaries; follows keys that move to another node. */
 export function clusterOptions(topology: ClusterTopology, times: RedisTimes): ClusterOptions {
   return {
     lazyConnect: true,
@@ -73,7 +73,7 @@ export function clusterOptions(topology: ClusterTopology, times: RedisTimes): Cl
   };
 }
 
-/** Such as `10.0.0.1:6379, 10.0.0.2:6379`, without credentials. */
+/** Without credentials, such as `10.0.0.1:6379, 10.0.0.2:6379`. */
 export function hostsOf(topology: RedisTopology): string {
   if (topology.kind === "server") return new URL(topology.url).host || "localhost:6379";
   const hosts = topology.kind === "sentinel" ? topology.sentinels : topology.nodes;

@@ -5,7 +5,7 @@ interface SealedRow {
   sealed: string;
   /** Needed to open the secret. */
   place: string;
-  /** Skips a secret that changed since. */
+  /** False if the secret changed since. */
   replace(sealed: string): Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ const REPLACE: Readonly<Record<string, Statement>> = {
   },
 };
 
-/** Plain SQL: every worker calls this at startup, without needing Prisma. */
+/** Without Prisma, since every worker calls this at startup. */
 export async function sealedRows(): Promise<SealedRow[]> {
   const rows = await queryText(SEALED, []);
   return rows.flatMap(([kind, id, sealed]) => {
@@ -43,7 +43,7 @@ export async function sealedRows(): Promise<SealedRow[]> {
   });
 }
 
-/** Names of the keys that stored secrets are sealed with, as the connection's transaction sees them. */
+/** Names of the keys that sealed stored secrets. */
 export async function keysNeeded(on: pg.ClientBase): Promise<string[]> {
   const { rows } = await on.query<{ name: string }>(
     `select distinct split_part(sealed, '.', 1) as name from (${SEALED.text}) as every_secret (kind, id, sealed) where sealed like '%.%' order by name`,

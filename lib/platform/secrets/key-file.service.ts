@@ -65,7 +65,7 @@ function makeKeys(file: string): string {
   return readKeys(file) ?? "";
 }
 
-/** From the settings, or else from the file if there is one; creates none. */
+/** Creates none. */
 export function currentKeys(root: string, given: Given): string[] {
   if (given.ENCRYPTION_KEYS.length > 0) return given.ENCRYPTION_KEYS;
   const file = keysFile(root, given);
@@ -74,8 +74,8 @@ export function currentKeys(root: string, given: Given): string[] {
 }
 
 /**
- * From the settings, or else from a file in the data folder, created on first start.
- * @returns in `ENCRYPTION_KEYS` format; the same for every process
+ * From the settings, or a file that the first start creates.
+ * @returns in `ENCRYPTION_KEYS` format
  * @throws OperatorError when the file cannot be read
  */
 export function encryptionKeys(root: string, given: Given): string {

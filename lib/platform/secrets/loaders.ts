@@ -2,8 +2,8 @@ import { sampleOfEachKey } from "#lib/platform/secrets/data.ts";
 import { openSecret } from "#lib/platform/secrets/service.ts";
 
 /**
- * Tests one stored secret per key.
- * @returns keys that fail, with their secret counts: missing, or different under the same name
+ * Tests one secret per key.
+ * @returns missing or different keys, with their secret counts
  */
 export async function unopenedKeys(): Promise<{ key: string; count: number }[]> {
   const samples = await sampleOfEachKey();

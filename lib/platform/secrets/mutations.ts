@@ -3,8 +3,7 @@ import { countByKey, type KeyUse } from "#lib/platform/secrets/rules.ts";
 import { isSealedAnew, keyNames, openSecret, sealSecret } from "#lib/platform/secrets/service.ts";
 
 /**
- * Reseals secrets with the first of `ENCRYPTION_KEYS`. Idempotent; safe to run concurrently or interrupt, as each
- * update is atomic.
+ * Idempotent; safe to interrupt and to run concurrently.
  * @returns number resealed
  */
 export async function resealSecrets(): Promise<number> {

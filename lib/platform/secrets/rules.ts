@@ -6,13 +6,13 @@ const TAG_BYTES = 16;
 export const NONCE_BYTES = 12;
 
 export interface SealingKey {
-  /** Prefixes what it sealed, for key rotation. */
+  /** Prefixes what it sealed. */
   name: string;
   /** 32 bytes. */
   bytes: Buffer;
 }
 
-/** Parses `name:base64url` pairs. The first key seals; all of them open. */
+/** `name:base64url` pairs; the first seals, all open. */
 export function sealingKeys(pairs: readonly string[]): SealingKey[] {
   return pairs.map((pair) => {
     const [name = "", text = ""] = pair.split(":");
@@ -23,8 +23,8 @@ export function sealingKeys(pairs: readonly string[]): SealingKey[] {
 /**
  * AES-256-GCM.
  * @param place such as `certificate 12`; the secret opens only there
- * @param nonce `NONCE_BYTES` random bytes, used only once
- * @returns key name, period, base64url of nonce, tag and ciphertext
+ * @param nonce `NONCE_BYTES` random bytes
+ * @returns key name, period, base64url of nonce, tag, and ciphertext
  */
 export function sealWith({ name, bytes }: SealingKey, place: string, secret: string, nonce: Uint8Array): string {
   const cipher = createCipheriv(CIPHER, bytes, nonce);
@@ -55,7 +55,7 @@ export function openWith(keys: readonly SealingKey[], place: string, sealed: str
 export interface KeyUse {
   name: string;
   secrets: number;
-  /** `seals`: first. `opens`: older. `missing`: not configured, so its secrets cannot be opened. */
+  /** `missing`: its secrets cannot be opened. */
   part: "seals" | "opens" | "missing";
 }
 
@@ -70,17 +70,17 @@ export function countByKey(names: readonly string[], sealed: readonly string[]):
   }));
 }
 
-/** Advisory lock of processes that may seal with the key. */
+/** Advisory lock of processes that seal with the key. */
 export function sealingMark(keyName: string): string {
   return `sealing with key ${keyName}`;
 }
 
-/** Advisory lock of web processes with this AUTH_SECRET, which it does not reveal: machines compare theirs. */
+/** Advisory lock of web processes; does not reveal AUTH_SECRET. */
 export function signingMark(authSecret: string): string {
   return `signing with ${createHmac("sha256", authSecret).update("petstore signing mark").digest("base64url")}`;
 }
 
-/** Advisory lock of processes that use the Redis at this place. With a key, since an address could be guessed from a bare hash. */
+/** Advisory lock of processes on one Redis. Keyed, since a bare hash could be guessed. */
 export function redisMark({ bytes }: SealingKey, place: string): string {
   return `using the Redis ${createHmac("sha256", bytes).update(`petstore redis mark ${place}`).digest("base64url")}`;
 }

@@ -1,7 +1,7 @@
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { sealingMark } from "#lib/platform/secrets/rules.ts";
 
-/** Keys a running process may still seal with, having started with that key first. */
+/** Keys that running processes may still seal with. */
 export async function keysSealing(names: readonly string[]): Promise<string[]> {
   const marks = names.map(sealingMark);
   return await prisma().$transaction(async (tx) => {

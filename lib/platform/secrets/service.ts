@@ -19,8 +19,7 @@ import {
 export const secretKeys = slot<SealingKey[]>("secrets.keys", () => sealingKeys(settings().ENCRYPTION_KEYS));
 
 /**
- * Seals with the first of `ENCRYPTION_KEYS`.
- * @param place what it belongs to, such as `certificate 12`
+ * @param place such as `certificate 12`
  * @throws OperatorError without a key
  */
 export function sealSecret(place: string, secret: string): string {
@@ -29,12 +28,11 @@ export function sealSecret(place: string, secret: string): string {
   return sealWith(key, place, secret, randomBytes(NONCE_BYTES));
 }
 
-/** Undefined when no key opens it. */
 export function openSecret(place: string, sealed: string): string | undefined {
   return openWith(secretKeys(), place, sealed);
 }
 
-/** Whether the current (first) key sealed it. */
+/** Sealed with the current (first) key. */
 export function isSealedAnew(sealed: string): boolean {
   return sealedBy(sealed) === secretKeys()[0]?.name;
 }
@@ -43,12 +41,11 @@ export function keyNames(): string[] {
   return secretKeys().map(({ name }) => name);
 }
 
-/** Advisory locks that a process with these settings holds while it works, so that machines can compare theirs. */
+/** Advisory locks held while a process works; machines compare theirs. */
 export function marksOf(key: SealingKey): { sealing: string; redis: string } {
   return { sealing: sealingMark(key.name), redis: redisMark(key, redisPlace(settings(), hostname())) };
 }
 
-/** Of this process: by the key that it seals with. */
 export function ownMarks(): string[] {
   return secretKeys()
     .slice(0, 1)

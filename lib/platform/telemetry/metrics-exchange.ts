@@ -3,22 +3,22 @@ import { slot } from "#lib/platform/runtime.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
 import { exposeProcessMetrics } from "#lib/platform/telemetry/process-metrics.ts";
 
-/** Longer than the supervisor waits for the others. */
+/** The supervisor waits less for the others. */
 const COLLECT_MS = 1500;
 
-/** What `getMetricsAsJSON` returns, as far as it is read before it is aggregated. */
+/** Only what is read of `getMetricsAsJSON`. */
 const metricsSchema = z.array(
   z.looseObject({ values: z.array(z.looseObject({ labels: z.record(z.string(), z.union([z.string(), z.number()])) })) }),
 );
 
-/** From a process that is scraped to its supervisor, which asks every process. */
+/** From a scraped process to its supervisor, which asks all. */
 export const collectOrderSchema = z.object({ type: z.literal("collect-metrics"), id: z.int() });
 export const reportOrderSchema = z.object({ type: z.literal("report-metrics"), id: z.int() });
 export const metricsReportSchema = z.object({ type: z.literal("metrics"), id: z.int(), metrics: metricsSchema });
 export const collectedSchema = z.object({
   type: z.literal("collected-metrics"),
   id: z.int(),
-  /** Without metrics: it did not answer in time. */
+  /** No metrics: it did not answer in time. */
   processes: z.array(z.object({ process: z.string(), metrics: metricsSchema.optional() })),
 });
 
@@ -43,8 +43,8 @@ async function report(id: number): Promise<void> {
 }
 
 /**
- * From now on this process answers its supervisor.
- * @param name its own where the supervisor does not answer; the supervisor numbers the web processes
+ * Answers the supervisor from now on.
+ * @param name used if the supervisor does not answer
  */
 export function joinMetricsExchange(name: "web-1" | "worker" | "edge" = "web-1"): void {
   exposeProcessMetrics();
@@ -55,7 +55,7 @@ export function joinMetricsExchange(name: "web-1" | "worker" | "edge" = "web-1")
   });
 }
 
-/** Of every process of this start, or of this one alone where no supervisor answers. */
+/** This process alone if no supervisor answers. */
 export async function everyProcess(): Promise<ProcessMetrics[]> {
   const joined = exchange.peek();
   const alone = async (): Promise<ProcessMetrics[]> => [{ process: joined?.process ?? "web-1", metrics: await ownMetrics() }];

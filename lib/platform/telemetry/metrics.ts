@@ -1,8 +1,8 @@
 import { Registry } from "prom-client";
 import { slot } from "#lib/platform/runtime.ts";
 
-/** Of this process. A metric hangs on a slot as well, because a registry takes each name once. */
+/** Keep metrics in slots: a registry takes each name once. */
 export const registry = slot("metrics.registry", () => new Registry());
 
-/** Of histograms of durations, in seconds. */
+/** In seconds. */
 export const DURATION_BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -4,10 +4,9 @@ import { PROGRAM_VERSION } from "#lib/platform/config/version.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
 
-/** prom-client's own 10 ms keep an idle process busy for almost one percent of a core. */
+/** prom-client's 10 ms cost almost one percent of a core. */
 const LAG_PRECISION_MS = 50;
 
-/** Measures from the first call on. */
 export const exposeProcessMetrics = slot("metrics.process", () => {
   const register = registry();
   const registers = [register];
@@ -19,7 +18,7 @@ export const exposeProcessMetrics = slot("metrics.process", () => {
     registers,
   });
   build.set({ version: PROGRAM_VERSION, node: process.version }, 1);
-  // prom-client's own is left out of what it aggregates.
+  // prom-client leaves its own out of aggregation.
   const start = new Gauge({ name: "petstore_process_start_time_seconds", help: "When the process started", registers });
   start.set(Math.round(performance.timeOrigin) / 1000);
   const active = new Counter({

@@ -23,7 +23,7 @@ interface ExportSettings {
   endpoint: string;
   /** `name=value` pairs separated by commas. */
   headers: string | undefined;
-  /** Of the traces, 0 to 1. */
+  /** Share of traces, 0 to 1. */
   ratio: number;
   /** `web`, `worker`, `edge`. */
   process: string;
@@ -57,7 +57,7 @@ class ExportedSpan implements TraceSpan {
   }
 }
 
-/** No provider is registered globally: Next would find it, and write addresses with their queries into spans. */
+/** Not registered globally: Next would write addresses with queries into spans. */
 export function exportTraces({ endpoint, headers, ratio, process: name }: ExportSettings): Tracing {
   const attributes: Attributes = {
     "service.name": "petstore",
@@ -65,7 +65,7 @@ export function exportTraces({ endpoint, headers, ratio, process: name }: Export
     "service.instance.id": `${name}-${process.pid}`,
     "petstore.process": name,
   };
-  // A caller's mark that its trace is recorded does not override the operator's share.
+  // The operator's share outranks the caller's sampled flag.
   const share = new TraceIdRatioBasedSampler(ratio);
   const exporter = new OTLPTraceExporter({
     url: `${endpoint}/v1/traces`,

@@ -1,10 +1,10 @@
 import { slot } from "#lib/platform/runtime.ts";
 
-/** Names, kinds and numbers; never a key, a query, a body, or what a person typed. */
+/** Never a key, query, body, or typed text. */
 type SpanFact = string | number;
 
 export interface TraceSpan {
-  /** For what this leads to (W3C Trace Context). */
+  /** For child spans (W3C Trace Context). */
   readonly traceparent: string;
   set(name: string, value: SpanFact): void;
   fail(): void;
@@ -14,13 +14,13 @@ export interface TraceSpan {
 export interface SpanStart {
   name: string;
   kind: "server" | "client" | "consumer";
-  /** As it was sent; ignored if malformed. */
+  /** Ignored if malformed. */
   traceparent?: string | undefined;
 }
 
 export interface Tracing {
   begin(start: SpanStart): TraceSpan;
-  /** What is called within finds the span as the current one. */
+  /** Makes the span current within `work`. */
   within<T>(span: TraceSpan, work: () => T): T;
   current(): TraceSpan | undefined;
   /** Sends what is left. */
@@ -29,19 +29,18 @@ export interface Tracing {
 
 const tracing = slot<Tracing | undefined>("tracing", () => undefined);
 
-/** Undefined unless traces are exported; the hot path pays for nothing else. */
+/** Undefined unless traces are exported. */
 export const openTracing = (): Tracing | undefined => tracing.peek();
 
 export function replaceTracing(opened: Tracing | undefined): void {
   tracing.replace(opened);
 }
 
-/** Of the current span. */
 export function currentTraceparent(): string | undefined {
   return openTracing()?.current()?.traceparent;
 }
 
-/** Runs work in a span, or as it is where traces are off. A failure's text is not exported. */
+/** An error's text is not exported. */
 export async function inSpan<T>(start: SpanStart, work: (span: TraceSpan | undefined) => Promise<T>): Promise<T> {
   const open = openTracing();
   if (!open) return await work(undefined);

@@ -5,7 +5,7 @@ type Store = ConstructorParameters<typeof Ratelimit>[0]["redis"];
 /** Above this, all are forgotten. */
 const MAX_REMEMBERED = 10_000;
 
-/** Keeps in this process what a fixed window keeps in Redis: a count for each caller and window. */
+/** A fixed window in memory instead of Redis. */
 function memoryStore(): Store {
   const counts = new Map<string, number>();
   const count = async (_sha: string, [key = ""]: string[], [max, , by]: unknown[]): Promise<number[]> => {
@@ -21,12 +21,12 @@ function memoryStore(): Store {
   };
 }
 
-/** At most `max` requests of each caller in a window of the clock, in this process. */
+/** In this process, per caller. */
 export function openWindow({ max, windowMs }: { max: number; windowMs: number }): Ratelimit {
   return new Ratelimit({
     redis: memoryStore(),
     limiter: Ratelimit.fixedWindow(max, `${windowMs} ms`),
-    // Would let requests pass uncounted.
+    // A timeout would let requests pass uncounted.
     timeout: 0,
     ephemeralCache: false,
     enableTelemetry: false,

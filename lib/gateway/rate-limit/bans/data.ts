@@ -15,7 +15,7 @@ export interface ActiveBan {
 }
 
 /**
- * In force, latest first.
+ * Latest first.
  * @param projectId null for all
  * @throws AppError `service_unavailable`
  */
@@ -53,7 +53,7 @@ export interface KeyBan {
 const MAX_PER_KEY = 20;
 
 /**
- * The last 20, latest first; empty for another project's key.
+ * The last 20, latest first.
  * @throws AppError `service_unavailable`
  */
 export async function bansOfKey(projectId: string, keyId: string): Promise<KeyBan[]> {
@@ -81,7 +81,7 @@ export interface StoredBan {
   lifted: boolean;
 }
 
-// Either bracketed condition implies the first, which the index needs: no ban ends before it begins.
+// The first condition follows from the others, but the index needs it.
 const counting = `select project_id, key_id, (extract(epoch from started_at) * 1000)::bigint,
     (extract(epoch from ends_at) * 1000)::bigint, lifted_at is not null
   from api_key_bans where ends_at > to_timestamp($2 / 1000.0) and (ends_at > to_timestamp($1 / 1000.0) or started_at > to_timestamp($2 / 1000.0))`;
@@ -89,8 +89,7 @@ const countingOfAll = { name: "bans-counting", text: `${counting} order by start
 const countingOfProject = { name: "bans-counting-of-project", text: `${counting} and project_id = $3 order by started_at, id` };
 
 /**
- * In force, or begun in the 24 hours before `now` (they affect the next ban's length); oldest first. Without Prisma,
- * whose engine loads too slowly for the start.
+ * In force or begun within 24 hours, oldest first. Without Prisma, which loads too slowly at startup.
  * @param projectId null for all
  * @throws AppError `service_unavailable`
  */

@@ -8,7 +8,7 @@ import { databaseError } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
 /**
- * Lifts a key's ban: here and in Redis before it resolves, elsewhere with the announcement. It still counts toward the next one's length.
+ * Lifted here and in Redis on return; still lengthens the next ban.
  * @throws AppError `not_found` when no ban is in force; `service_unavailable`
  */
 export async function liftBan(projectId: string, keyId: string, actor: Actor): Promise<void> {

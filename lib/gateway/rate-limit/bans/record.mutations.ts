@@ -34,7 +34,7 @@ export async function storeBan(projectId: string, keyId: string, ban: Ban): Prom
         after,
       });
       await writeEvent(on, projectId, "api_key.banned", { ...key, ...after });
-      // Each ban of a day is longer than the one before; one mail is enough.
+      // One mail is enough for a day's bans.
       if (!isRepeated) {
         const { endsAt } = after;
         await mailOwners(on, BigInt(projectId), ({ email, project, url }) =>

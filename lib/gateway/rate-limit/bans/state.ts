@@ -15,14 +15,13 @@ interface Unsaved {
 }
 
 /**
- * Guarantees that a ban applies once recorded and reaches the database off the request path, retried until stored.
- * Reads and writes are serialized, so a read never drops an unstored ban.
+ * Applies a ban at once and retries storing it. Reads and writes are serialized, so a read never drops an unstored ban.
  */
 export class BanRegistry {
   readonly #standings = new Map<string, Map<string, Standing>>();
   readonly #unsaved = new Set<Unsaved>();
   readonly #reloads = new Map<string, Promise<void>>();
-  /** Not yet started, shared by later callers. */
+  /** Not yet started. */
   readonly #waiting = new Map<string, Promise<void>>();
   readonly #onReloaded: (bans: StoredBan[]) => Promise<void>;
   #chain: Promise<void> = Promise.resolve();
@@ -51,7 +50,7 @@ export class BanRegistry {
     return standing;
   }
 
-  /** The last strike turns the verdict into `banned`. */
+  /** The last strike sets the verdict to `banned`. */
   refused(caller: Extract<Caller, { kind: "key" }>, verdict: Verdict, policy: BanPolicy, now: number, knew: boolean): void {
     const ban = strike(this.ensure(caller.projectId, caller.keyId), verdict.retryAt, policy, now, knew);
     if (!ban) return;
@@ -67,13 +66,13 @@ export class BanRegistry {
     void this.#enqueue(() => this.#save(unsaved));
   }
 
-  /** While a reload runs, a ban known here may already be lifted. */
+  /** Until it resolves, a known ban may already be lifted. */
   reloading(projectId: string): Promise<void> | undefined {
     if (this.#reloads.size === 0) return undefined;
     return this.#reloads.get(projectId) ?? this.#reloads.get("*");
   }
 
-  /** Resolves after the first try, successful or not. */
+  /** Resolves after one attempt, even a failed one. */
   reload(projectId: string | null): Promise<void> {
     const name = projectId ?? "*";
     const waiting = this.#waiting.get(name);

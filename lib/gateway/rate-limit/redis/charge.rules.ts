@@ -2,7 +2,7 @@ import { type Ban, judge } from "#lib/gateway/rate-limit/rules.ts";
 import type { BanPolicy, Caller, Charged, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
-/** Stored counts not looked up: the script asks when needed. */
+/** Not read yet; the script asks if needed. */
 export const UNKNOWN: Charged = { minute: -1, day: -1 };
 
 export interface ChargeRequest {
@@ -19,7 +19,7 @@ export interface ChargeRequest {
   knew: boolean;
 }
 
-/** In the order the script documents. */
+/** In the script's order. */
 export function chargeValues(request: ChargeRequest): (string | number)[] {
   const { caller, policy, stored } = request;
   return [
@@ -46,8 +46,7 @@ interface ChargeReply {
 }
 
 /**
- * Accepts numbers (Redis) and text (REST).
- * @returns undefined when the script wants the stored counts
+ * @returns undefined when the script needs the stored counts
  * @throws Error when unreadable
  */
 export function readCharge(reply: unknown, { caller, minuteStart, dayStart }: ChargeRequest): ChargeReply | undefined {

@@ -15,14 +15,14 @@ import type { RedisClient } from "#lib/platform/redis/client.service.ts";
 
 export interface RedisEngineOptions {
   client: RedisClient;
-  /** Processes, at least. */
+  /** Minimum number of processes. */
   expected: number;
   policy: BanPolicy;
   bans: BanRegistry;
   store: ChargeStore;
 }
 
-/** While Redis is away, each process admits its share of the limit. Charging never rejects because of Redis. */
+/** While Redis is down, each process admits its share of the limit. */
 export class RedisEngine {
   readonly presence: RedisPresence;
   readonly #options: RedisEngineOptions;
@@ -47,12 +47,11 @@ export class RedisEngine {
     return this.#decide(caller, false, false);
   }
 
-  /** Rejects while Redis is away. */
+  /** Rejects while Redis is down. */
   async setVersion(kind: "keys" | "pets", projectId: string): Promise<void> {
     await this.#options.client.run(SET_VERSION, [versionsKey(projectId)], [kind, this.#unique()]);
   }
 
-  /** Ends lifted bans in Redis. */
   async applyLifted(bans: StoredBan[]): Promise<void> {
     const lifted = bans.filter((ban) => ban.lifted);
     await seedBans(this.#options.client, lifted, clock()()).catch((error: unknown) => {
@@ -79,13 +78,13 @@ export class RedisEngine {
     return charging ? this.#share.charge(caller, knew, this.presence.processes) : this.#share.peek(caller);
   }
 
-  /** @returns undefined when Redis cannot say */
+  /** @returns undefined while Redis is down */
   async #ask(caller: Caller, charging: boolean, knew: boolean): Promise<Verdict | undefined> {
     if (this.presence.isAway) return undefined;
     try {
       const verdict = await this.#send({ caller, charging, knew, stored: UNKNOWN, now: clock()() });
       if (verdict || caller.kind !== "key") return verdict;
-      // Either the day is new, or Redis has lost its data.
+      // A new day, or Redis has lost its data.
       const { at, ...stored } = await this.#stored.of(caller.projectId);
       return await this.#send({ caller, charging, knew, stored, now: at });
     } catch (error) {

@@ -1,10 +1,10 @@
 import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
 
 const PROCESSES_KEY = "petstore:processes";
-/** The second is in the slot of the first. */
+/** Both in one slot. */
 export const HEARTBEAT_KEYS = [PROCESSES_KEY, `petstore:since:{${PROCESSES_KEY}}`];
 
-/** The tag in braces keeps a caller's keys on one Redis Cluster node. */
+/** The braces keep a caller's keys on one Redis Cluster node. */
 function tagOf(caller: Caller): string {
   return caller.kind === "key" ? `petstore:{p:${caller.projectId}}` : `petstore:{a:${caller.address}}`;
 }
@@ -17,7 +17,7 @@ export function versionsKey(projectId: string): string {
   return `petstore:{p:${projectId}}:versions`;
 }
 
-/** In the order in which the charging script reads them. */
+/** In the script's order. */
 export function chargeKeys(caller: Caller, minuteStart: number, dayStart: number): string[] {
   const tag = tagOf(caller);
   return [

@@ -10,29 +10,29 @@ const START_MS = 3000;
 /** Processes store their usage every second. */
 const ALL_STORED_MS = 1500;
 
-/** Whether Redis is there, and how many processes count in it, by a heartbeat each second. */
+/** Detects Redis and counts its processes, every second. */
 export class RedisPresence {
   isAway = true;
-  /** That count in Redis, or did before it went away. */
+  /** Last known number. */
   processes: number;
   readonly #client: RedisClient;
   readonly #expected: number;
   readonly #id = crypto.randomUUID();
-  /** For how long Redis has kept its data. */
+  /** How long Redis has kept its data. */
   #ageMs = 0;
   #beating: Promise<void> | undefined;
   #isLossKnown = false;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  /** @param expected processes, at least */
+  /** @param expected minimum number of processes */
   constructor(client: RedisClient, expected: number) {
     this.#client = client;
     this.#expected = expected;
     this.processes = expected;
   }
 
-  /** Resolves when Redis counts, or after 3 s. */
+  /** Resolves when Redis answers, or after 3 s. */
   async start(): Promise<void> {
     const first = Promise.withResolvers<void>();
     const late = setTimeout(first.resolve, START_MS);
@@ -52,7 +52,7 @@ export class RedisPresence {
     this.#client.close();
   }
 
-  /** Never rejects. Concurrent callers share one. */
+  /** Never rejects; concurrent callers share one. */
   beat(): Promise<void> {
     this.#beating ??= this.#ask()
       .catch((error: unknown) => this.#lose(error))
@@ -62,7 +62,7 @@ export class RedisPresence {
     return this.#beating;
   }
 
-  /** Waits until each process has stored what it had charged before Redis lost its data, if it did. */
+  /** After Redis lost its data, waits until every process has stored its charges. */
   async allStored(): Promise<void> {
     await this.beat();
     const waitMs = ALL_STORED_MS - this.#ageMs;

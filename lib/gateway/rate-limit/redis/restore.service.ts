@@ -6,10 +6,7 @@ import type { Charged, ChargeStore } from "#lib/gateway/rate-limit/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { RedisClient } from "#lib/platform/redis/client.service.ts";
 
-/**
- * Lifted bans end in Redis immediately.
- * @param now epoch milliseconds
- */
+/** @param now epoch milliseconds */
 export async function seedBans(client: RedisClient, bans: StoredBan[], now: number): Promise<void> {
   for (const { projectId, keyId, startedAt, endsAt, lifted } of bans) {
     await client.run(SEED_BAN, [banStateKey(projectId, keyId)], [startedAt, endsAt, now, lifted ? 1 : 0]);
@@ -21,7 +18,7 @@ export interface StoredCharges extends Charged {
   at: number;
 }
 
-/** Reads what the database knows of a project that Redis knows nothing of. Concurrent callers share one read. */
+/** Concurrent callers share one read. */
 export class StoredCounts {
   readonly #client: RedisClient;
   readonly #presence: RedisPresence;
@@ -34,7 +31,7 @@ export class StoredCounts {
     this.#store = store;
   }
 
-  /** Also copies bans to Redis. Rejects while the database or Redis is down. */
+  /** Also copies bans to Redis. Rejects while either is down. */
   of(projectId: string): Promise<StoredCharges> {
     const underWay = this.#reading.get(projectId);
     if (underWay) return underWay;

@@ -2,12 +2,11 @@ import { GRACE_MS } from "#lib/gateway/rate-limit/rules.ts";
 import type { Script } from "#lib/platform/redis/client.service.ts";
 
 /**
- * Charges one request, in one round trip. Returns `-1` if Redis knows nothing of the project's day: ask again with the
- * counts that are stored. Else outcome, used in minute and day, end of the wait, versions of keys and animals, start of
- * a ban.
- * KEYS: minute, day, standing, versions. ARGV: 1 whether to charge, 2 now, 3 and 4 limits of minute and day, 5 and 6
- * their ends, 7 and 8 stored counts (-1: not looked up), 9 strikes, 10 and 11 first and longest ban in ms, 12 `k` for a
- * key or `a` for an address, 13 a fresh value, 14 whether the sender knew of a refusal.
+ * Charges one request. Returns `-1` when Redis has no data for the project's day: call again with the stored counts.
+ * Otherwise outcome, used in minute and day, retry time, versions of keys and pets, ban start.
+ * KEYS: minute, day, standing, versions. ARGV: 1 charge (1 or 0), 2 now, 3-4 limits of minute and day, 5-6 their ends,
+ * 7-8 stored counts (-1: unknown), 9 strikes, 10-11 first and longest ban in ms, 12 `k` for key or `a` for address, 13
+ * new version, 14 caller knew of a refusal.
  */
 export const CHARGE: Script = {
   name: "petstoreCharge",
@@ -81,8 +80,8 @@ return {outcome, minute, day, whole(retryAt), v[1], v[2], whole(banStart)}
 };
 
 /**
- * KEYS: processes, since. ARGV: process, age in ms at which one is gone. Returns for how many ms Redis has kept its
- * data, and how many processes there are.
+ * KEYS: processes, since. ARGV: process, max age in ms. Returns how many ms Redis has kept its data, and the number of
+ * processes.
  */
 export const HEARTBEAT: Script = {
   name: "petstoreHeartbeat",
@@ -98,7 +97,7 @@ return {now - tonumber(redis.call('GET', KEYS[2])), redis.call('ZCARD', KEYS[1])
 `,
 };
 
-/** KEYS: standing. ARGV: start, end, now, whether lifted. A lifted ban ends immediately but counts. */
+/** KEYS: standing. ARGV: start, end, now, lifted. A lifted ban ends immediately but counts. */
 export const SEED_BAN: Script = {
   name: "petstoreSeedBan",
   keys: 1,

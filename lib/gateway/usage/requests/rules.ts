@@ -36,7 +36,7 @@ function shownPath(path: string): string {
   return masked.length > MAX_PATH_LENGTH ? masked.slice(0, MAX_PATH_LENGTH) + ELLIPSIS : masked;
 }
 
-/** Callers may send secrets anywhere, so anything long, key-like or unknown becomes `…`. */
+/** Anything long, key-like, or unknown may be secret: it becomes `…`. */
 export function shownTarget(path: string, query: string): string {
   if (query === "") return shownPath(path);
   const pairs: string[] = [];
@@ -54,7 +54,7 @@ export function shownTarget(path: string, query: string): string {
 
 interface Ring {
   requests: RecordedRequest[];
-  /** Once full: the index of the oldest, which is overwritten next. */
+  /** Index of the next to overwrite, once full. */
   oldest: number;
 }
 
@@ -65,7 +65,7 @@ export interface WaitingRequests {
 
 export const noRequests = (): WaitingRequests => ({ rings: new Map(), count: 0 });
 
-/** Runs in constant time. Beyond `max` overall, drops the longest-waiting key's requests. */
+/** Constant time. Beyond `max`, drops the longest-waiting key's requests. */
 export function keepRequest(waiting: WaitingRequests, request: RecordedRequest, max: number): void {
   const { rings } = waiting;
   let ring = rings.get(request.keyId);
@@ -95,14 +95,14 @@ function takeOldestWaiting(waiting: WaitingRequests): RecordedRequest[] {
   return [...requests.slice(oldest), ...requests.slice(0, oldest)];
 }
 
-/** Takes whole keys, longest-waiting first. @returns grouped by key, oldest first */
+/** Whole keys, longest-waiting first; oldest first within a key. */
 export function takeRequests(waiting: WaitingRequests, max: number): RecordedRequest[] {
   const taken: RecordedRequest[] = [];
   while (taken.length < max && waiting.rings.size > 0) taken.push(...takeOldestWaiting(waiting));
   return taken;
 }
 
-/** Puts them before newer requests; keeps each key's newest. */
+/** Keeps each key's newest. */
 export function putBackRequests(waiting: WaitingRequests, taken: readonly RecordedRequest[], max: number): void {
   const since = takeRequests(waiting, Number.POSITIVE_INFINITY);
   for (const request of taken) keepRequest(waiting, request, max);

@@ -2,10 +2,10 @@ export const REQUESTS_KEPT = 100;
 
 export interface KeyRequest {
   id: string;
-  /** RFC 3339, UTC, with milliseconds. */
+  /** RFC 3339, UTC. */
   at: string;
   method: string;
-  /** Shows only what is safe; `…` replaces the rest. */
+  /** `…` replaces what may be secret. */
   target: string;
   operation: string;
   status: number;

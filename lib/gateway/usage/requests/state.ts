@@ -10,20 +10,20 @@ import {
 import { slot } from "#lib/platform/runtime.ts";
 
 const MAX_WAITING = 20_000;
-/** Keys that wait lose nothing: only their newest 100 are kept anyway. */
+/** Waiting keys lose nothing: only their newest 100 are kept. */
 const ROWS_PER_FLUSH = 2000;
-/** Longer targets are truncated to save memory. */
+/** Truncated beyond this, to save memory. */
 const MAX_TARGET_LENGTH = 512;
 const SHORTENED = 200;
 
 const waiting = slot<WaitingRequests>("usage.waiting-requests", noRequests);
 
-/** Copies, so that the whole string is not kept in memory. */
+/** A slice would keep the whole string in memory. */
 function detached(text: string): string {
   return Buffer.from(text.slice(0, SHORTENED)).toString();
 }
 
-/** Records in memory; stored within seconds. */
+/** Stored within seconds. */
 export function recordRequest(request: RecordedRequest): void {
   const { path, query } = request;
   if (path.length + query.length <= MAX_TARGET_LENGTH) keepRequest(waiting(), request, MAX_WAITING);
@@ -33,7 +33,7 @@ export function recordRequest(request: RecordedRequest): void {
 const storing = slot<{ last: Promise<void> }>("usage.storing-requests", () => ({ last: Promise.resolve() }));
 
 /**
- * Takes longest-waiting keys first, after any store in flight. Keeps for the next flush what cannot be stored.
+ * Longest-waiting keys first. What cannot be stored waits for the next flush.
  * @param max approximate
  * @throws AppError `service_unavailable`
  */

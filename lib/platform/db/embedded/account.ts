@@ -19,7 +19,7 @@ function lookUp(): Account | undefined {
 }
 
 /**
- * The user that runs PostgreSQL: as root, the system user `postgres`, created if missing; otherwise the current user (empty).
+ * As root, the system user `postgres`, created if missing; otherwise the current user (empty).
  * @throws OperatorError when it cannot be created
  */
 export function postgresAccount(): Account {
@@ -39,7 +39,7 @@ export function postgresAccount(): Account {
   return made;
 }
 
-/** Creates the folder and its missing parents so that the user that runs PostgreSQL can enter them, whatever the umask. */
+/** PostgreSQL's user can enter it, whatever the umask. */
 export function makeFolder(folder: string): void {
   if (!isRoot()) {
     mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -53,7 +53,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Lets every user read the files, run the programs, and enter the folders, which a strict umask at the installation prevents. */
+/** A strict umask at installation may prevent it. */
 export function letAllRead(folder: string): void {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isSymbolicLink());
   for (const file of [folder, ...entries.map(({ parentPath, name }) => path.join(parentPath, name))]) {

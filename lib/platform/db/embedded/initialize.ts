@@ -35,7 +35,7 @@ function own(file: string, account: Account): void {
   if ("uid" in account) chownSync(file, account.uid, account.gid);
 }
 
-/** As root, deletes as the owner: a swapped-in link grants no extra rights. */
+/** As root, deletes as the owner, so that a swapped-in link grants no rights. */
 function removePartial(folder: string, account: Account): void {
   if (!("uid" in account) || lstatSync(folder).uid !== account.uid) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -81,8 +81,7 @@ async function create(locations: Locations, account: Account, binaries: Binaries
 }
 
 /**
- * Guarantees that the data directory appears atomically, after its password is stored; the next attempt cleans up
- * after a killed one.
+ * The data directory appears atomically, after its password is stored. Cleans up after a killed attempt.
  * @throws OperatorError when setup fails or the major version differs
  */
 export async function initialize(locations: Locations, account: Account, binaries: Binaries, throwAway: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 
-/** PostgreSQL refuses root, and its user may not enter root's folders. */
+/** PostgreSQL refuses root and may not enter root's folders. */
 const ROOTS_HOME = "/var/lib/petstore";
 
 export interface Locations {
@@ -32,7 +32,7 @@ export function locationsIn(home: string): Locations {
   };
 }
 
-/** Under DATA_DIR, else in the checkout, else (as root) `/var/lib/petstore` under a hash of its path. */
+/** As root without DATA_DIR, by a hash of the checkout's path. */
 export function locationsOf(root: string, dataDir?: string): Locations {
   const checkout = realpathSync(root);
   if (dataDir) return locationsIn(path.resolve(checkout, dataDir, "postgres"));
@@ -40,7 +40,7 @@ export function locationsOf(root: string, dataDir?: string): Locations {
   return locationsIn(path.join(ROOTS_HOME, createHash("sha256").update(checkout).digest("hex").slice(0, 16)));
 }
 
-/** Whether PostgreSQL's data is there; it appears whole or not at all. */
+/** The data directory appears atomically. */
 export function isSetUp({ data }: Locations): boolean {
   return existsSync(path.join(data, "PG_VERSION"));
 }

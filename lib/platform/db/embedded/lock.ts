@@ -15,7 +15,7 @@ function read(file: string): Owner | undefined {
   }
 }
 
-/** @returns undefined when there is none or it is dead */
+/** @returns undefined if none lives */
 export function liveOwner(locations: Locations): Owner | undefined {
   const owner = read(locations.lock);
   return owner && processIdentity(owner.pid) === owner.identity ? owner : undefined;

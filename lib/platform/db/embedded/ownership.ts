@@ -10,14 +10,14 @@ function runsAlready(owner: Owner): OperatorError {
   return new OperatorError(`Petstore is already running from this folder (process ${owner.pid}): stop it first, or use another checkout.`);
 }
 
-/** @throws OperatorError when a server already runs this checkout's PostgreSQL */
+/** @throws OperatorError when a server already runs */
 export function refuseSecondServer(root: string, dataDir?: string): void {
   const owner = liveOwner(locationsOf(root, dataDir));
   if (owner?.role === "server" && !owner.leaving) throw runsAlready(owner);
 }
 
 /**
- * Waits for a running command or a stopping server.
+ * Waits for a command or a stopping server.
  * @throws OperatorError when a server keeps it, or after 11 minutes
  */
 export async function becomeOwner(locations: Locations, role: Owner["role"], onNote: (sentence: string) => void): Promise<void> {

@@ -10,7 +10,7 @@ import { HOST_BASED_ACCESS, serverOptions } from "./server-settings.ts";
 
 const READY_WITHIN_SECONDS = 300;
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
-/** Fast, then without a checkpoint: the write-ahead log restores the data at the next start. */
+/** Seconds to wait. `immediate` skips the checkpoint: the next start replays the log. */
 const STOPS = [
   ["fast", 60],
   ["immediate", 5],
@@ -25,7 +25,7 @@ export interface Cluster {
 }
 
 export class PostmasterFailure extends Error {
-  /** A retry may succeed: a killed server's leftovers clear up. */
+  /** A retry may succeed once a killed server's leftovers are gone. */
   get passing(): boolean {
     return /shared memory|lock file|Address already in use|could not bind|starting up|shutting down/i.test(this.message);
   }
@@ -39,7 +39,6 @@ function isPostmaster(pid: number, { data }: Locations): boolean {
   return isAlive(pid) && commandLine(pid).includes(`-D ${data} `);
 }
 
-/** Undefined when this data directory's server does not run. */
 export function postmasterPid(locations: Locations): number | undefined {
   const file = path.join(locations.data, "postmaster.pid");
   const pid = existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : 0;
@@ -47,9 +46,9 @@ export function postmasterPid(locations: Locations): number | undefined {
 }
 
 /**
- * PostgreSQL takes a stale lock file for a living server if the id in it was reused, or if the killed server's parent has
- * not waited for it yet, or never does. Our id, its grandparent's, marks it as stale but keeps the check for leftover
- * processes. Written as PostgreSQL's user: as root, a link could redirect it anywhere.
+ * PostgreSQL takes a stale lock file for a living server if its process id was reused or the killed server is still a
+ * zombie. Our own id, its grandparent's, marks it as stale but keeps the check for leftover processes. Written as
+ * PostgreSQL's user: as root, a link could redirect it.
  */
 function disownStaleLocks({ locations, account }: Cluster, port: number): void {
   for (const name of ["postmaster.pid", `.s.PGSQL.${port}.lock`]) {
@@ -76,13 +75,13 @@ function failure({ log }: Locations, since: number): PostmasterFailure {
 
 /**
  * @returns its process id, once it accepts connections
- * @throws PostmasterFailure when it exits first; OperatorError when it cannot run here
+ * @throws PostmasterFailure when it exits first; OperatorError when it cannot run
  */
 export async function startPostmaster(cluster: Cluster, port: number): Promise<number> {
   const { locations, account, binaries, throwAway } = cluster;
   disownStaleLocks(cluster, port);
   writeFileSync(locations.access, HOST_BASED_ACCESS);
-  // The server may run as another user, whatever the umask.
+  // Readable for PostgreSQL's user, whatever the umask.
   chmodSync(locations.access, 0o644);
   if (logSize(locations) > MAX_LOG_BYTES) renameSync(locations.log, `${locations.log}.old`);
   const since = logSize(locations);

@@ -48,10 +48,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Includes the start time: ids are reused after a restart of the machine or container.
- * @returns undefined when it is not running
- */
+/** Includes the start time, since ids are reused. */
 export function processIdentity(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
   if (!HAS_PROC) return `${pid} ${ps(pid, "lstart") ?? ""}`;

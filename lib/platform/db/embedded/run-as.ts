@@ -2,18 +2,18 @@ import { spawn } from "node:child_process";
 import type { Account } from "./account.ts";
 import { cannotRun } from "./binaries.ts";
 
-/** PostgreSQL must not see our secrets. */
+/** Hides our secrets from PostgreSQL. */
 const ENVIRONMENT = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", NODE_ENV: "production" } as const;
 
 interface Run {
   account: Account;
   cwd: string;
-  /** Receives the output, also that of a server that it starts. */
+  /** File descriptor for the output. */
   log?: number;
 }
 
 /**
- * Runs one of PostgreSQL's programs in its own process group: Ctrl-C must not reach it.
+ * In its own process group, out of reach of Ctrl-C.
  * @throws OperatorError when it does not run on this system
  */
 export function runAs({ account, cwd, log }: Run, program: string, args: string[]): Promise<{ code: number; output: string }> {

@@ -3,7 +3,6 @@ import { answers } from "./connection.ts";
 import { locationsIn, locationsOf } from "./locations.ts";
 import { databaseUrl, readState } from "./state.ts";
 
-/** Undefined when it does not run or answer. */
 export async function embeddedUrlIfRunning(root: string, dataDir?: string): Promise<string | undefined> {
   const { home } = locationsOf(root, dataDir);
   if (!existsSync(home)) return undefined;

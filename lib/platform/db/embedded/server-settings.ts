@@ -1,10 +1,10 @@
 import type { Locations } from "./locations.ts";
 import { ADMIN, APP } from "./state.ts";
 
-/** For a small machine shared with the service. fsync and synchronous_commit stay on. */
+/** For a small shared machine; fsync and synchronous_commit stay on. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
-  // In the data directory, which only its owner and root may enter.
+  // Only the owner and root may enter the data directory.
   unix_socket_directories: ".",
   max_connections: "200",
   shared_buffers: "128MB",
@@ -26,7 +26,7 @@ export const HOST_BASED_ACCESS = `local all ${ADMIN} scram-sha-256
 host all ${APP} 127.0.0.1/32 scram-sha-256
 `;
 
-/** Quoted for the shell of `pg_ctl`. Contains no secret. */
+/** Quoted for the shell of `pg_ctl`. */
 export function serverOptions({ access }: Pick<Locations, "access">, port: number, throwAway: boolean): string {
   const all = { port: String(port), hba_file: access, ...SETTINGS, ...(throwAway ? THROW_AWAY : {}) };
   return Object.entries(all)

@@ -11,7 +11,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** Undefined when no other user can replace the entry or its contents. */
+/** Undefined when no other user can replace it. */
 function weakness(entry: string): string | undefined {
   let stat: ReturnType<typeof lstatSync>;
   try {
@@ -42,7 +42,7 @@ function realFolder(folder: string): string {
 }
 
 /**
- * Ensures that root writes only where no other user can plant a symbolic link or swap a folder.
+ * Root must not write where others can plant a link or swap a folder.
  * @throws OperatorError that names the folder
  */
 export function assertTrustedFolder(folder: string): void {

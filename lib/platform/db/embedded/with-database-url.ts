@@ -13,9 +13,8 @@ const WAIT_MS = 30_000;
 const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export interface DatabaseUse {
-  /** Skips migrating a database started for it. */
   migrates?: boolean;
-  /** Sets up an embedded PostgreSQL where there is none: only for commands that fill a new installation. */
+  /** Sets up a missing database: only for commands that fill a new installation. */
   creates?: boolean;
 }
 
@@ -52,9 +51,9 @@ async function onOwnServer<T>(
 }
 
 /**
- * Uses DATABASE_URL; else the running embedded PostgreSQL; else one started and migrated for this command.
- * @param work must close its connections before it resolves
- * @throws OperatorError when there is none, or another command uses the database for over 30 seconds
+ * DATABASE_URL, else the running embedded PostgreSQL, else one started for this command.
+ * @param work must close its connections
+ * @throws OperatorError when there is none, or another command uses it for over 30 seconds
  */
 export async function withDatabaseUrl<T>(
   root: string,
