@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import { setTimeout as delay, setImmediate as turnOver } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { openRaw, openWebPort, startWebPort, statusesIn, type WebPort } from "#e2e/support/web-port.ts";
@@ -14,6 +14,8 @@ let web: WebPort;
 let patient: WebPort;
 let tenant: Tenant;
 const held = new Map<string, ServerResponse>();
+
+const block = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 const pages: RequestListener = (request, response) => {
   held.set(request.url ?? "", response);
@@ -120,17 +122,30 @@ describe("slow file upload", () => {
     await client.closed;
   });
 
-  it("does not hold the server's own stall against an upload", async () => {
-    const client = await openRaw(web.port);
+  it.each([
+    ["between two checks", false],
+    ["right before a check", true],
+  ])("does not hold the server's own stall against an upload: %s", async (_when, isBeforeCheck) => {
+    const stalledMs = 1500;
+    const port = await openWebPort(pages, { ...WEB_LIMITS, stalledMs, checkMs: CHECK_MS });
+    onTestFinished(() => port.stop());
+    const client = await openRaw(port.port);
     const size = 64;
     client.socket.write(head("POST", IMPORTS, 2 * size));
     client.socket.write("x".repeat(size));
     await eventually("the request at the pages", () => held.get(IMPORTS)?.req.socket.remotePort === client.socket.localPort);
     // Equal timers fire in order: the server has seen this part.
     for (let looks = 0; looks < 2; looks += 1) await delay(CHECK_MS);
-    // Blocks longer than a body may pause; timers run first afterwards.
     await turnOver();
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
+    if (isBeforeCheck) {
+      // Late timers run in the order of their times: this one, then the server's check.
+      const next = delay(1);
+      block(CHECK_MS + 10);
+      await next;
+    }
+    // Longer than a body may pause; timers run first afterwards.
+    await turnOver();
+    block(stalledMs + 100);
     client.socket.write("x".repeat(size));
     await eventually("the answer", () => statusesIn(client.text()).length === 1);
     expect(client.text()).toContain(`${2 * size} bytes`);

@@ -18,6 +18,8 @@ export class WebConnections {
   readonly #open = new Map<Socket, OpenConnection>();
   readonly #bounds: ConnectionBounds;
   #checkedAt = 0;
+  /** Until the next check, so that what waited meanwhile has been read by then. */
+  #wasBlocked = false;
 
   constructor(server: Server, limits: WebLimits, answerBroken: AnswerBroken) {
     this.#limits = limits;
@@ -91,7 +93,9 @@ export class WebConnections {
   }
 
   #check(): void {
-    this.#checkedAt = performance.now();
+    const now = performance.now();
+    this.#wasBlocked = this.#isLate(now);
+    this.#checkedAt = now;
     for (const connection of this.#open.values()) {
       noteArrivals(connection);
       const { socket, response, unanswered, isEnding } = connection;
@@ -100,6 +104,10 @@ export class WebConnections {
       else if (response?.req.complete) socket.writableLength > 0 && socket.pause();
       else if (response && !isEnding) this.#limitBody(connection, response);
     }
+  }
+
+  #isLate(now: number): boolean {
+    return now - this.#checkedAt > 2 * this.#limits.checkMs;
   }
 
   /** Line breaks between requests restart Node's timers. */
@@ -121,7 +129,7 @@ export class WebConnections {
     const connection = this.#open.get(socket);
     const { response, unanswered = 0, isEnding } = connection ?? {};
     // Timers run before data that arrived while the process was blocked.
-    const wasBlocked = performance.now() - this.#checkedAt > 2 * this.#limits.checkMs;
+    const wasBlocked = this.#wasBlocked || this.#isLate(performance.now());
     if (wasBlocked || (response && isHeldBack(response))) socket.setTimeout(this.#limits.stalledMs);
     else if (!connection || !response || unanswered === 0 || socket.writableLength > 0) socket.destroy();
     else if (response.req.complete) return;
