@@ -22,7 +22,7 @@ async function* partsOf(scope: ProjectScope, params: URLSearchParams, format: Au
 }
 
 /**
- * Streams at most 2,000 entries at a time. An error breaks the connection, so a partial file never looks complete.
+ * An error breaks the connection, so a partial file never looks complete.
  * @throws AppError `service_unavailable`
  */
 export async function auditExport({ scope }: { scope: ProjectScope }, slug: string, params: URLSearchParams): Promise<Response> {

@@ -6,7 +6,7 @@ import { int64FromText } from "#lib/platform/int64.ts";
 
 const MAX_FILTER_LENGTH = 300;
 
-/** Replaces ids by their current names, which may change later. */
+/** Names may change later, so the log stores the current ones. */
 async function namedFilter(tx: Transaction, { projectId }: ProjectScope, query: URLSearchParams): Promise<string> {
   const filter = new URLSearchParams(query);
   filter.delete("format");
@@ -27,7 +27,7 @@ async function namedFilter(tx: Transaction, { projectId }: ProjectScope, query: 
 }
 
 /**
- * Call it before anything is sent, so that no export goes unrecorded.
+ * Call before anything is sent, so no export goes unrecorded.
  * @throws AppError `service_unavailable`
  */
 export async function recordExport(

@@ -6,7 +6,7 @@ import { allOwn, beyondOwn, idIf, isoText } from "#lib/platform/db/fragments.ts"
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
 
-/** Max distance between id order and time order: a long transaction commits late. */
+/** Long transactions commit late, so ids and times differ in order by at most this. */
 const SKEW_MS = 600_000;
 
 const statement = (name: string, text: string) => ({ name, text });
@@ -17,7 +17,7 @@ const EXTENT = statement(
           (select id from audit_entries where ${OWN} order by project_id desc, id desc limit 1) as last
      from (select id, at from audit_entries where ${OWN} order by project_id, id limit 1) as first`,
 );
-/** Binary search by id needs no index by time; one statement saves round trips. */
+/** Binary search by id, since there is no index by time. */
 const SEARCH = statement(
   "audit-search",
   `with recursive search(low, high) as (
@@ -122,7 +122,7 @@ function rowOf(cells: Cells): AuditRow {
 type AuditReader = (after: string | undefined, max: number) => Promise<AuditRow[]>;
 
 /**
- * Paging by the last id visits each matching entry exactly once, newest first.
+ * Visits each matching entry exactly once, newest first.
  * @throws AppError `service_unavailable`
  */
 export async function auditReader(
@@ -134,7 +134,7 @@ export async function auditReader(
   const values: unknown[] = [scope.projectId];
   const place = (value: unknown): string => `$${values.push(value)}`;
   const start = `${place(String(min))}::bigint`;
-  // Without an actor, comparing both columns forces the project index; with one, the actor index applies.
+  // Two columns force the project's index; with an actor, the actor's index fits.
   const conditions = [who === undefined ? `(a.project_id, a.id) >= ($1::bigint, ${start})` : `a.id >= ${start}`];
   if (span.from) conditions.push(`a.at >= ${place(span.from)}::timestamptz`);
   if (span.to) conditions.push(`a.at < ${place(span.to)}::timestamptz`);
@@ -178,7 +178,7 @@ const ACTORS = {
    order by actors.actor_kind = 'user' desc, actors.actor_kind, u.name, k.name limit 500`,
 };
 
-/** People first, at most 500. A skip scan of an index. */
+/** People first, at most 500. */
 export async function auditActors(scope: ProjectScope): Promise<AuditActor[]> {
   const actors = await queryRows<ActorCells>(ACTORS, [scope.projectId]);
   return actors.map((actor) => ({

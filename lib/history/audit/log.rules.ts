@@ -27,7 +27,7 @@ export const TOPIC_TYPES: Record<AuditTopic, readonly string[]> = {
 
 const read = (schema: z.ZodType<string>) => createParser({ parse: (text) => schema.safeParse(text).data ?? null, serialize: String });
 
-/** Invalid values are ignored. */
+/** Ignores invalid values. */
 export const AUDIT_ADDRESS = {
   who: read(actorTextSchema),
   topic: parseAsStringLiteral(AUDIT_TOPICS),
@@ -74,7 +74,7 @@ function facts(side: unknown): Map<string, AuditValue> {
   return new Map(Object.entries(side).filter((entry): entry is [string, AuditValue] => !OMITTED_FIELDS.has(entry[0]) && isValue(entry[1])));
 }
 
-/** Omits unchanged fields, and empty ones that exist on only one side. */
+/** Omits unchanged fields. */
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {
   const [was, is] = [facts(before), facts(after)];
   return [...new Set([...was.keys(), ...is.keys()])]

@@ -32,7 +32,7 @@ export interface AuditQuery {
   from?: string | undefined;
   /** Exclusive. */
   to?: string | undefined;
-  /** Cursor: only older entries. */
+  /** Only older entries. */
   after?: string | undefined;
 }
 

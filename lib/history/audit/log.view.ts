@@ -137,7 +137,6 @@ const FIELDS: Record<string, string> = {
   bytes: "Bytes",
 };
 
-/** Splits unknown fields: `lastSeenAt` becomes "Last seen at". */
 export function fieldWords(field: string): string {
   const plain = field
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -172,7 +171,6 @@ const VALUES: Record<string, Record<string, string>> = {
   plan: { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" },
 };
 
-/** With names in place of ids. */
 export function shownSides({ from, to, fromName, toName }: AuditChange): Pick<AuditChange, "from" | "to"> {
   return { from: fromName ?? from, to: toName ?? to };
 }

@@ -2,7 +2,6 @@ const isNumber = (value: string): string => `${value} ~ '^-?[0-9]{1,19}$'`;
 const noted = (type: string, id: string): string =>
   `from audit_entries d where d.project_id = a.project_id and d.entity_type = '${type}' and d.entity_id = ${id}`;
 
-/** Finds the name for an id: the current one, or the one in the log. */
 const NAMES: Record<string, (id: string) => string> = {
   categoryId: (id) => `coalesce(
     (select name from categories where project_id = a.project_id and category_id = (${id})::bigint),
@@ -13,12 +12,11 @@ const NAMES: Record<string, (id: string) => string> = {
   invitation: (id) => `(select d.after ->> 'email' ${noted("invitation", id)} limit 1)`,
 };
 
-/** Distinguishes a key from its successor, which has the same name. */
+/** A key and its successor have the same name. */
 function keyName(id: string): string {
   return `(select name || ' (' || prefix || '…' || last4 || ')' from api_keys where project_id = a.project_id and id = (${id})::bigint)`;
 }
 
-/** Names for one side of an entry `a`, as JSON by field. */
 export function namesSql(side: "before" | "after"): string {
   const entries = Object.entries(NAMES).map(([field, nameOf]) => {
     const id = `a.${side} ->> '${field}'`;

@@ -6,7 +6,7 @@ import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-/** The history row of a creation is its event. */
+/** A creation's history row is its event. */
 const CREATED = `select a.id, 'pet.created' as type, a.at as occurred_at,
     '{"id":' || a.entity_id || ',"name":' || (a.after->'name')::text || ',"categoryId":' || (a.after->>'categoryId')
       || ',"status":"' || (a.after->>'status') || '"}' as data
@@ -25,7 +25,7 @@ const created = ({ sign, word }: Direction): string =>
 const stored = ({ sign, word }: Direction): string =>
   `select e.id, e.type, e.occurred_at, e.data::text as data from events e
     where ${beyondOwn("e.project_id", sign, "$2::bigint")} and e.id >= $4::bigint order by e.project_id ${word}, e.id ${word} limit $3`;
-/** One index scan per type, so rare types cost as little as frequent ones. */
+/** One scan per type keeps rare types cheap. */
 const storedOf = ({ sign, word }: Direction): string =>
   `select e.* from unnest($5::text[]) as wanted(type) cross join lateral (
      select o.id, o.type, o.occurred_at, o.data::text as data from events o
@@ -59,8 +59,7 @@ interface EventQuery {
 }
 
 /**
- * Lists the last 30 days. Following `nextAfter` misses no event: ids ascend in commit order
- * (docs/decisions/0019-order-of-events.md).
+ * Following `nextAfter` misses no event (docs/decisions/0019-order-of-events.md).
  * @throws AppError `service_unavailable`
  */
 export async function listEvents(

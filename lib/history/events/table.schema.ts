@@ -4,7 +4,6 @@ import type { EventTitle } from "#lib/history/events/words.view.ts";
 export const EVENT_PAGE_ROWS = 50;
 
 export interface ShownEvent extends Omit<EventRow, "data">, EventTitle {
-  /** Indented JSON. */
   payload: string;
 }
 

@@ -1,6 +1,6 @@
 import type { EventRow } from "#lib/history/events/schema.ts";
 
-/** Spliced from stored JSON, so int64 stays exact. */
+/** Splices stored JSON, so int64 stays exact. */
 export function eventJson({ id, type, occurredAt, data }: EventRow): string {
   return `{"id":${id},"type":"${type}","occurredAt":"${occurredAt}","data":${data}}`;
 }

@@ -27,7 +27,6 @@ const ADOPTION_WORDS: Record<string, string> = {
   cancelled: "Adoption canceled",
 };
 
-/** From an event's `data`, read by `parseExactJson`. */
 export interface TitleFacts {
   name?: unknown;
   petId?: unknown;

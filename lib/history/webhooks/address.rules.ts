@@ -14,7 +14,6 @@ export function isLocalName(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost");
 }
 
-/** Without IPv6 brackets or a trailing dot. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 }
@@ -22,7 +21,7 @@ function hostOf(url: URL): string {
 const NOT_PUBLIC = "is not an address on the public internet, so messages can’t be sent there";
 
 /**
- * Names are resolved and checked only when a message is sent.
+ * Resolved addresses are checked only when a message is sent.
  * @returns the address to store
  */
 export function endpointAddress(typed: string, allowed: AddressRanges): { url: string } | { reason: string } {

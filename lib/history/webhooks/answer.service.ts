@@ -11,7 +11,7 @@ const OVER = new Error("the answer is over");
 
 export type Answer = Omit<Try, "at" | "durationMs">;
 
-/** Reads at most 64 KiB within ten seconds; keeps the beginning. */
+/** Reads at most 64 KiB, keeps the beginning. */
 export class AnswerReader implements Dispatcher.DispatchHandler {
   readonly #done: (answer: Answer | undefined) => void;
   readonly #stop: AbortSignal;
@@ -38,7 +38,6 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
-    // Informational, such as early hints.
     if (status < 200) return;
     this.#status = status;
     const type = headers["content-type"];
@@ -78,7 +77,6 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     this.#controller?.abort(OVER);
   }
 
-  /** False if already finished. */
   #finish(): boolean {
     if (this.#isOver) return false;
     this.#isOver = true;

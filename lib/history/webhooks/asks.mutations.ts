@@ -7,8 +7,8 @@ import { TooManyRequests } from "#lib/platform/errors.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
 /**
- * Counts a test or replay; the caller has locked the project. These skip all waits, so without a limit one person
- * could keep an endpoint busy.
+ * The caller has locked the project. Tests and replays skip all waits; the limit keeps one person from occupying an
+ * endpoint.
  * @throws TooManyRequests with the wait
  */
 export async function chargeAsk(tx: Transaction, { id, askedAt }: WebhookEndpoint): Promise<void> {

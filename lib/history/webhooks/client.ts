@@ -6,7 +6,7 @@ import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 const SOON_MS = 1500;
 const LATER_MS = 15_000;
-/** People watch the log while they try out a receiver. */
+/** For people who watch while they try out a receiver. */
 const LOG_MS = 4000;
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/webhooks`;
@@ -60,7 +60,7 @@ function useFresh(slug: string): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: endpointsQuery(slug).queryKey });
 }
 
-/** Shows the secret without waiting for the list. */
+/** The secret does not wait for the list. */
 function useMakingSecret<Input>(slug: string, send: (input: Input) => Promise<ShownSecret>) {
   const refresh = useFresh(slug);
   return useMutation({ mutationFn: send, onSettled: () => void refresh() });
@@ -92,7 +92,7 @@ function sendAction(slug: string, action: EndpointAction): Promise<unknown> {
   return fetchJson<unknown>(`${path}/deliveries/${action.deliveryId}/replay`, { method: "POST" });
 }
 
-/** Pending until the list is refetched, so no button acts on stale data. */
+/** Waits for the list, so no button acts on stale data. */
 export function useEndpointAction(slug: string) {
   const refresh = useFresh(slug);
   return useMutation({ mutationFn: (action: EndpointAction) => sendAction(slug, action), onSettled: refresh });

@@ -11,11 +11,11 @@ const TRIES = 2;
 const MAX_ADDRESSES = 20;
 const IDLE_MS = 10_000;
 const MAX_HEADER_BYTES = 16_384;
-/** Node's default, 250 ms, would give up a good address while this process is busy. */
+/** Node's default, 250 ms, is too short while this process is busy. */
 const FIRST_ADDRESS_MS = 1000;
 const LOCAL = ["127.0.0.1", "::1"];
 
-/** Addresses outside the public internet that the operator allows. */
+/** Private addresses that the operator allows. */
 export const allowedAddresses = slot<AddressRanges>("webhooks.allowed", () => new AddressRanges(settings().WEBHOOK_ALLOWED_ADDRESSES));
 
 /** The message is shown to the endpoint's owner. */
@@ -23,7 +23,7 @@ class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
 
-/** The system's resolver would let slow names block the process's few lookup threads. */
+/** The system's resolver has few threads, which slow names would block. */
 async function addressesOf(host: string): Promise<string[]> {
   if (isLocalName(host)) return LOCAL;
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
@@ -52,7 +52,7 @@ async function checkedAddresses(host: string): Promise<{ address: string; family
   return addresses.map((address) => ({ address, family: isIP(address) }));
 }
 
-/** The socket calls this itself, so it connects to a checked address even if DNS changes. */
+/** Called by the socket, so it connects to a checked address even if DNS changes. */
 const lookup: LookupFunction = (host, { all }, callback) => {
   checkedAddresses(host.replace(/\.$/, "")).then(
     (found) => (all ? callback(null, found) : callback(null, found[0]?.address ?? "", found[0]?.family)),
@@ -61,8 +61,8 @@ const lookup: LookupFunction = (host, { all }, callback) => {
 };
 
 /**
- * One connection per concurrent request, so none waits behind one that hangs. Without TLS session resumption, each
- * connection checks the certificate.
+ * Separate connections, so no request waits for another. No TLS session resumption: each connection checks the
+ * certificate.
  */
 export const sender = slot<Agent>("webhooks.sender", () => {
   const families = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: FIRST_ADDRESS_MS };

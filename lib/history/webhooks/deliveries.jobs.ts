@@ -4,27 +4,23 @@ import { clock } from "#lib/platform/clock.ts";
 import { logger } from "#lib/platform/logger.ts";
 
 const LOOK_MS = 1000;
-/** Time for messages to finish after a stop request. */
 const ABORT_AFTER_MS = 5000;
 
-/** Uses the worker's own connection, so an idle worker needs no other. */
+/** The worker's own connection, so an idle worker needs no other. */
 interface EndpointQueue {
   /** @param running ids to omit */
   due(now: number, max: number, running: readonly string[]): Promise<DueEndpoint[]>;
-  /** Locks other processes out until it is released or this process ends. */
+  /** Locks other processes out until release or this process's end. */
   take(endpointId: string): Promise<boolean>;
   release(endpointId: string): Promise<void>;
 }
 
 interface Deliveries {
-  /** Waits up to five seconds; messages cut off are sent again later. */
+  /** Waits five seconds; interrupted messages are sent again later. */
   stop(): Promise<void>;
 }
 
-/**
- * Sends to each endpoint independently, so one that hangs slows no other. Not queue jobs: see
- * docs/decisions/0020-webhook-deliveries.md.
- */
+/** One endpoint that hangs slows no other. Not queue jobs: docs/decisions/0020-webhook-deliveries.md. */
 export function startDeliveries(queue: EndpointQueue): Deliveries {
   const [stopping, aborting] = [new AbortController(), new AbortController()];
   const running = new Map<string, Turn & { over: Promise<void> }>();

@@ -1,7 +1,6 @@
 import { DELIVERY_STATES, type DeliveriesQuery } from "#lib/history/webhooks/deliveries.schema.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 
-/** Ignores invalid values. */
 export function readDeliveriesQuery(params: URLSearchParams): DeliveriesQuery {
   const before = params.get("before");
   return {

@@ -15,7 +15,6 @@ const trySchema = z.object({
   /** Null after success. */
   reason: z.string().nullable(),
   contentType: z.string().nullable(),
-  /** Beginning of the body. */
   excerpt: z.string(),
 });
 export type Try = z.infer<typeof trySchema>;

@@ -6,8 +6,7 @@ import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 /**
- * Mails owners about failing endpoints: once per outage, at most once a day. Safe to interrupt and to run
- * concurrently. Does nothing without mail.
+ * Once per outage, at most once a day. Safe to interrupt and to run concurrently.
  * @param now epoch milliseconds
  */
 export async function noticeFailing(now: number): Promise<void> {

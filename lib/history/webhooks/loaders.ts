@@ -37,17 +37,14 @@ export async function findEndpoint(scope: ProjectScope, endpointId: string): Pro
   return endpointView(row, clock()());
 }
 
-/** Renders forbidden for the role, or not-found for a missing or foreign endpoint. */
+/** Renders forbidden for the role, not-found for a missing or foreign endpoint. */
 export async function requireEndpoint({ role, scope }: ProjectAccess, endpointId: string): Promise<EndpointView> {
   if (!can(role, "webhooks.read")) forbidden();
   const row = await findEndpointRow(scope, endpointId);
   return row ? endpointView(row, clock()()) : notFound();
 }
 
-/**
- * Newest first.
- * @throws AppError `not_found`
- */
+/** @throws AppError `not_found` */
 export async function endpointDeliveries(scope: ProjectScope, endpointId: string, query: DeliveriesQuery): Promise<DeliveriesPage> {
   const endpoint = await findEndpointRow(scope, endpointId);
   if (!endpoint) throw unknownEndpoint(endpointId);

@@ -2,7 +2,6 @@ import { Gauge, type Registry } from "prom-client";
 import { ENDPOINT_STATES } from "#lib/history/webhooks/schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 
-/** Counting stops here, far above the alert's threshold. */
 const MAX_COUNTED = 100_000;
 
 const DELIVERIES = {

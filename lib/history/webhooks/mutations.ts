@@ -62,7 +62,7 @@ export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor
         url,
         description: input.description,
         eventTypes: input.eventTypes,
-        // Encryption needs the id, which is assigned now.
+        // Encryption needs the id.
         sealedSecret: "",
         lastEventId: BigInt(events[0]?.id ?? 0),
         createdAt: new Date(now),
@@ -82,7 +82,7 @@ export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor
   });
 }
 
-/** Sends waiting messages immediately, with all their retries again. */
+/** Sends waiting messages immediately, with all their retries. */
 async function retryWaiting(tx: Transaction, endpointId: bigint, now: Date): Promise<void> {
   await tx.webhookDelivery.updateMany({
     where: { endpointId, state: "waiting" },
@@ -91,7 +91,7 @@ async function retryWaiting(tx: Transaction, endpointId: bigint, now: Date): Pro
 }
 
 /**
- * A paused endpoint keeps its position in the log, so resuming sends what it missed.
+ * A paused endpoint keeps its position, so resuming sends what it missed.
  * @throws AppError `not_found`, `invalid_body`; DashboardError `reauthentication_required` for another address
  */
 export async function changeEndpoint(scope: ProjectScope, endpointId: string, change: EndpointChange, actor: Actor): Promise<EndpointView> {

@@ -7,7 +7,7 @@ import { webhookDisabledLetter } from "#lib/platform/mail/webhook-letters.rules.
 
 const payloadSchema = z.object({ endpointId: z.string().regex(/^\d{1,19}$/) });
 
-/** Does nothing without email, or when the endpoint works again or is gone. A rerun uses the same message ids. */
+/** A rerun uses the same message ids. */
 export async function noticeDisabled(payload: unknown, job: MailingJob): Promise<void> {
   const { endpointId } = payloadSchema.parse(payload);
   if (!sendsMail()) return;

@@ -7,7 +7,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 
 const MAX_TRIES = 15;
 
-/** Leaves messages that were replayed or deleted meanwhile. */
+/** Leaves messages replayed or deleted meanwhile. */
 const RECORD: Statement = {
   name: "webhooks_record",
   text: `with o as (
@@ -48,7 +48,7 @@ export async function recordOutcomes(endpointId: string, before: Health, outcome
   return health;
 }
 
-/** Stops all messages and notifies the owners once. */
+/** Notifies the owners once. */
 export async function disableEndpoint({ id, projectId, url }: SendingEndpoint, reason: "gone" | "exhausted", now: number): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const { count } = await tx.webhookEndpoint.updateMany({
@@ -69,7 +69,7 @@ export async function disableEndpoint({ id, projectId, url }: SendingEndpoint, r
   });
 }
 
-/** Moves the endpoint behind the others, even if sending fails. */
+/** Puts the endpoint behind the others, even if sending fails. */
 export async function beginTurn(id: string, now: Date): Promise<void> {
   await queryText({ name: "webhooks_turn", text: "update webhook_endpoints set last_turn_at = $2::timestamptz where id = $1" }, [id, now]);
 }

@@ -2,7 +2,7 @@ import type { DeliveryState, Try } from "#lib/history/webhooks/deliveries.schema
 import type { SendingEndpoint, WaitingMessage } from "#lib/history/webhooks/queue.data.ts";
 import { type AfterFailure, afterFailure, holdMs } from "#lib/history/webhooks/schedule.rules.ts";
 
-/** Stored after an attempt; times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface Outcome {
   id: string;
   isTest: boolean;
@@ -40,10 +40,7 @@ export function outcomeOf(message: WaitingMessage, made: Try, health: Health, no
   return { ...shared, state: "failed", nextAttemptAt: null, disables: after.kind === "disable" ? after.reason : null };
 }
 
-/**
- * Tests count too, so tests cannot make a hanging endpoint look healthy. Only events set `lastSuccessAt`, which
- * decides whether to disable it.
- */
+/** Tests count, or they would make a hanging endpoint look healthy. Only events set `lastSuccessAt`. */
 export function healthAfter(health: Health, outcomes: readonly Outcome[]): Health {
   let { failures, heldUntil, lastSuccessAt } = health;
   for (const { isTest, try: made, at } of outcomes) {

@@ -4,14 +4,14 @@ import type { Turn } from "#lib/history/webhooks/turns.rules.ts";
 import { personOf } from "#lib/people/scope/sharers.data.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 
-/** The oldest waiting message about its subject; the others wait for it. */
+/** Later messages about the same subject wait for this one. */
 const IS_FIRST = `not exists (select from webhook_deliveries b
     where b.endpoint_id = d.endpoint_id and b.subject = d.subject and b.state = 'waiting' and b.event_id < d.event_id)`;
 const IS_DUE = `d.state = 'waiting' and d.next_attempt_at <= $1::timestamptz`;
 
 /**
- * Rotates among people. Within each, working endpoints come first, then the least recently served, so a hanging
- * endpoint cannot starve others.
+ * Rotates among people, then prefers working endpoints, then the least recently served, so one that hangs cannot
+ * starve others.
  */
 const DUE: Statement = {
   name: "webhooks_due",
@@ -32,11 +32,7 @@ export interface DueEndpoint extends Turn {
   id: string;
 }
 
-/**
- * Endpoints with messages to send or events to queue.
- * @param now epoch milliseconds
- * @param running ids to omit
- */
+/** @param now epoch milliseconds @param running ids to omit */
 export async function dueEndpoints(now: number, max: number, running: readonly string[], on?: ClientBase): Promise<DueEndpoint[]> {
   const rows = await queryRows<Record<keyof DueEndpoint, string>>(DUE, [new Date(now), max, running], on);
   return rows.map(({ isFailing, ...rest }) => ({ ...rest, isFailing: isFailing === "t" }));
@@ -110,7 +106,7 @@ const NEXT: Statement = {
 };
 
 /**
- * The oldest due messages, at most one per subject.
+ * At most one per subject, oldest first.
  * @param withEvents false for tests only
  */
 export async function nextMessages(endpointId: string, now: number, withEvents: boolean, max: number): Promise<WaitingMessage[]> {

@@ -23,15 +23,14 @@ const QUEUE: Statement = {
          where known.state <> 'waiting'`,
 };
 
-/** Skips expired events, so that they are not searched again. */
+/** Skips expired events, so they are not searched again. */
 async function passOver({ id, projectId, lastEventId }: SendingEndpoint, now: number): Promise<void> {
   const first = BigInt(await firstAuditIdSince(projectScope(projectId), now - EVENT_DAYS * DAY_MS));
   if (first - 1n > BigInt(lastEventId)) await queryText(QUEUE, [id, lastEventId, String(first - 1n), new Date(now), [], [], [], []]);
 }
 
 /**
- * Queues the next events of the log. Stores position and messages together, so a killed worker neither misses an
- * event nor queues one twice.
+ * Stores position and messages together: a killed worker neither misses an event nor queues one twice.
  * @param now epoch milliseconds
  * @returns the last event read; undefined at the end
  */

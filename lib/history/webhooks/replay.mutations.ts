@@ -21,7 +21,7 @@ function requireActive({ state }: WebhookEndpoint): void {
 const queuedAgain = (now: Date) => ({ state: "waiting", attempts: 0, firstSentAt: null, nextAttemptAt: now, endedAt: null });
 
 /**
- * Sends a message again immediately, with the same id and body. An inactive endpoint takes only tests.
+ * Keeps id and body. An inactive endpoint takes only tests.
  * @throws AppError `not_found`; DashboardError `conflict`; TooManyRequests
  */
 export async function replayDelivery(scope: ProjectScope, endpointId: string, deliveryId: string, actor: Actor): Promise<void> {
@@ -63,7 +63,7 @@ async function lastEventBefore(scope: ProjectScope, since: Date): Promise<string
 }
 
 /**
- * `all` rereads the log, including events from before the endpoint existed or had its types.
+ * `all` includes events from before the endpoint existed.
  * @throws AppError `not_found`; DashboardError `conflict`; TooManyRequests
  */
 export async function replaySince(scope: ProjectScope, endpointId: string, { since, which }: Replay, actor: Actor): Promise<void> {

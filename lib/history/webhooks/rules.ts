@@ -23,7 +23,7 @@ export function messageId({ id, eventId }: { id: string; eventId: string | null 
 }
 
 /**
- * The animal (also for its adoptions), else the event's own noun. Messages about one subject are sent in order.
+ * Messages about one subject are sent in order; adoptions belong to their animal.
  * @param data JSON text
  */
 export function subjectOf(type: string, data: string): string {

@@ -1,34 +1,29 @@
 import { HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
-/** Nearly three days in total: an endpoint that fails half of the time misses one message in ten million. */
+/** Nearly three days: an endpoint failing half of the time misses one message in ten million. */
 export const RETRY_WAITS_MS = [
   ...[5, 10, 20, 40].map((seconds) => seconds * 1000),
   ...[1.5, 3, 5, 10, 20, 30, 45].map((minutes) => minutes * MINUTE_MS),
   ...[1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12].map((hours) => hours * HOUR_MS),
 ];
-/** Varies the waits, so retries do not arrive all at once. */
+/** Keeps retries from arriving at once. */
 const JITTER = 0.1;
 
-/** In a row, across all of its messages. */
 const FAILURES_BEFORE_HOLD = 10;
 const FIRST_HOLD_MS = 5000;
 const MAX_HOLD_MS = 5 * MINUTE_MS;
 
-/**
- * Spares a server that is down, and the worker.
- * @param failures in a row, across messages
- */
+/** Spares a server that is down. @param failures in a row, across messages */
 export function holdMs(failures: number): number {
   if (failures < FAILURES_BEFORE_HOLD) return 0;
   return Math.min(FIRST_HOLD_MS * 2 ** Math.min(failures - FAILURES_BEFORE_HOLD, 10), MAX_HOLD_MS);
 }
 
 interface Failure {
-  /** Including this one. */
   attempts: number;
   status: number | null;
   isTest: boolean;
-  /** First sent since it was last queued; epoch milliseconds. */
+  /** Since it was last queued; epoch milliseconds. */
   firstAt: number;
   /** Epoch milliseconds. */
   lastSuccessAt: number | null;
@@ -40,10 +35,7 @@ interface Failure {
 /** `fail` drops the message, `disable` the endpoint too. */
 export type AfterFailure = { kind: "retry"; at: number } | { kind: "fail" } | { kind: "disable"; reason: "gone" | "exhausted" };
 
-/**
- * Disables an endpoint only if nothing else succeeded meanwhile: one rejected message must not stop the others.
- * Status 410 disables it immediately (Standard Webhooks).
- */
+/** Disables an endpoint only if nothing else succeeded meanwhile, or at once for status 410 (Standard Webhooks). */
 export function afterFailure({ attempts, status, isTest, firstAt, lastSuccessAt, now, random }: Failure): AfterFailure {
   if (isTest) return { kind: "fail" };
   if (status === 410) return { kind: "disable", reason: "gone" };

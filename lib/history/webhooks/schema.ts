@@ -2,7 +2,7 @@ import * as z from "zod";
 import { EVENT_TYPES, type EventType } from "#lib/history/events/schema.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-/** Per endpoint, tests and replays together. */
+/** Tests and replays together. */
 export const MAX_ASKS_A_MINUTE = 10;
 export const MAX_DESCRIPTION_LENGTH = 100;
 const MAX_OVERLAP_MS = DAY_MS;
@@ -47,7 +47,7 @@ export type EndpointChange = z.infer<typeof endpointChangeSchema>;
 const OVERLAP = { error: "The overlap must be a whole number of milliseconds from 0 to 24 hours" };
 export const rotationSchema = z.object({ overlapMs: z.int(OVERLAP).min(0, OVERLAP).max(MAX_OVERLAP_MS, OVERLAP) }, BODY);
 
-/** `failed`: only messages given up; `all`: delivered ones too. */
+/** `all` includes delivered ones. */
 const REPLAYED = ["failed", "all"] as const;
 export const replaySchema = z.object(
   {
@@ -70,10 +70,10 @@ export interface EndpointView {
   disabledAt: string | null;
   /** `gone`: answered 410; `exhausted`: nothing succeeded for three days. */
   disabledReason: "gone" | "exhausted" | null;
-  /** First failure since the last success; null while it works. */
+  /** Null while it works. */
   failingSince: string | null;
   lastSuccessAt: string | null;
-  /** The previous secret signs until then; null otherwise. */
+  /** The previous secret signs until then. */
   oldSecretUntil: string | null;
   createdAt: string;
 }

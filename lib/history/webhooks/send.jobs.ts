@@ -12,11 +12,10 @@ import { MINUTE_MS } from "#lib/platform/time.ts";
 
 /** Concurrent requests per endpoint. */
 const AT_ONCE = 8;
-/** A failing endpoint is looked at again sooner. */
+/** Messages per read; a failing endpoint gets only `AT_ONCE`. */
 const BATCH = 32;
-/** Afterwards, other endpoints come first. */
 const MAX_TURN_MS = 30_000;
-/** Failures in a row that end a turn early. */
+/** Consecutive failures that end a turn. */
 const MAX_FAILURES = 8;
 const UNOPENED_HOLD_MS = 5 * MINUTE_MS;
 const USER_AGENT = "Petstore-Webhooks/1.0";
@@ -37,7 +36,7 @@ function secretsOf({ id, sealedSecret, oldSealedSecret, oldSecretUntil }: Sendin
   return old === undefined ? [secret] : [secret, old];
 }
 
-/** Records outcomes in batches, so recording never holds up sending. */
+/** Batches, so recording never holds up sending. */
 class OutcomeLog {
   #waiting: Outcome[] = [];
   #writing: Promise<void> | undefined;
@@ -114,8 +113,7 @@ async function nextBatch(endpoint: SendingEndpoint, now: number): Promise<Waitin
 }
 
 /**
- * Sends until nothing is due or the turn is over; one process at a time per endpoint. A message whose outcome was
- * not recorded is sent again with the same id.
+ * Run by one process at a time per endpoint. Messages without a recorded outcome are sent again with the same id.
  * @throws AppError `service_unavailable`
  */
 export async function deliverTo(endpointId: string, stop: Stop): Promise<void> {

@@ -1,14 +1,11 @@
-/** Endpoints that one worker sends to concurrently. */
+/** Per worker. */
 export const MAX_TURNS = 100;
 /** The rest is reserved for working endpoints. */
 const MAX_FAILING = 75;
-/**
- * Free places required per place already taken: alone, a project gets 12 and a person 20; fewer as the worker fills
- * up.
- */
+/** Free places required per place taken: alone, a project gets 12 and a person 20. */
 const FREE_FOR_EACH = { project: 8, person: 4 };
 
-/** One worker sends what is due to one endpoint. */
+/** One worker's run for one endpoint. */
 export interface Turn {
   projectId: string;
   /** The project's first owner. */
@@ -16,7 +13,7 @@ export interface Turn {
   isFailing: boolean;
 }
 
-/** Leaves room for others, however many endpoints one project or person has. */
+/** Leaves room for others, however many endpoints someone has. */
 export function mayStart({ projectId, person, isFailing }: Turn, running: readonly Turn[]): boolean {
   const free = MAX_TURNS - running.length;
   if (isFailing && running.filter((turn) => turn.isFailing).length >= MAX_FAILING) return false;

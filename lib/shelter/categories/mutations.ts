@@ -12,7 +12,7 @@ import { type Category, type CategoryForm, MAX_ANIMALS_COUNTED, type NewCategory
 const keyOf = (scope: ProjectScope, categoryId: string) => ({ projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) });
 type Key = ReturnType<typeof keyOf>;
 
-/** Prevents two categories with the same name or number. */
+/** Keeps names and numbers unique. */
 async function lockCategories(tx: Transaction, projectId: bigint): Promise<void> {
   await tx.$queryRaw`select id from projects where id = ${projectId} for no key update`;
 }
@@ -23,10 +23,7 @@ async function lockCategory(tx: Transaction, key: Key): Promise<CategoryForm | u
   return found ? { name: found.name, color: found.color as CategoryForm["color"] } : undefined;
 }
 
-/**
- * The project's lock keeps folded names unique.
- * @throws DashboardError `conflict` when taken
- */
+/** @throws DashboardError `conflict` when taken */
 async function requireFreeName(tx: Transaction, key: Key, name: string): Promise<void> {
   const others = await tx.category.findMany({
     where: { projectId: key.projectId, categoryId: { not: key.categoryId } },
@@ -51,7 +48,7 @@ async function write(tx: CheckedTransaction, key: Key, before: CategoryForm | un
   });
 }
 
-/** Unused by animals too, in the bin or not. Follows the named ones, except large numbers that someone chose. */
+/** Also unused by animals, including the bin. */
 async function freeNumber(tx: Transaction, projectId: bigint): Promise<bigint> {
   const [free] = await tx.$queryRaw<{ n: bigint }[]>`
     with recursive candidate(n) as (

@@ -9,25 +9,27 @@ export function defaultColor(categoryId: string): CategoryColor {
   return CATEGORY_COLORS[place] ?? CATEGORY_COLORS[0];
 }
 
-/** The default if unused, else the first of the least used. @param used one per category */
+/**
+ * The default if unused, else the first of the least used.
+ * @param used one per category
+ */
 export function freeColor(categoryId: string, used: readonly string[]): CategoryColor {
   const uses = (color: string): number => used.filter((one) => one === color).length;
   const choices = [defaultColor(categoryId), ...CATEGORY_COLORS];
   return choices.reduce((best, color) => (uses(color) < uses(best) ? color : best));
 }
 
-/** For new projects. */
 const STARTERS = ["Dogs", "Cats", "Rabbits", "Other"];
 export const STARTER_CATEGORIES = STARTERS.map((name, i) => ({ categoryId: BigInt(i + 1), name, color: defaultColor(String(i + 1)) }));
 
-/** @param animals counted up to `MAX_ANIMALS_COUNTED` + 1, which means any larger number */
+/** @param animals counted up to `MAX_ANIMALS_COUNTED` + 1 */
 export function animalsText(animals: number): string {
   return animals > MAX_ANIMALS_COUNTED ? `Over ${number.format(MAX_ANIMALS_COUNTED)}` : number.format(animals);
 }
 
 /**
- * Undefined if deletion is allowed. The bin counts, since restored animals return to the category.
- * @param animals outside the bin; both counted up to `MAX_ANIMALS_COUNTED` + 1
+ * Undefined if allowed. Restored animals return to their category, so the bin counts.
+ * @param animals counted up to `MAX_ANIMALS_COUNTED` + 1
  */
 export function deletionRefusal(name: string, animals: number, inBin: number): string | undefined {
   const count = (some: number): string => `${animalsText(some)} ${some === 1 ? "animal" : "animals"}`;

@@ -28,7 +28,7 @@ export function isCategoryId(text: string): boolean {
   return int64FromText(text) !== undefined;
 }
 
-/** Without a number, a free one is assigned; without a color, one that follows from the number. */
+/** Missing numbers and colors are assigned. */
 export const newCategorySchema = categoryFormSchema.partial({ color: true }).extend({
   categoryId: z.string({ error: CATEGORY_ID_ERROR }).refine(isCategoryId, { error: CATEGORY_ID_ERROR }).optional(),
 });
@@ -43,6 +43,6 @@ export interface Category {
 }
 
 export interface CountedCategory extends Category {
-  /** Excludes the bin. `MAX_ANIMALS_COUNTED` + 1 means any larger number. */
+  /** Excludes the bin. Counted up to `MAX_ANIMALS_COUNTED` + 1. */
   animals: number;
 }

@@ -8,7 +8,7 @@ function lettered(at: number): string {
   return `${String.fromCharCode(65 + (at % 26))}${round > 1 ? round : ""}`;
 }
 
-/** Letters distinguish unnamed categories, whose numbers mean nothing to people. */
+/** People do not know the numbers of unnamed categories. */
 export function categoryLabel(categoryId: string, categories: readonly Category[] | undefined): string {
   const name = categories?.find((category) => category.categoryId === categoryId)?.name;
   if (name != null) return name;

@@ -34,7 +34,7 @@ const PLACE = {
 const eventsOf = (type: NewEvent["type"], orders: readonly Order[]): NewEvent[] =>
   orders.map((order) => ({ type, data: orderView(order) }));
 
-/** The caller holds `lockChanges`, so order ids become visible in ascending order. */
+/** The caller holds `lockChanges`, so ids become visible in ascending order. */
 export async function settleOrdersWithin(
   on: PoolClient,
   scope: ProjectScope,
@@ -106,7 +106,7 @@ export async function undoOrdersWithin(
 }
 
 /**
- * CTEs `ordered` and `noted`: the orders of new animals and their events.
+ * CTEs `ordered` and `noted`: new animals' orders and their events.
  * @param pets CTE of the animals
  * @param noted CTE that writes the animals' events first
  */

@@ -13,10 +13,7 @@ export interface OrderChange {
   after: OrderState | null;
 }
 
-/**
- * An animal has at most one order that is not canceled (`live`). After a cancellation, the next adoption creates
- * another.
- */
+/** At most one order per animal is not canceled (`live`). */
 export function orderStep(live: Exclude<OrderStatus, "cancelled"> | undefined, wanted: OrderStatus): OrderStep {
   if (live === undefined) return wanted === "cancelled" ? { kind: "keep" } : { kind: "place", status: wanted };
   return live === wanted ? { kind: "keep" } : { kind: "move", status: wanted };

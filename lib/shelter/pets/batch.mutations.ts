@@ -41,8 +41,7 @@ function outcomesOf(planned: readonly PlannedRow[], created: readonly Pet[]): Ba
 }
 
 /**
- * Atomic. In mode `all`, one row's error stops all. The caller must call `petsChanged` after the commit and before
- * answering.
+ * Atomic. Call `petsChanged` after the commit, before answering.
  * @throws AppError `invalid_body` in mode `all`
  */
 export async function runBatchWithin(on: PetsTransaction, scope: ProjectScope, batch: PetBatch, actor: Actor): Promise<BatchOutcome[]> {
@@ -61,7 +60,7 @@ export async function runBatchWithin(on: PetsTransaction, scope: ProjectScope, b
 }
 
 /**
- * Requires `isCreations`. Commits with concurrent creations of the project.
+ * Requires `isCreations`. Commits with the project's concurrent creations.
  * @returns after commit and invalidation of every list cache
  * @throws AppError `invalid_body` in mode `all`, `service_unavailable`
  */

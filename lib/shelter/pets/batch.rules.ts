@@ -16,7 +16,7 @@ export type BatchRow = BatchOperation | RowError;
 
 export interface PetBatch {
   rows: readonly BatchRow[];
-  /** `all`: one row's error stops every row. */
+  /** `all`: one error stops every row. */
   mode: "all" | "each";
 }
 
@@ -25,7 +25,7 @@ export type PlannedRow = { pet: NewPet } | { row: PetRow; change: PetChange } | 
 export const isRowError = (row: object): row is RowError => "errors" in row;
 
 interface Known {
-  /** The batch's animals, including the bin. */
+  /** Includes the bin. */
   rows: ReadonlyMap<string, PetRow>;
   /** By `externalId`, before the batch. */
   holders: ReadonlyMap<string, Holder>;
@@ -69,10 +69,7 @@ function externalIdError({ holders }: Known, claims: Claims, externalId: string,
   return rowError("external_id_taken", `pet.externalId must be in one operation only; ${shown} is in operations[${earlier}] too`);
 }
 
-/**
- * All rows apply at once: each animal may occur once, and an `externalId` taken before the batch stays taken. Rows
- * with errors claim nothing.
- */
+/** Rows apply at once: an `externalId` taken before the batch stays taken. Rows with errors claim nothing. */
 export function planBatch(rows: readonly BatchRow[], known: Known): PlannedRow[] {
   const petClaims: Claims = new Map();
   const externalClaims: Claims = new Map();

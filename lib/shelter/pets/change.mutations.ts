@@ -62,7 +62,7 @@ export function binPet(scope: ProjectScope, petId: string, version: number, inBi
 }
 
 /**
- * Undoes the actor's own change that led to this version, and its adoption.
+ * Only the actor's own change that led to this version.
  * @throws AppError `not_found`; DashboardError `conflict` when it changed since or is in the bin
  */
 export function undoPet(scope: ProjectScope, petId: string, version: number, actor: Actor): Promise<PetRow> {

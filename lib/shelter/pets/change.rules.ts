@@ -5,7 +5,6 @@ import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { petView } from "#lib/shelter/pets/view.ts";
 
-/** Absent fields stay unchanged. */
 export interface PetChange {
   name?: string | undefined;
   categoryId?: string | undefined;
@@ -50,7 +49,6 @@ interface Aside {
 
 type Facts = Record<string, ExactJson>;
 
-/** For the audit log. */
 export function stepFacts({ action, before, after }: PetStep, { batch, order }: Aside): { before: Facts; after: Facts } {
   const sides: { before: Facts; after: Facts } = { before: { version: before.version }, after: { version: after.version } };
   const put = (name: string, from: ExactJson, to: ExactJson): void => {

@@ -12,7 +12,6 @@ export function petJsonSql(row: string): string {
   return `'{"id":' || ${row}.id || ',"name":' || to_json(${row}.name) || ',"categoryId":' || ${row}.category_id || ',"status":"' || ${row}.status || '"}'`;
 }
 
-/** Each is one index's range scan: `(project_id, id)` or `(project_id, status, id)`. */
 const LIST: Statement = {
   name: "list_pets",
   text: pageOf(COLUMNS, "pets", {
@@ -44,7 +43,7 @@ export interface JsonPage {
 }
 
 /**
- * The hot list, ascending by id. Splices JSON from text columns: int64 stays exact, nothing is parsed.
+ * Hot path. Splices JSON from text columns: int64 stays exact, nothing is parsed.
  * @param options.after int64 as text, exclusive
  * @throws AppError `service_unavailable`
  */
@@ -74,10 +73,7 @@ export async function findPet(scope: ProjectScope, petId: string): Promise<Pet |
   return row && { ...row, version: Number(row.version) };
 }
 
-/**
- * SQL that counts up to `max` + 1. Only a project index gives this order; otherwise the planner may scan the whole
- * table.
- */
+/** Counts up to `max` + 1. Without a project index's order, the planner may scan the whole table. */
 export function countedPets(max: number): string {
   return `(select count(*) from (select from pets a where a.project_id = p.id and a.deleted_at is null
     order by a.updated_at limit ${max + 1}) as counted)`;

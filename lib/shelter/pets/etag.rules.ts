@@ -1,7 +1,7 @@
 import { AppError } from "#lib/platform/errors.ts";
 import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 
-/** Strong: each change raises the version, and ids are never reused. */
+/** Strong: changes raise the version, and ids are never reused. */
 export function petEtag({ id, version }: Pick<Pet, "id" | "version">): string {
   return `"${id}.${version}"`;
 }
@@ -16,7 +16,7 @@ export interface Conditions {
 }
 
 /**
- * Compares weakly even for `If-Match`: compressing proxies weaken tags, and our weak tags still name one version.
+ * Weak even for `If-Match`: compressing proxies weaken tags, and ours still name one version.
  * @returns AppError `precondition_failed`
  */
 export function preconditionError({ ifMatch, ifNoneMatch }: Conditions, etag: string): AppError | undefined {

@@ -26,9 +26,9 @@ interface ListCache {
   bytes: number;
 }
 
-/** Per entry: key, map slot, strings, buffer header. */
+/** Key, map slot, strings, buffer header. */
 const OVERHEAD_BYTES = 600;
-/** Per compressed copy: map slot, promise, buffer header. */
+/** Map slot, promise, buffer header. */
 const COPY_OVERHEAD_BYTES = 300;
 
 class CachedPage {
@@ -91,8 +91,8 @@ export function cachedPage(projectId: string, query: string, version: string): C
 }
 
 /**
- * Drops other versions. At the `LIST_CACHE_MB` limit, which includes copies, evicts the projects filled longest
- * ago, then this project's oldest pages.
+ * Drops other versions. At `LIST_CACHE_MB`, copies included, evicts the projects filled longest ago, then own old
+ * pages.
  * @returns the page, even when too large to cache
  */
 export function keepPage(projectId: string, query: string, version: string, page: ListPage): CachedPage {

@@ -19,7 +19,7 @@ export interface PetSelection {
   q: string | undefined;
   /** Epoch milliseconds. */
   updatedSince: number | undefined;
-  /** Only the bin, instead of all else; not with `q`. */
+  /** Only the bin; not with `q`. */
   inBin?: boolean;
 }
 
@@ -27,22 +27,19 @@ interface SelectedPage {
   pets: PetRow[];
   /** The last id when more follow. */
   nextAfter: string | undefined;
-  /** RFC 3339; on the first page of a walk through changes. */
+  /** RFC 3339; only on the first page. */
   updatedUntil: string | undefined;
 }
 
 const BEFORE_ALL = "-9223372036854775808";
-/** Most changed animals to collect; beyond, scans the project in order. */
+/** More are found by scanning the project in order. */
 const FEW = 5000;
-/** Animals scanned per row of a page before all matches are collected. */
+/** Animals scanned per row, before collecting all matches. */
 const GONE_THROUGH = 10;
 
 const since = (epochMs: string): string => `updated_at >= to_timestamp(${epochMs}::double precision / 1000)`;
 
-/**
- * Changed at `$2` or later. Forces the index of changes: the planner assumes changes are equally common in all
- * projects and may scan a large one to find three.
- */
+/** Forces the index: the planner expects changes to be equally common in all projects. */
 const changes = (columns: string, project: string, epochMs: string): string =>
   `select ${columns} from pets where project_id = ${project} and deleted_at is null and ${since(epochMs)} order by updated_at limit ${FEW + 1}`;
 
@@ -63,7 +60,7 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
     changes: `(${changes("*", own, moment)}) as pets`,
     next: `(select * from pets where ${next} limit ${(limit + 1) * GONE_THROUGH}) as pets`,
   }[source];
-  // In index order, a search would evaluate every animal's words on the way.
+  // Keeps searches from evaluating all words in index order.
   const isSorted = ids !== undefined || q !== undefined || source === "changes";
   const isWhole = !isSorted && status === undefined && categoryId === undefined;
   const conditions = [
@@ -75,7 +72,7 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
   if (categoryId !== undefined) conditions.push(`category_id = ${values.add(categoryId)}::bigint`);
   if (q !== undefined) conditions.push(`${WORDS} @@ pet_search(${own}, ${values.add(q)}::text)`);
   if (updatedSince !== undefined) conditions.push(since(moment));
-  // Already in order; sorting would evaluate all words.
+  // Sorting would evaluate all words.
   const order = source === "next" ? "" : `order by ${isSorted ? "(pets.id + 0)" : "project_id, pets.id"}`;
   const text = `select ${PET_COLUMNS} from ${from} where ${conditions.join(" and ")} ${order} limit ${limit + 1}`;
   return { text, values: values.all };
@@ -83,7 +80,7 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
 
 async function read(scope: ProjectScope, selection: PetSelection, source: Source): Promise<PetCells[]> {
   const { text, values } = statementOf(scope, selection, source);
-  // The shared connection takes only what is surely short: others wait behind it.
+  // Only short queries share a connection: others wait behind it.
   return selection.ids ? await rowsPipelined(unnamed(text), values) : await queryRows(unnamed(text), values);
 }
 

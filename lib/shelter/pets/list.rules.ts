@@ -2,7 +2,7 @@ import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 
 /** Per API request. */
 export const MAX_IDS = 100;
-/** Fewer than the characters that the search compares, even with all accents. */
+/** The search compares more, even with all accents. */
 export const MAX_API_SEARCH_LENGTH = 100;
 /** Further words are ignored. */
 export const MAX_SEARCHED_WORDS = 8;

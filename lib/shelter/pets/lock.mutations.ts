@@ -11,7 +11,7 @@ declare const LOCKED: unique symbol;
 export type PetsTransaction = PoolClient & { readonly [LOCKED]: true };
 
 /**
- * Locks before it holds the right; otherwise revoking the right would wait for all that wait for the lock.
+ * Locks first; otherwise revoking the right would wait for all that wait for the lock.
  * @throws as `holdRight`
  */
 export async function lockPetsFor(on: PoolClient, scope: ProjectScope, actor: Actor): Promise<PetsTransaction> {
@@ -19,14 +19,14 @@ export async function lockPetsFor(on: PoolClient, scope: ProjectScope, actor: Ac
   return on as PetsTransaction;
 }
 
-/** For a job that continues what someone confirmed, whatever their rights are now. */
+/** Continues what someone confirmed, whatever their rights are now. */
 export async function lockPetsForJob(on: PoolClient, scope: ProjectScope): Promise<PetsTransaction> {
   await lockChanges(on, scope.projectId);
   return on as PetsTransaction;
 }
 
 /**
- * Takes `lockPetsFor`, then the rows, including the bin; omits missing and foreign ones.
+ * Includes the bin; omits missing and foreign animals.
  * @throws as `holdRight`
  */
 export async function lockPets(

@@ -15,8 +15,7 @@ import type { NewPet } from "#lib/shelter/pets/schema.ts";
 import { petsChanged, petsMayHaveChanged } from "#lib/shelter/pets/versions.state.ts";
 
 /**
- * Checks API keys' rights once it holds the lock; omits animals of keys that lack them. `$7` is the announcement sent with
- * the commit, or null.
+ * Checks API keys' rights under the lock; omits animals of keys that lack them. `$7`: the announcement, or null.
  * @param hasExternalIds takes them as `$10`
  */
 function creation(name: string, hasOrders: boolean, hasExternalIds: boolean): Statement {
@@ -45,7 +44,6 @@ const CREATE_WITH_EXTERNAL_IDS = creation("create_pets_with_external_ids", true,
 /** One request may add 100. */
 const MAX_IN_COMMIT = 500;
 
-/** Id of the `n`th animal. */
 type Drawn = Record<"id" | "n", string>;
 
 interface Creation {
@@ -53,7 +51,6 @@ interface Creation {
   actor: Actor;
 }
 
-/** The statement itself checks a key's right. */
 export type Creator = KeyActor | ServiceActor;
 
 interface Waiting {
@@ -63,7 +60,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** By project; an entry exists while a commit runs. */
+/** An entry exists while a commit runs. */
 const queues = slot<Map<string, Waiting[]>>("pets.creations", () => new Map());
 
 /** @returns undefined for animals whose key lost its right */
@@ -98,8 +95,7 @@ async function insertPets(
 }
 
 /**
- * Commits concurrent creations together. Use `createPetWithin` for an `externalId`: a taken one would reject them
- * all.
+ * Commits concurrent creations together; a taken `externalId` would reject them all.
  * @returns after commit and invalidation of every list cache
  * @throws AppError `service_unavailable`, and as `holdRight` for an API key
  */
@@ -168,8 +164,7 @@ async function drain(scope: ProjectScope): Promise<void> {
 }
 
 /**
- * In id order. Requires unused `externalId`s. The caller must call `petsChanged` after the commit and before
- * answering.
+ * In id order. Requires unused `externalId`s. Call `petsChanged` after the commit, before answering.
  * @throws as `holdRight` for an API key
  */
 export async function createPetsWithin(on: PetsTransaction, scope: ProjectScope, pets: readonly NewPet[], actor: Actor): Promise<Pet[]> {

@@ -12,24 +12,23 @@ import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { ORDER_STATUS_OF } from "#lib/shelter/pets/rules.ts";
 
-/** The only place that writes animals, always with their history, events, and orders, under `lockChanges`. */
+/** The only place that writes animals, with their history, events, and orders, under `lockChanges`. */
 
 interface Creation {
-  /** CTEs that end with `input`: id (drawn under the lock), name, category_id, status, at, n, actor_kind, actor_id. */
+  /** CTEs ending with `input`: id (drawn under the lock), name, category_id, status, at, n, actor_kind, actor_id. */
   input: string;
   /** `input` has external_id too. */
   hasExternalIds?: boolean;
-  /** Most animals have no order; a statement that could place one costs more. */
+  /** Most have no order; placing one costs more. */
   hasOrders?: boolean;
-  /** JSONB added to the history's facts. */
+  /** JSONB for the history. */
   facts?: string;
-  /** Writes events instead of history rows. */
+  /** Events instead of history rows. */
   isSeed?: boolean;
   /** Ends the statement; more CTEs may come first. */
   rest: string;
 }
 
-/** A creation's history row is its event too. */
 const createdSql = (facts: string): string => `
       insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
       select $1::bigint, actor_kind, actor_id, 'pet.create', 'pet', id::text,
@@ -39,10 +38,7 @@ const SEEDED = `
       insert into events (project_id, type, data)
       select $1::bigint, 'pet.created', (${petJsonSql("input")})::json from input order by n`;
 
-/**
- * Adds animals to project `$1`. Draws ids first, so no table waits for another's. Both times of an animal are one
- * moment under the lock.
- */
+/** Draws ids first, so no table waits for another's. */
 export function creationSql({ input, hasExternalIds = false, hasOrders = true, facts = "", isSeed = false, rest }: Creation): string {
   const externalId = hasExternalIds ? ", external_id" : "";
   const orders = hasOrders ? ` returning id), ${placeOrdersSql("input", "created", ORDER_STATUS_OF)}` : ")";
@@ -53,7 +49,7 @@ export function creationSql({ input, hasExternalIds = false, hasOrders = true, f
     created as (${isSeed ? SEEDED : createdSql(facts)}${orders}${rest}`;
 }
 
-/** Writes animals, history rows, and events that share ids, and announces the commit. */
+/** Events share the ids of their history rows. */
 const CHANGE: Statement = {
   name: "record_pet_changes",
   text: `with changed as (
@@ -80,7 +76,7 @@ const MAX_FOR_KEPT_PLAN = 500;
 export interface Wanted {
   row: PetRow;
   change: PetChange;
-  /** For an undo: what the change did to the adoption. Undefined settles it by the rule. */
+  /** Undefined settles the adoption by the rule. */
   undone?: OrderChange | null | undefined;
 }
 type WantedStep = PetStep & Pick<Wanted, "undone">;
@@ -99,10 +95,7 @@ async function moveOrders(on: PetsTransaction, scope: ProjectScope, settled: rea
 
 const UNMOVED: OrderChange = { before: null, after: null };
 
-/**
- * Requires locked animals. The commit announces the change.
- * @param batch id of a bulk change
- */
+/** Requires locked animals. @param batch id of a bulk change */
 export async function recordChangesWithin(
   on: PetsTransaction,
   scope: ProjectScope,
@@ -145,7 +138,7 @@ export async function recordChangesWithin(
   return { changed: steps.length, firstAuditId: span?.firstAuditId ?? null };
 }
 
-/** The foreign key deletes orders too. Skips animals locked elsewhere. */
+/** The foreign key deletes orders. Skips animals locked elsewhere. */
 const PURGE: Statement = {
   name: "",
   text: `with due as (
@@ -165,7 +158,7 @@ const PURGE: Statement = {
          returning id`,
 };
 
-/** Deletes at most `max` animals binned before `since`. @returns how many */
+/** @returns how many */
 export async function recordPurgeWithin(on: PetsTransaction, scope: ProjectScope, since: Date, max: number): Promise<number> {
   return (await queryText(PURGE, [scope.projectId, since, max], on)).length;
 }

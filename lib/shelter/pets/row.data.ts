@@ -15,7 +15,7 @@ const ROWS = `select ${PET_COLUMNS} from pets where project_id = $1 and id = any
 /** Cached plans expect few rows. */
 const MAX_FOR_KEPT_PLAN = 500;
 
-/** Locks inside a transaction (`on`). Includes the bin; omits missing and foreign rows. */
+/** Locks in a transaction (`on`). Includes the bin; omits missing and foreign rows. */
 export async function lockPetRows(scope: ProjectScope, petIds: readonly string[], on?: PoolClient): Promise<PetRow[]> {
   const isMany = petIds.length > MAX_FOR_KEPT_PLAN;
   const statement = on

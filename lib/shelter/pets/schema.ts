@@ -20,7 +20,7 @@ const nameSchema = z
   .refine(isPetName, { error: NAME_RULE })
   .meta({ description: "The animal's name, kept as sent.", example: "Biscuit", minLength: 1, maxLength: MAX_NAME_CODE_POINTS });
 
-/** Literal, 16-bit only: not every generator's regular expressions support escapes. */
+/** Not every generator's regular expressions support escapes. */
 const INVISIBLE =
   "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8";
 /** Excludes invisible names and NUL. Every generator supports `\\x00`. */
@@ -37,7 +37,6 @@ export const EXTERNAL_ID_RULE = `must be text of 1 to ${MAX_EXTERNAL_ID_CODE_POI
 /** Dots alone would vanish from a URL (RFC 3986, section 5.2.4). */
 const NOT_EXTERNAL_ID = /^\.\.?$|\p{Cc}/u;
 
-/** Compared as sent. */
 export function isExternalId(text: string): boolean {
   return !isBlank(text) && !NOT_EXTERNAL_ID.test(text) && text.isWellFormed() && [...text].length <= MAX_EXTERNAL_ID_CODE_POINTS;
 }

@@ -1,11 +1,10 @@
 const DROPPED = /[\u0300-\u036f\p{Default_Ignorable_Code_Point}]+/gu;
 const PLAIN = new Map(Object.entries({ ø: "o", ł: "l", đ: "d", ħ: "h", ŧ: "t", ı: "i", ß: "ss", ς: "σ" }));
-/** Between words. */
 const SEPARATOR =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a name can have control characters
   /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a1\u00ab\u00b7\u00bb\u00bf\u2000-\u206f\u3000-\u3002]+/;
 
-/** Drops case, accents, and invisible characters, like the database's `pet_words`. */
+/** Like the database's `pet_words`. */
 function folded(character: string): string {
   const plain = character.normalize("NFD").replace(DROPPED, "").toLowerCase();
   return PLAIN.get(plain) ?? plain;
@@ -46,7 +45,6 @@ function covered(word: readonly Character[], searched: readonly string[]): numbe
   return count;
 }
 
-/** Separates matches from the rest. */
 export function nameParts(name: string, q: string): NamePart[] {
   const searched = wordsOf(q);
   const parts: NamePart[] = [];

@@ -40,8 +40,7 @@ async function insertSeedPetsWithin(tx: Transaction, scope: ProjectScope, stretc
 }
 
 /**
- * Atomic batches of 5,000 in bounded memory; if one fails, earlier ones stay. The first writes the audit row, with
- * the requested count.
+ * Batches of 5,000 in bounded memory; if one fails, earlier ones stay. The first has the audit row.
  * @param onProgress gets the count so far
  */
 export async function seedPets(

@@ -6,7 +6,7 @@ import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
 import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 
-/** Valid while the animal has the version from the undone change. */
+/** Valid until the version changes. */
 interface PetUndo {
   petId: string;
   version: number;
@@ -15,7 +15,6 @@ interface PetUndo {
   order: OrderChange | null | undefined;
 }
 
-/** History facts as text. */
 interface Cells extends Record<"name" | "categoryId" | "inBin" | "orderIdBefore" | "orderIdAfter", string | null> {
   auditId: string;
   petId: string;
@@ -80,7 +79,7 @@ export async function undosOf(
   return { undos: rows.slice(0, max).map(undoFrom), rest: rows[max]?.auditId };
 }
 
-/** For the actor's own change that led to this version. */
+/** Only the actor's own change that led to this version. */
 export async function undoOf(
   scope: ProjectScope,
   petId: string,

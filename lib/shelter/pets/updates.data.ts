@@ -4,9 +4,8 @@ import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 
 /**
- * Only the holder of the project's lock sets `updated_at`. So changes that a later statement cannot see yet are
- * from now on, or since the current holder's transaction began. Holders of another database role hide that time;
- * `$2` is then the lower bound.
+ * Only the holder of the project's lock sets `updated_at`. Changes still invisible are from now on, or since the
+ * holder's transaction began; `$2` if another database role hides that time.
  */
 const UNTIL: Statement = {
   name: "pets_updated_until",
@@ -16,7 +15,7 @@ const UNTIL: Statement = {
 };
 
 /**
- * Every change before this moment is visible to later statements. Does not wait.
+ * Later statements see every change before this moment. Does not wait.
  * @param updatedSince epoch milliseconds
  * @returns RFC 3339, UTC
  * @throws AppError `service_unavailable`

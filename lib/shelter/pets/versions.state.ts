@@ -60,12 +60,12 @@ export function petsVersion(projectId: string, fromLimiter: string | undefined):
   return fromLimiter === undefined ? undefined : `${own}.${fromLimiter}`;
 }
 
-/** Call after the commit and before answering, so the next list has the change. */
+/** Call after the commit, before answering. */
 export async function petsChanged(projectId: string): Promise<void> {
   await publishChange({ kind: "pets", projectId });
 }
 
-/** Waits for the lock that creations hold until their outcome is certain. */
+/** Creations hold the lock until their outcome is certain. */
 const SETTLED = { name: "pets_settled", text: `select ${lockChangesSql("$1::bigint")}, ${announceSql("$2")}` };
 
 /** `again`: another answer was lost meanwhile. */
@@ -86,8 +86,8 @@ async function announceSettled(projectId: string, state: { again: boolean }): Pr
 }
 
 /**
- * Announces a change whose commit is uncertain, once its transaction is over. Returns immediately; retries until
- * the database is reachable.
+ * For an uncertain commit, once its transaction is over. Returns immediately; retries until the database is
+ * reachable.
  */
 export function petsMayHaveChanged(projectId: string): void {
   const waiting = settling().get(projectId);

@@ -24,7 +24,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Per key, waiting for the project's lock. */
+/** Waiting writes by key. */
 const queues = slot<Map<string, Waiting[]>>("pets.writes", () => new Map());
 
 /**
@@ -71,8 +71,7 @@ async function commitGroup(scope: ProjectScope, key: string, actor: Actor): Prom
 const petIdsOf = (writes: readonly PetWrite[]): string[] => [...new Set(writes.map(({ petId }) => petId))];
 
 /**
- * In order; an error affects only its write. The caller must call `petsChanged` after the commit and before
- * answering.
+ * An error affects only its write. Call `petsChanged` after the commit, before answering.
  * @param rows from `lockPets`
  */
 async function applyWrites(
@@ -123,7 +122,7 @@ async function externalIdError(
 }
 
 /**
- * The caller must call `petsChanged` after the commit and before answering.
+ * Call `petsChanged` after the commit, before answering.
  * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`
  */
 export async function writePetWithin(on: PetsTransaction, scope: ProjectScope, write: PetWrite, actor: Actor): Promise<Written> {
@@ -134,7 +133,7 @@ export async function writePetWithin(on: PetsTransaction, scope: ProjectScope, w
 }
 
 /**
- * The caller must call `petsChanged` after the commit and before answering.
+ * Call `petsChanged` after the commit, before answering.
  * @throws AppError `external_id_taken`
  */
 export async function createPetWithin(on: PetsTransaction, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<Pet> {
@@ -151,8 +150,7 @@ interface Put {
 }
 
 /**
- * Creates the animal, or changes and restores the one with this `externalId`. The caller must call `petsChanged`
- * after the commit and before answering.
+ * Creates, or changes and restores. Call `petsChanged` after the commit, before answering.
  * @throws AppError `precondition_failed`
  */
 export async function putPetWithin(

@@ -4,7 +4,6 @@ import { type Conditions, petEtag, preconditionError } from "#lib/shelter/pets/e
 import type { Pet, PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetPatch } from "#lib/shelter/pets/schema.ts";
 
-/** Through the API. */
 export interface PetWrite {
   /** int64 as text. */
   petId: string;
@@ -35,7 +34,7 @@ export interface Holder {
   inBin: boolean;
 }
 
-/** Names animals in the bin, since most requests do not find them. */
+/** Most requests do not find animals in the bin. */
 export const holderWords = ({ id, inBin }: Holder): string => (inBin ? `animal ${id} in the bin` : "another animal of this project");
 
 export function externalIdTaken(externalId: string, holder: Holder): AppError {

@@ -18,7 +18,7 @@ import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
 const NOT_BINNED = "There is no such project in your bin.";
 
 /**
- * Its pages and API keys stop working immediately in every process. Restorable for 30 days.
+ * Pages and API keys stop working immediately in every process. Restorable for 30 days.
  * @param typed the project's name
  * @throws AppError `invalid_body` for another name; `not_found`; DashboardError `reauthentication_required`
  */
@@ -70,7 +70,7 @@ export async function restoreProject(person: Person, slug: string): Promise<void
 
 const BATCH = 5000;
 
-/** Not tied to the project, or too large for one statement. */
+/** Not tied to the project, or too many for one statement. */
 const IN_BATCHES = ["pets", "usage_minutes", "usage_hours", "usage_days", "idempotency_keys", "audit_entries", "events"] as const;
 
 async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: bigint): Promise<void> {

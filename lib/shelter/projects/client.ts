@@ -12,7 +12,6 @@ export function useRenameProject(slug: string) {
   return useMutation({ mutationFn: (name: string) => fetchJson<unknown>(pathOf(slug), { method: "PATCH", body: { name } }) });
 }
 
-/** The input is the typed name. */
 export function useBinProject(slug: string) {
   return useMutation({ mutationFn: (name: string) => fetchJson<unknown>(pathOf(slug), { method: "DELETE", body: { name } }) });
 }

@@ -15,7 +15,7 @@ import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
 import { serviceLabel, slugCandidate, slugFrom } from "#lib/shelter/projects/rules.ts";
 import { projectNameSchema } from "#lib/shelter/projects/schema.ts";
 
-/** Enterprise needs custom limits, set afterwards. */
+/** Enterprise needs custom limits. */
 type StartingPlan = keyof typeof PLAN_LIMITS;
 
 interface NewProject {
@@ -25,7 +25,7 @@ interface NewProject {
 }
 
 /**
- * The slug is new, even among deleted projects. Starter categories let the first animal be added right away.
+ * The slug is new, even among deleted projects. Starter categories allow adding an animal right away.
  * @throws AppError `invalid_body`
  */
 export async function createProjectWithin(
@@ -83,10 +83,7 @@ export async function createOwnProject(person: Person, name: string): Promise<Pr
   });
 }
 
-/**
- * Keeps the slug, and so every URL.
- * @param name as `projectNameSchema` returns it
- */
+/** Keeps the slug. @param name as `projectNameSchema` returns it */
 export async function renameProject(scope: ProjectScope, name: string, actor: Actor): Promise<Project> {
   const id = BigInt(scope.projectId);
   return await inProject(scope, actor, "project.write", async (tx) => {

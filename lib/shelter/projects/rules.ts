@@ -7,7 +7,7 @@ const MAX_SLUG_LENGTH = 48;
 /** Used by the platform's hosts, now or later. */
 const RESERVED = new Set(["www", "api", "app", "admin", "dashboard", "docs", "mail", "ns1", "ns2", "staging", "status", "static", "cdn"]);
 
-/** A DNS label of at most 48 characters, so a suffix fits within 63. Never digits alone (an id) or reserved. */
+/** A DNS label of at most 48 characters, leaving room for a suffix. Never digits alone (an id) or reserved. */
 export function slugFrom(name: string): string {
   const plain = name
     .normalize("NFKD")
@@ -35,7 +35,7 @@ export function slugCandidate(base: string, attempt: number, random: () => strin
 }
 
 /**
- * The service's label under the platform's domain; reserved.
+ * Reserved: the service's label under the platform's domain.
  * @returns undefined at another domain or the platform's itself
  */
 export function serviceLabel(publicUrl: string | undefined, platformDomain: string): string | undefined {

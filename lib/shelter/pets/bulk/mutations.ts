@@ -49,9 +49,9 @@ export async function planMany(scope: ProjectScope, filter: PetFilter): Promise<
 }
 
 /**
- * Up to 10,000 animals change atomically; more in steps, one transaction per call, continued with `next`. Steps are
- * idempotent; other writes may interleave. Skips the bin unless restoring.
- * @throws DashboardError `conflict` when "all that match" is not the count that the person saw
+ * Up to 10,000 animals change atomically; more in idempotent steps, one transaction per call. Skips the bin unless
+ * restoring.
+ * @throws DashboardError `conflict` when the number of matches is not the one that the person saw
  */
 export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor): Promise<BulkResult> {
   const { change, place } = bulk;
@@ -71,7 +71,7 @@ export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor):
 }
 
 /**
- * Undoes the actor's own change and its adoptions in steps. Skips and counts animals changed since.
+ * Undoes the actor's own change in steps. Skips and counts animals changed since.
  * @throws AppError `not_found`
  */
 export async function undoMany(scope: ProjectScope, undo: Undo, actor: Actor): Promise<UndoResult> {

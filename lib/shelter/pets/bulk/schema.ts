@@ -24,14 +24,13 @@ export type BulkPlace = z.infer<typeof bulkPlaceSchema>;
 export const bulkSchema = z.object({
   selection: selectionSchema,
   change: bulkChangeSchema,
-  /** Count that the person confirmed. */
+  /** Confirmed by the person. */
   expected: z.number().int().min(1),
-  /** Required above `MAX_AT_ONCE`: from the plan, then from each answer. */
+  /** Required above `MAX_AT_ONCE`: from the plan, then each answer. */
   place: bulkPlaceSchema.optional(),
 });
 export type Bulk = z.infer<typeof bulkSchema>;
 
-/** `from`: the history row to start at. */
 export const undoSchema = z.object({ batch: z.uuid(), from: int64TextSchema });
 export type Undo = z.infer<typeof undoSchema>;
 
@@ -51,7 +50,6 @@ export interface BulkResult {
 
 export interface UndoResult {
   restored: number;
-  /** Changed since. */
   skipped: number;
   next: Undo | null;
 }

@@ -12,10 +12,7 @@ const SLACK = "interval '1 hour'";
 const OWN = allOwn("project_id");
 const NEWEST_OWN = "order by project_id desc, id desc limit 1";
 
-/**
- * The newest ids before `$2`, or "0". Rows become visible in id order with their transaction's start time, so only
- * later changes cost anything.
- */
+/** Newest ids before `$2`, or "0". Ids become visible in order, so only later changes cost anything. */
 const BOUNDS: Statement = {
   name: "",
   text: `select coalesce((select id from audit_entries where ${OWN} and at < $2::timestamptz - ${SLACK} ${NEWEST_OWN}), 0) as "auditId",
@@ -27,13 +24,10 @@ const ENDED = "(($2::date + 1)::timestamp at time zone 'UTC')";
 const THEN = "$3::timestamptz";
 const SINCE = `least(${BEGAN}, ${THEN})`;
 
-/**
- * `stood`: counts by status at a known moment; `moved`: animals before their first later change, and now. `$4` and
- * `$5` are values, so the planner knows how few rows remain.
- */
+/** `$4` and `$5` are values, so the planner knows how few rows remain. */
 function figures(stood: string, gained: "+" | "-", lost: "+" | "-"): Statement {
   return {
-    // Planned for its values: small and huge projects need different plans.
+    // Planned for its values: small and huge projects differ.
     name: "",
     text: `with entries as materialized (
       select a.id, a.at, a.entity_id::bigint as pet_id,
@@ -74,14 +68,12 @@ function figures(stood: string, gained: "+" | "-", lost: "+" | "-"): Statement {
   };
 }
 
-/** Counts all, then works back to the end of the day (`$3`). */
 export const FROM_NOW = figures(
   "select status, count(*) as n from pets where project_id = $1 and deleted_at is null group by status",
   "-",
   "+",
 );
 
-/** Works forward from a closed day (`$3`); only later changes cost anything. */
 const FROM_CLOSED = figures(
   `select * from (values ('available'::"PetStatus", $6::bigint), ('pending', $7::bigint), ('sold', $8::bigint)) as closed(status, n)`,
   "+",
@@ -117,11 +109,7 @@ async function boundsOf(projectId: string, at: string, on?: PoolClient): Promise
   return [bounds?.auditId, bounds?.petId];
 }
 
-/**
- * Counts all animals.
- * @param day such as `2026-11-21`
- * @throws AppError `service_unavailable`
- */
+/** @param day such as `2026-11-21` @throws AppError `service_unavailable` */
 export async function workOutDay(scope: ProjectScope, day: string): Promise<PetDayFigures> {
   return await readFigures(FROM_NOW, await valuesOf(scope, day));
 }
@@ -157,7 +145,7 @@ const OPEN = {
      where p.deleted_at is null and k.project_id is null order by d.day desc, p.id limit $2`,
 };
 
-/** Newest first, across all living projects. */
+/** Newest first, without deleted projects. */
 export async function openDays(last: string, max: number): Promise<OpenDay[]> {
   return await queryRows<OpenDay>(OPEN, [last, max]);
 }

@@ -5,7 +5,7 @@ import { closeDay } from "#lib/shelter/pets/days/mutations.ts";
 import { lastClosableDay } from "#lib/shelter/pets/days/rules.ts";
 
 const MAX_AT_ONCE = 20_000;
-/** In a row: a database problem. */
+/** So many in a row mean a database problem. */
 const MAX_FAILURES = 5;
 
 /**

@@ -2,18 +2,18 @@ import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { FROM_NOW, valuesOf } from "#lib/shelter/pets/days/data.ts";
 
-/** An old day among a million animals takes seconds, longer than a request may. */
+/** An old day among a million animals takes seconds. */
 const MAX_MS = 120_000;
 const ANSWER_MS = MAX_MS + 5000;
 
-/** Uses one core in the background. */
+/** Background work gets one core. */
 const GENTLY = `select set_config('statement_timeout', '${MAX_MS}', true), set_config('max_parallel_workers_per_gather', '0', true)`;
 
 const CLOSE = `insert into pet_days (project_id, day, available, pending, sold, arrived, adopted)
   select $1, $2::date, figures.* from (${FROM_NOW.text}) as figures on conflict do nothing`;
 
 /**
- * Does nothing for a stored day. No audit row: no person acted.
+ * Does nothing for a stored day.
  * @param day such as `2026-11-21`
  * @throws AppError `service_unavailable`
  */

@@ -4,11 +4,10 @@ import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 export type PetCounts = Record<PetStatus, number>;
 
 export interface PetDayFigures {
-  /** At the end of the day, or now. */
   counts: PetCounts;
   /** Added and not binned that day. */
   arrived: number;
-  /** Became `sold` and stayed so until the day's end. Excludes animals added as `sold`. */
+  /** Still `sold` at the day's end. Excludes animals added as `sold`. */
   adopted: number;
 }
 

@@ -6,7 +6,7 @@ import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { creationSql } from "#lib/shelter/pets/record.mutations.ts";
 
-/** Bounds instead of a limit: without statistics on fresh rows, the planner would sort all that remain. */
+/** Bounds instead of a limit: without statistics on fresh rows, the planner would sort them all. */
 const ADD = {
   name: "import-add",
   text: creationSql({
@@ -50,7 +50,7 @@ export async function findAdding(scope: ProjectScope, importId: string): Promise
   return row && { mode: row.mode, through: Number(row.through), actor: { kind: "user", id: row.createdBy } };
 }
 
-/** `through`: the last row, with or without errors; undefined when none were left. */
+/** `through`: the last row, also one with errors. */
 interface Added {
   through: number | undefined;
   rows: number;
@@ -79,7 +79,7 @@ const PROGRESS = {
   text: "update pet_imports set added_rows = $3 where id = $1 and project_id = $2 and state = 'adding'",
 };
 
-/** Uses a separate transaction. */
+/** In a separate transaction. */
 export async function showProgress(scope: ProjectScope, importId: string, rows: number): Promise<void> {
   await queryText(PROGRESS, [importId, scope.projectId, rows]);
 }
@@ -93,7 +93,7 @@ const STEP = {
 class Overtaken extends Error {}
 
 /**
- * Stores progress with the animals, so a killed job resumes without duplicates.
+ * Stores progress with the animals: a killed job resumes without duplicates.
  * @returns where to continue; undefined when done or canceled
  */
 export async function addGoodRows(
@@ -132,7 +132,7 @@ async function finish(on: PoolClient, scope: ProjectScope, importId: string, row
 }
 
 /**
- * One transaction; of concurrent attempts, one is kept.
+ * Of concurrent attempts, one wins.
  * @param onStretch gets the count so far; false rolls back
  */
 export async function addAllRows(

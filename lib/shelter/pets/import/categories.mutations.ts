@@ -17,7 +17,6 @@ async function addUnlessThere(tx: CheckedTransaction, scope: ProjectScope, name:
 }
 
 /**
- * Creates the file's missing categories and checks it again.
  * @throws AppError `not_found`, `invalid_body` for a name that was not offered; DashboardError `conflict` when not
  * ready, or checked too often
  */

@@ -1,6 +1,6 @@
-/** UTF-16 units kept of a cell: enough for every field, even fully escaped. The rest is only counted. */
+/** UTF-16 units kept of a cell: enough for every field, even fully escaped. */
 export const MAX_CELL_UNITS = 4096;
-/** For columns that cannot be imported: enough to show them. */
+/** For columns that cannot be imported. */
 export const MAX_OUTSIDE_UNITS = 200;
 
 export interface CellText {

@@ -1,6 +1,6 @@
 import { format, isDateFormat } from "numfmt";
 
-/** Numbered formats in US English (ECMA-376, 18.8.30). */
+/** ECMA-376, 18.8.30, in US English. */
 const BUILT_IN: Readonly<Record<number, string>> = {
   1: "0",
   2: "0.00",
@@ -43,7 +43,7 @@ export function patternOf(id: number, custom: ReadonlyMap<number, string>): Numb
   return pattern === undefined || pattern.length > MAX_PATTERN || /^general$/i.test(pattern) ? undefined : pattern;
 }
 
-/** Integers keep their digits; others have 15, like a spreadsheet, so 0.1 is not 0.10000000000000001. */
+/** Integers keep their digits; others have 15, like a spreadsheet. */
 function plainNumber(source: string): string {
   if (/^-?\d{1,19}$/.test(source)) return source;
   const number = Number(source);
@@ -68,7 +68,7 @@ export function isoDateText(source: string): string {
   return source.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, "").replace("T", " ");
 }
 
-/** `_x000A_` is a control character; `_x005F_` escapes such text itself. */
+/** `_x000A_` is a control character; `_x005F_` escapes such text. */
 export function unescaped(text: string): string {
   return text.includes("_x")
     ? text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -41,7 +41,7 @@ export interface CheckProgress {
 }
 
 /**
- * Counts all errors but stores only `MAX_LISTED_ERRORS` rows with one.
+ * Counts all errors; stores only `MAX_LISTED_ERRORS`.
  * @param before what was stored so far
  * @returns false, storing nothing, when canceled, deleted, or overtaken by another check
  */
@@ -78,7 +78,6 @@ export interface Check {
   format: ImportFormat;
   sheet: number;
   chosen: ChosenTable;
-  /** Of an interrupted check. */
   progress: CheckProgress;
 }
 
@@ -95,7 +94,7 @@ const FIND = {
 const RESET = { name: "", text: "update pet_imports set good_rows = 0, faulty_rows = 0, checked_through = 0 where id = $1" };
 
 /**
- * Drops an earlier check's results unless it was interrupted.
+ * Drops earlier results unless that check was interrupted.
  * @returns undefined when nothing is left to check
  */
 export async function beginCheck(scope: ProjectScope, importId: string, startsOver = false): Promise<Check | undefined> {
@@ -141,7 +140,7 @@ const DROP_PARTS = { name: "import-drop", text: "delete from pet_import_parts wh
 export interface Checked {
   rows: number;
   columns: readonly FileColumn[] | undefined;
-  /** Why nothing was checked: missing columns or an unusable sheet. */
+  /** Missing columns or an unusable sheet. */
   missing: string | undefined;
   /** Undefined without a choice. */
   sheets: readonly string[] | undefined;
@@ -151,7 +150,7 @@ export interface Checked {
 }
 
 /**
- * Keeps the file for another check with other columns.
+ * The file stays for another check.
  * @returns false when canceled, or when `rows` is not the stored count (a concurrent check)
  */
 export async function endCheck(scope: ProjectScope, importId: string, checked: Checked): Promise<boolean> {

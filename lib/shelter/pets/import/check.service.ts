@@ -67,7 +67,6 @@ class CsvTable {
   }
 }
 
-/** Yields to other work after each batch. */
 async function* inTurns(batches: Generator<TableRow[]>, effort: Effort): AsyncGenerator<TableRow[]> {
   for (let next = effort.spend(() => batches.next()); !next.done; next = effort.spend(() => batches.next())) {
     yield next.value;
@@ -75,10 +74,8 @@ async function* inTurns(batches: Generator<TableRow[]>, effort: Effort): AsyncGe
   }
 }
 
-/** Empty for a file without text. */
 async function* csvBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, effort: Effort): AsyncGenerator<TableRow[]> {
   let table: CsvTable | undefined;
-  /** Until the separator is known. */
   let held = "";
   for await (const piece of fileTextPieces(bytes, NOT_UTF8)) {
     held += piece;
@@ -102,12 +99,10 @@ function unclosedError({ line, lines }: NonNullable<CsvRow["unclosed"]>): WholeR
 export interface TableHead {
   /** Position in `onSheets`. */
   readonly sheet: number;
-  /** Called even without a choice. */
   onSheets(names: readonly string[]): void;
-  /** A person's choice. */
   readonly headerRow?: number | undefined;
   readonly separator?: CsvSeparator | undefined;
-  /** For CSV, before its rows. */
+  /** Only for CSV, before its rows. */
   onSeparator?(separator: CsvSeparator): void;
   onTop?(headerRow: number, rows: ImportTable["rows"]): void;
   fieldsOf(header: readonly string[]): Promise<ColumnFields>;
@@ -117,13 +112,12 @@ export interface TableHead {
   readonly used?: ReadonlySet<number> | undefined;
 }
 
-/** Loads its libraries only for a workbook, to save memory. */
+/** Loads libraries only for a workbook, to save memory. */
 async function* sheetBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, effort: Effort): AsyncGenerator<TableRow[]> {
   const { workbookRows } = await import("#lib/shelter/pets/import/workbook.service.ts");
   yield* workbookRows(bytes, head, effort);
 }
 
-/** Uses the file's column names instead of the API's. */
 function inItsWords(row: CheckedRow, words: ReadonlyMap<string, string>): CheckedRow {
   if (!row.errors) return row;
   const errors = row.errors.map((error) => ("sentence" in error ? error : { ...error, column: words.get(error.column) ?? error.column }));
@@ -219,7 +213,7 @@ async function* jsonRows(bytes: AsyncIterable<Uint8Array>, categories: CategoryN
 }
 
 /**
- * Bounded in memory and processor time; never blocks the process.
+ * Bounded memory and processor time; never blocks the process.
  * @throws FileError when the whole file is unusable
  */
 export function checkedRows(

@@ -9,7 +9,6 @@ export const COLUMN_NAMES: Record<ImportField, readonly string[]> = {
   categoryId: ["categoryId", "category"],
   status: ["status"],
 };
-/** Common in people's own lists. */
 const USUAL_NAMES: Record<ImportField, readonly string[]> = {
   name: ["pet name", "animal name", "pet's name", "animal's name"],
   categoryId: ["species", "animal type", "pet type", "kind", "type"],
@@ -26,11 +25,9 @@ export interface Columns {
   /** A number or name. */
   category: number;
   status: number | undefined;
-  /** Of the header row. */
   width: number;
 }
 
-/** Includes the header row. */
 export interface TableRow {
   /** In the file, from 1. */
   n: number;
@@ -45,7 +42,7 @@ export interface TableRow {
 
 const plain = (title: string): string => foldedName(title).replaceAll(/[\s_'’-]/g, "");
 
-/** Of columns for the same field, the one listed first above wins, then the leftmost. */
+/** The name listed first wins, then the leftmost column. */
 export function fieldsByName(header: readonly string[]): ColumnFields {
   const titles = header.map(plain);
   const chosen = new Map<number, ImportField>();
@@ -64,12 +61,10 @@ export function columnsOf(fields: ColumnFields, width: number): Columns | undefi
   return { name, category, status: status === -1 ? undefined : status, width };
 }
 
-/** The file's column names. */
 export function columnWords(header: readonly string[], fields: ColumnFields): ReadonlyMap<string, string> {
   return new Map(fields.flatMap((field, i) => (field === null ? [] : [[field, shown(header[i]) || `Column ${i + 1}`]])));
 }
 
-/** Errors that precede the check of texts. */
 export function rowError({ error, unreadable }: TableRow, { name, category, status }: Columns): WholeRowError | undefined {
   return error ?? unreadable?.find(({ column }) => column === name || column === category || column === status)?.error;
 }

@@ -24,17 +24,16 @@ function topRows(beginning: string, separator: CsvSeparator): string[][] {
     .slice(0, MAX_HEAD_ROWS);
 }
 
-/** Number of known column names. */
 const knownTitles = (cells: readonly string[]): number => fieldsByName(cells).filter((field) => field !== null).length;
 
-/** Higher when more rows agree on a larger number of cells. */
+/** Higher when more rows agree on more cells. */
 function evenness(rows: readonly (readonly unknown[])[]): number {
   const widths = rows.map(({ length }) => length);
   return Math.max(0, ...widths.map((width) => (width - 1) * widths.filter((other) => other === width).length));
 }
 
 /**
- * The separator that the first line names, else that reveals a header, else that splits rows most evenly.
+ * The separator from `sep=`, else one that reveals a header, else the one that splits rows most evenly.
  * @param beginning `MAX_BEGINNING_CHARACTERS`, or the whole file
  */
 export function csvBeginning(beginning: string): CsvBeginning {

@@ -1,13 +1,12 @@
 import type { FileLine } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 
-/** UTF-16 units kept around a quotation mark, for display. */
+/** UTF-16 units shown around a quotation mark. */
 export const AROUND_UNITS = 400;
 
 /** CRLF, LF, or CR. */
 export const breaksIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
-/** `next` is the text's end after the last line. */
 export function lineAt(text: string, at: number): { start: number; end: number; next: number } {
   const start = Math.max(text.lastIndexOf("\n", at - 1), text.lastIndexOf("\r", at - 1)) + 1;
   const length = text.slice(at).search(/[\r\n]/);
@@ -15,7 +14,7 @@ export function lineAt(text: string, at: number): { start: number; end: number; 
   return { start, end, next: text.startsWith("\r\n", end) ? end + 2 : Math.min(end + 1, text.length) };
 }
 
-/** Beginning of the last line, and the end of what precedes it. */
+/** Beginning of the last line, and end of the text before it. */
 export function lastLines(text: string): string {
   const { start } = lineAt(text, text.length);
   return text.slice(Math.max(0, start - AROUND_UNITS), start + AROUND_UNITS);

@@ -6,9 +6,9 @@ import { type CsvSeparator, type FileLine, MAX_IMPORT_COLUMNS } from "#lib/shelt
 const [LINE_FEED, CARRIAGE_RETURN, QUOTE] = [0x0a, 0x0d, 0x22];
 /** A spreadsheet's own limit. */
 export const MAX_ROW_CELLS = 16_384;
-/** UTF-16 units kept of a quoted cell after its first line, to reread if it is never closed. */
+/** UTF-16 units of a quoted cell after its first line; kept to reread if never closed. */
 export const MAX_QUOTED_UNITS = 4 * 1024 * 1024;
-/** Per file. */
+/** UTF-16 units per file. */
 const MAX_REREAD_UNITS = 2 * MAX_QUOTED_UNITS;
 const PIECE_UNITS = 65_536;
 export interface CsvRow {
@@ -20,9 +20,9 @@ export interface CsvRow {
 }
 
 /**
- * RFC 4180 in bounded memory, but rows may end with CRLF, LF, or CR and differ in length, and a quotation mark
- * inside a cell is text. One that is not closed within 4 Mi characters, or only by one that starts another text on
- * a later line, is an error up to the end of its line; reading resumes on the next line.
+ * RFC 4180 in bounded memory, but rows may end with CRLF, LF, or CR and differ in length. A quotation mark not
+ * closed within 4 Mi characters, or only by one that starts a text on a later line, is an error; reading resumes on
+ * the next line.
  */
 export class CsvSplitter {
   readonly #delimiter: number;
@@ -32,13 +32,11 @@ export class CsvSplitter {
   #isAfterReturn = false;
   #row: CsvRow = { cells: [] };
   #cell = emptyCell();
-  /** What was read before `#quoted`. */
   #before = "";
-  /** From an opening quotation mark in an earlier part; truncated while on its first line. */
+  /** From an opening quotation mark on; truncated on its first line. */
   #quoted = "";
-  /** Where the row starts. */
   #line = 1;
-  /** In the row's closed cells, and in the quoted one. */
+  /** Line ends in the row's closed cells, and in the quoted one. */
   #breaks = 0;
   #quotedBreaks = 0;
   #isAfterQuotedReturn = false;
@@ -162,7 +160,7 @@ export class CsvSplitter {
   }
 
   /**
-   * Makes an error of the quotation mark's line.
+   * Skips only the quotation mark's line.
    * @param text from the quotation mark on
    * @returns text to reread
    */

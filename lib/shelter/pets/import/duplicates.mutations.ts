@@ -2,14 +2,14 @@ import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 
-/** Comparing with a million animals takes seconds, longer than a request may. */
+/** Comparing with a million animals takes seconds. */
 const MAX_MS = 120_000;
 const ANSWER_MS = MAX_MS + 5000;
-/** Uses one core in the background. The planner would take the file's new rows for a single one. */
+/** Background work gets one core. The planner would expect a single row of a new file. */
 const GENTLY = `select set_config('statement_timeout', '${MAX_MS}', true), set_config('max_parallel_workers_per_gather', '0', true),
   set_config('enable_nestloop', 'off', true)`;
 
-/** Names and categories are distinct on each side, so thousands of equal ones don't multiply. */
+/** Distinct, so equal names don't multiply. */
 const LIKE_A_PET = {
   name: "",
   maxMs: ANSWER_MS,
@@ -30,7 +30,7 @@ const LIKE_A_ROW = {
       from pet_import_rows where import_id = $1 and faults is null) as f
    where r.import_id = $1 and r.n = f.n and f.first < f.n`,
 };
-/** Compares folded name and category with the project's animals and earlier rows. Requires the locked import. */
+/** Requires the locked import. */
 export async function markDuplicatesWithin(on: PoolClient, scope: ProjectScope, importId: string): Promise<void> {
   await on.query(GENTLY);
   await queryText(LIKE_A_PET, [scope.projectId, importId], on);

@@ -1,7 +1,7 @@
 import { slot } from "#lib/platform/runtime.ts";
 import { FileError } from "#lib/shelter/pets/import/rules.ts";
 
-/** Per check; the largest file that a spreadsheet writes takes a fraction. */
+/** The largest file of a spreadsheet takes a fraction. */
 export const maxCheckProcessorMs = slot("pets.import.max-check-processor-ms", () => 30_000);
 
 const TOO_MUCH_WORK =

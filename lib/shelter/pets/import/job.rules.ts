@@ -9,7 +9,6 @@ export function importJobKey(task: ImportTask, importId: string): string {
   return `${task}.${importId}`;
 }
 
-/** Serializes a project's files. */
 export function importQueue(projectId: string): string {
   return `pets.import:${projectId}`;
 }

@@ -32,11 +32,11 @@ import type { CsvSeparator, ImportTable, NewImportCategory } from "#lib/shelter/
 import { endStuckImports } from "#lib/shelter/pets/import/stuck.mutations.ts";
 
 const CHECK_ROWS = 1000;
-/** Small: the project's creations wait for each chunk. */
+/** Small: creations of the project wait for each chunk. */
 const GOOD_ROWS = 500;
 const ALL_ROWS = 2000;
 
-/** Per job; all-or-nothing imports are too small to need several. */
+/** All-or-nothing imports are too small for several jobs. */
 export const TURN_MS = 5000;
 
 const payloadSchema = z.object({ projectId: z.string(), importId: z.string() });
@@ -46,7 +46,6 @@ export function readImportJob(payload: unknown): { scope: ProjectScope; importId
   return { scope: projectScope(projectId), importId };
 }
 
-/** Queues what the running job leaves. */
 export async function goOnLater(
   task: "pets.import.add" | "pets.import.undo",
   { projectId }: ProjectScope,
@@ -110,7 +109,6 @@ class Head implements TableHead {
     return this.#header ? JSON.stringify(this.#fields) : null;
   }
 
-  /** Undefined without a choice. */
   get sheets(): readonly string[] | undefined {
     return this.#sheets.length > 1 ? this.#sheets : undefined;
   }
@@ -159,7 +157,7 @@ async function checkAll(scope: ProjectScope, importId: string, { format, progres
 const AT_THE_SAME_TIME = "Another check of this file ran at the same time; it is checked again.";
 
 /**
- * A rerun resumes after the stored rows; concurrent runs leave one complete set.
+ * A rerun resumes; concurrent runs leave one complete set of rows.
  * @throws AppError `service_unavailable`; the queue retries
  */
 export async function checkImport(payload: unknown): Promise<void> {
@@ -186,7 +184,7 @@ export async function checkImport(payload: unknown): Promise<void> {
   if (await beginCheck(scope, importId, true)) throw new Error(AT_THE_SAME_TIME);
 }
 
-/** Nothing else reports the job's final error. */
+/** Nothing else reports the final error. */
 export async function giveUpImport(payload: unknown): Promise<void> {
   const { scope, importId } = readImportJob(payload);
   await refuseImport(
@@ -203,7 +201,7 @@ export async function tidyImports(now: number): Promise<void> {
 }
 
 /**
- * A rerun resumes, or starts over if nothing was kept; never adds a row twice.
+ * A rerun never adds a row twice.
  * @param turnMs then the rest waits behind other jobs
  */
 export async function addImport(payload: unknown, turnMs = TURN_MS): Promise<void> {

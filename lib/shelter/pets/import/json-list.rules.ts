@@ -9,17 +9,13 @@ const notJson = (reason: string): string => `The file is not valid JSON: ${reaso
 
 const isBlank = (code: number): boolean => code === SPACE || code === LINE_FEED || code === CARRIAGE_RETURN || code === TAB;
 
-/**
- * Checks limits while reading, so no parser sees an entry beyond them. Malformed entries show when parsed (RFC
- * 8259).
- */
+/** No parser sees an entry beyond the limits. Entries may still be malformed (RFC 8259). */
 export class JsonListSplitter {
   #place: "before" | "inside" | "after" = "before";
   #isInString = false;
   #isEscaped = false;
   #depth = 0;
   #values = 0;
-  /** From earlier parts. */
   #begun = "";
   #entries = 0;
 

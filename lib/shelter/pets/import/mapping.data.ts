@@ -4,7 +4,7 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 import type { ColumnFields } from "#lib/shelter/pets/import/columns.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/schema.ts";
 
-/** Files with the same titles in this order share a manual choice. */
+/** In this order. */
 export function headerHash(titles: readonly string[]): string {
   return hash("sha256", JSON.stringify(titles));
 }

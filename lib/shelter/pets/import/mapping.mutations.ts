@@ -23,7 +23,7 @@ async function remember(tx: Transaction, scope: ProjectScope, titles: readonly s
 }
 
 /**
- * Checks the file again, and remembers the choice for files with the same header.
+ * Remembers the choice for files with the same header.
  * @throws AppError `not_found`, `invalid_body` for other columns; DashboardError `conflict` when not ready, or
  * checked too often
  */

@@ -47,7 +47,7 @@ async function moveUpload(tx: Transaction, id: bigint, data: { movedAt: Date; si
 }
 
 /**
- * Bounded memory. Leaves nothing behind if incomplete or the right to upload is gone.
+ * Bounded memory. Leaves nothing behind if incomplete or no longer allowed.
  * @throws AppError `payload_too_large`, `invalid_body` for an empty file, `service_unavailable`; DashboardError
  * `conflict` when canceled or timed out, `limit_reached` after too many uploads
  */
@@ -198,7 +198,7 @@ export async function cancelImport(scope: ProjectScope, importId: string, actor:
 }
 
 const BATCH = 5000;
-/** Leaves imports being added or undone to their job or the search for stuck ones. */
+/** Leaves imports being added or undone to their job or `endStuckImports`. */
 const CLOSE_OLD = {
   name: "import-close-old",
   text: `update pet_imports set state = case when state in ('uploading', 'checking', 'ready') then 'cancelled' else state end

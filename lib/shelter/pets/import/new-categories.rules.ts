@@ -1,7 +1,7 @@
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { MAX_NEW_CATEGORIES, type NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
 
-/** A wrongly chosen column has a different text in each row. */
+/** A wrongly chosen column has a different text per row. */
 const MAX_COUNTED = 1000;
 
 /** @param counted by folded name; changed in place */

@@ -22,7 +22,6 @@ export type CheckedRow =
   | {
       pet?: never;
       errors: RowError[];
-      /** A usable name without a category. */
       newCategory?: string;
     };
 
@@ -38,16 +37,15 @@ const STATUS_OF = new Map<string, PetStatus>([
 ]);
 const statusOf = (text: string): PetStatus | undefined => STATUS_OF.get(foldedName(text));
 
-/** By folded name. */
 export type CategoryNumbers = ReadonlyMap<string, bigint>;
 
-/** "Dog" and "Dogs" match each other, unless both exist. */
+/** "Dog" matches "Dogs", unless both exist. */
 function categoryNamed(name: string, categories: CategoryNumbers): bigint | undefined {
   const wanted = foldedName(name);
   return categories.get(wanted) ?? categories.get(`${wanted}s`) ?? (wanted.endsWith("s") ? categories.get(wanted.slice(0, -1)) : undefined);
 }
 
-/** Undefined for numbers, which are mistakes, and unusable names. */
+/** A number is a mistake, not a name. */
 function newCategoryOf(text: string): string | undefined {
   return /^[\d\s.,+-]*(?:e[+-]?\d+)?$/i.test(text) ? undefined : categoryFormSchema.shape.name.safeParse(text).data;
 }
@@ -73,12 +71,12 @@ function settle(
   };
 }
 
-/** Accepts a decimal point or exponent, as spreadsheets may write and the API takes. */
+/** Spreadsheets may write a decimal point or exponent. */
 const int64FromNumber = (text: string): bigint | undefined => (/^-?0\d/.test(text) ? undefined : int64FromJson(text));
 
 const cellsOf = (count: number): string => (count === 1 ? "1 cell" : `${count.toLocaleString("en")} cells`);
 
-/** Only cells with text count: spreadsheets pad rows with blank ones. */
+/** Spreadsheets pad rows with blank cells. */
 function extraCells(cells: readonly string[], { width }: Columns): RowError | undefined {
   const extra = cells.slice(width).find((cell) => cell.trim() !== "");
   if (extra === undefined) return undefined;

@@ -11,12 +11,12 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 100_000;
-/** Low: the project's creations wait for an all-or-nothing import. */
+/** Low: creations of the project wait for such an import. */
 export const MAX_ALL_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 200;
 /** Further sheets are ignored. */
 export const MAX_IMPORT_SHEETS = 50;
-/** Includes blank rows; a spreadsheet's limit. */
+/** A spreadsheet's limit; includes blank rows. */
 export const MAX_SHEET_ROWS = 1_048_576;
 /** Per JSON entry. */
 export const MAX_ENTRY_CHARACTERS = 65_536;
@@ -34,7 +34,7 @@ export const IMPORT_KEPT_MS = 7 * DAY_MS;
 const IMPORT_STATES = ["uploading", "checking", "ready", "adding", "done", "failed", "cancelled", "undoing", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** `good`: only rows without errors; `all`: none if any has an error. */
+/** `all`: none if any row has an error. */
 const IMPORT_MODES = ["all", "good"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
@@ -52,7 +52,6 @@ export const startUndoSchema = z.object(
   { error: "The body must be a JSON object" },
 );
 
-/** One per column. */
 export const columnFieldsSchema = z.object(
   {
     fields: z
@@ -95,14 +94,13 @@ export const uploadSchema = z.object({
   format: z.enum(IMPORT_FORMATS, { error: 'The format must be "csv", "json", or "xlsx"' }),
 });
 
-/** Texts are shortened; samples come from the first row below the header. */
+/** Texts are shortened; samples are from the first row below the header. */
 export const fileColumnsSchema = z.array(z.object({ title: z.string(), sample: z.string(), field: z.enum(IMPORT_FIELDS).nullable() }));
 export type FileColumn = z.infer<typeof fileColumnsSchema>[number];
 
-/** The most common are offered; others follow after those are created. */
+/** Others follow after these are created. */
 export const MAX_NEW_CATEGORIES = 50;
 
-/** Absent from the project. */
 export const newCategoriesSchema = z.array(z.object({ name: z.string(), rows: z.int() }));
 export type NewImportCategory = z.infer<typeof newCategoriesSchema>[number];
 
@@ -117,11 +115,10 @@ export const importCategoriesSchema = z.object(
 );
 
 export const importTableSchema = z.object({
-  /** Row number. */
   headerRow: z.int(),
   /** Null for a sheet. */
   separator: z.enum(CSV_SEPARATORS).nullable(),
-  /** Candidates for the header; texts are shortened. */
+  /** Candidates for the header, shortened. */
   rows: z.array(z.object({ n: z.int(), text: z.string() })),
 });
 export type ImportTable = z.infer<typeof importTableSchema>;
@@ -155,7 +152,7 @@ export interface PetImport {
   /** Null before the check, and for JSON. */
   table: ImportTable | null;
   newCategories: NewImportCategory[];
-  /** While `ready`: missing columns, or why the sheet is unusable. */
+  /** While `ready`: missing columns, or an unusable sheet. */
   error: string | null;
   createdAt: string;
   finishedAt: string | null;
@@ -200,11 +197,9 @@ export type RowKind = (typeof ROW_KINDS)[number];
 
 export interface ImportRowPage {
   rows: ImportRow[];
-  /** Null at the end. */
   next: number | null;
 }
 
-/** While undoing, what is left. */
 export interface UndoPlan {
   /** Unchanged since the import. */
   animals: number;

@@ -18,7 +18,6 @@ export interface CellContext {
   texts: readonly string[];
   /** Full lengths of truncated texts, by position. */
   longTexts: ReadonlyMap<number, number>;
-  /** By style. */
   patterns: readonly NumberPattern[];
   is1904: boolean;
 }
@@ -28,16 +27,15 @@ interface Cell {
   type: string;
   pattern: NumberPattern;
   isFormula: boolean;
-  /** Undefined without its XML element. */
   value: CellText | undefined;
 }
 
-/** 30 in each of the most rows that an import takes. */
+/** 30 per row of the largest import. */
 const MAX_FILLED_CELLS = 3_000_000;
 const TOO_MANY_CELLS = `The sheet has more than ${MAX_FILLED_CELLS.toLocaleString("en")} filled cells. Delete the columns that are not needed, or split it.`;
 const NO_RESULT = "is a formula without a saved result. Open the workbook in Excel or another spreadsheet, save it, and upload it again.";
 
-/** In bounded memory; skips blank rows. */
+/** Bounded memory; skips blank rows. */
 export class SheetSplitter implements XmlHandler {
   readonly #context: CellContext;
   readonly #reader = new XmlReader(this);
@@ -50,7 +48,7 @@ export class SheetSplitter implements XmlHandler {
   #isInValue = false;
   #isInReading = false;
 
-  /** Elsewhere, numbers stay as in the file: formatting takes long. */
+  /** Unformatted elsewhere: formatting takes long. */
   used: ReadonlySet<number> | undefined;
 
   constructor(context: CellContext) {

@@ -6,7 +6,6 @@ import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/muta
 import { sheetNamesSchema } from "#lib/shelter/pets/import/schema.ts";
 
 /**
- * Checks the workbook again.
  * @param sheet position in `sheets`
  * @throws AppError `not_found`, `invalid_body` for no such sheet; DashboardError `conflict` when not ready, or
  * checked too often

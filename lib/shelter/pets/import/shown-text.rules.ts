@@ -1,7 +1,7 @@
 const MAX_SHOWN = 80;
 
 export function shortened(text: string): string {
-  // A code point has at most two UTF-16 units; the rest of a long text is never read.
+  // A code point has at most two UTF-16 units; the rest is never read.
   const points = [
     ...text
       .slice(0, 2 * MAX_SHOWN + 2)

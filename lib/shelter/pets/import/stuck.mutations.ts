@@ -1,7 +1,7 @@
 import { queryText } from "#lib/platform/db/pool.ts";
 import { type ImportTask, importJobKey, importQueue } from "#lib/shelter/pets/import/job.rules.ts";
 
-/** Then the upload's process or sender is gone. */
+/** Beyond this, the upload's sender or process is gone. */
 export const STILL_UPLOAD_MS = 15 * 60_000;
 
 const UPLOAD_ERROR = "The upload stopped before it was complete.";
@@ -23,10 +23,7 @@ const END_UPLOADS = ended("import-end-uploads", "state = 'uploading' and moved_a
 const TASKS: readonly ImportTask[] = ["pets.import.check", "pets.import.add", "pets.import.undo"];
 const list = (texts: readonly string[]): string => texts.join(", ");
 
-/**
- * Jobs that used up their attempts stay in the queue but never run. One without a key is from an earlier release or
- * was replaced while running; it counts for all imports of its project.
- */
+/** Exhausted jobs stay in the queue but never run. One without a key counts for all imports of its project. */
 const JOBLESS = `not exists (
      select from graphile_worker.jobs j
       where j.task_identifier in (${list(TASKS.map((task) => `'${task}'`))}) and j.queue_name = '${importQueue("")}' || i.project_id
@@ -40,7 +37,7 @@ const END_UNDO_WITHOUT_JOB = {
 };
 
 /**
- * Also ends stalled uploads. Rows already added stay.
+ * Includes stalled uploads. Rows already added stay.
  * @param now epoch milliseconds
  */
 export async function endStuckImports(now: number): Promise<void> {

@@ -11,7 +11,7 @@ export function isBlankRow({ cells, error }: TableRow): boolean {
 }
 
 /**
- * Position in `top`: the chosen row, else the first that names the required columns, else the first.
+ * The chosen row, else the first with the required columns, else the first.
  * @param chosen a row number
  */
 export function headerAt(top: readonly TableRow[], chosen: number | undefined): number {

@@ -6,7 +6,7 @@ import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/muta
 import { type ChosenTable, importTableSchema } from "#lib/shelter/pets/import/schema.ts";
 
 /**
- * Checks a CSV file or sheet again; detects what is omitted.
+ * Detects what is omitted.
  * @throws AppError `not_found`, `invalid_body` for no such row; DashboardError `conflict` when not ready, or
  * checked too often
  */

@@ -7,7 +7,7 @@ const BEGINNING_BYTES = 1024;
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
-/** Without a byte order mark, UTF-16 shows by zeros beside ASCII characters; text has no others. */
+/** Without a byte order mark, UTF-16 shows by zeros beside ASCII. */
 function encodingOf(beginning: Uint8Array): Encoding {
   const [first, second] = beginning;
   if (first === 0xff && second === 0xfe) return "utf-16le";

@@ -5,7 +5,7 @@ import type { UndoPlan } from "#lib/shelter/pets/import/schema.ts";
 
 const MAX_NAMED = 20;
 
-/** Forces the index: the planner cannot know how few animals a span has. */
+/** Forces the index: the planner cannot know how few match. */
 const own = (columns: string, condition: string, rest: string): string =>
   `pet_import_spans s join pet_imports i on i.id = s.import_id and i.project_id = $1 cross join lateral (
      select ${columns} from pets p
@@ -36,7 +36,6 @@ export async function undoPlan(scope: ProjectScope, importId: string): Promise<U
   return { animals, changed, named };
 }
 
-/** Ids after `after`. */
 export async function unchangedPetIds(
   on: PoolClient,
   scope: ProjectScope,

@@ -2,7 +2,7 @@ import { goOnLater, readImportJob, TURN_MS } from "#lib/shelter/pets/import/jobs
 import { UNDO_ERROR } from "#lib/shelter/pets/import/stuck.mutations.ts";
 import { giveUpUndo, undoingActor, undoStep } from "#lib/shelter/pets/import/undo.mutations.ts";
 
-/** Small: the project's creations wait for each step. */
+/** Small: creations of the project wait for each step. */
 const STEP_ROWS = 500;
 
 /**
@@ -21,7 +21,7 @@ export async function undoImport(payload: unknown, turnMs = TURN_MS): Promise<vo
   }
 }
 
-/** Nothing else reports the job's final error. */
+/** Nothing else reports the final error. */
 export async function giveUpImportUndo(payload: unknown): Promise<void> {
   const { scope, importId } = readImportJob(payload);
   await giveUpUndo(scope, importId, UNDO_ERROR);

@@ -14,7 +14,7 @@ import { recordChangesWithin } from "#lib/shelter/pets/record.mutations.ts";
 import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 
 /**
- * Moves animals to the bin in the background, except changed ones.
+ * In the background; changed animals stay.
  * @param expected count that the person confirmed
  * @throws AppError `not_found`; DashboardError `conflict` when not over, nothing can be undone, or the count
  * changed
@@ -69,7 +69,7 @@ export async function undoingActor(scope: ProjectScope, importId: string): Promi
 }
 
 /**
- * Rechecks animals under the project's lock: changed ones stay, none is moved twice. Safe to repeat.
+ * Changed animals stay, none is moved twice. Safe to repeat.
  * @returns where to continue; undefined at the end
  */
 export async function undoStep(
@@ -97,7 +97,7 @@ export async function undoStep(
   });
 }
 
-/** Animals already in the bin stay there; the rest can be undone again. */
+/** Animals in the bin stay there. */
 export async function giveUpUndo(scope: ProjectScope, importId: string, error: string): Promise<void> {
   await queryText(GIVE_UP, [importId, scope.projectId, error]);
 }

@@ -12,9 +12,8 @@ const MAX_SHARED_CHARACTERS = 16 * 1024 * 1024;
 
 interface Relation {
   id: string;
-  /** Last part of its type: `worksheet`, `styles`, … */
+  /** `worksheet`, `styles`, … */
   kind: string;
-  /** Inside the ZIP file. */
   path: string;
 }
 
@@ -42,7 +41,6 @@ export class Relations implements XmlHandler {
   }
 }
 
-/** In the workbook's order. */
 export class Workbook implements XmlHandler {
   readonly sheets: { name: string; relation: string; isVisible: boolean }[] = [];
   is1904 = false;
@@ -56,7 +54,6 @@ export class Workbook implements XmlHandler {
   }
 }
 
-/** Number patterns by style. */
 export class Styles implements XmlHandler {
   readonly #custom = new Map<number, string>();
   readonly patterns: NumberPattern[] = [];
@@ -74,7 +71,6 @@ export class Styles implements XmlHandler {
   }
 }
 
-/** Cells refer to these texts by number. */
 export class SharedTexts implements XmlHandler {
   readonly texts: string[] = [];
   /** Full lengths of truncated texts, by position. */
@@ -103,7 +99,7 @@ export class SharedTexts implements XmlHandler {
     if (length !== undefined) this.longTexts.set(this.texts.length, length);
     this.#characters += this.#text.kept.length;
     if (this.texts.length === MAX_SHARED_TEXTS || this.#characters > MAX_SHARED_CHARACTERS) throw new FileError(TOO_LARGE);
-    // A copy, to free the piece of XML that it was cut from.
+    // Copied to free the surrounding XML.
     this.texts.push(Buffer.from(unescaped(this.#text.kept)).toString());
   }
 }

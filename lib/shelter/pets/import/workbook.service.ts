@@ -17,14 +17,14 @@ const MEBIBYTE = 1024 * 1024;
 const [MAX_PART_BYTES, MAX_SHARED_BYTES, MAX_SHEET_BYTES] = [16 * MEBIBYTE, 64 * MEBIBYTE, 128 * MEBIBYTE];
 /** Per sheet, to find its first row. */
 const MAX_PEEKED_CHARACTERS = MEBIBYTE;
-/** Old workbooks, and new ones with a password. */
+/** Old workbooks, and encrypted ones. */
 const OLE_SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 const ZIP_SIGNATURE = Buffer.from("PK");
 
 const startsWith = (file: Buffer, signature: Buffer): boolean => file.subarray(0, signature.length).equals(signature);
 
-/** Holds the whole file: a ZIP directory is at the end. */
+/** Held whole: a ZIP directory is at the end. */
 async function openPackage(bytes: AsyncIterable<Uint8Array>): Promise<ZipFolder> {
   const file = await readBounded(bytes, MAX_IMPORT_BYTES);
   if (!file) throw damaged();
@@ -42,7 +42,7 @@ async function read<T extends XmlHandler>(zip: ZipFolder, path: string, maxBytes
 
 type Sheet = Workbook["sheets"][number] & { path: string };
 
-/** True for a damaged sheet, or one with much before its first row. */
+/** Also true for a damaged sheet. */
 async function hasRows(zip: ZipFolder, path: string, context: CellContext, effort: Effort): Promise<boolean> {
   const splitter = new SheetSplitter(context);
   let characters = 0;
@@ -59,7 +59,6 @@ async function hasRows(zip: ZipFolder, path: string, context: CellContext, effor
   }
 }
 
-/** Visible sheets with rows. */
 async function sheetsToRead(zip: ZipFolder, visible: readonly Sheet[], context: CellContext, effort: Effort): Promise<Sheet[]> {
   const found: Sheet[] = [];
   for (const sheet of visible.slice(0, MAX_IMPORT_SHEETS)) if (await hasRows(zip, sheet.path, context, effort)) found.push(sheet);
@@ -75,8 +74,7 @@ interface SheetChoice {
 }
 
 /**
- * Numbers rows as in the spreadsheet; cells are the texts that people see. Bounded memory; never blocks the
- * process.
+ * Rows and texts as people see them. Bounded memory; never blocks the process.
  * @throws FileError
  */
 export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: SheetChoice, effort: Effort): AsyncGenerator<TableRow[]> {

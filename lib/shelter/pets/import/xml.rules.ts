@@ -2,12 +2,12 @@ import sax from "sax";
 import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import { damaged } from "#lib/shelter/pets/import/workbook-errors.rules.ts";
 
-/** Beyond what spreadsheets write; without limits, a small file could take all memory. */
+/** Beyond what spreadsheets write; bounds memory. */
 const [MAX_DEPTH, MAX_ATTRIBUTES] = [64, 64];
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** Element names lack their prefix; attribute names keep it. Text may come in pieces. */
+/** Element names lack their prefix. Text may come in pieces. */
 export interface XmlHandler {
   open?(name: string, attributes: XmlAttributes): void;
   text?(text: string): void;
@@ -16,7 +16,7 @@ export interface XmlHandler {
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Bounded memory: no document type, so no entities, and limited depth and attributes. */
+/** Bounded memory: no document type, so no entities. */
 export class XmlReader {
   readonly #parser = sax.parser(true);
 
@@ -56,7 +56,7 @@ export class XmlReader {
     this.#guard(() => this.#parser.close());
   }
 
-  /** The parser throws other errors too, such as for invalid character references. */
+  /** The parser also throws other errors, as for invalid character references. */
   #guard(work: () => unknown): void {
     try {
       work();

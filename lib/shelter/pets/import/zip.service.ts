@@ -2,7 +2,7 @@ import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { FileError } from "#lib/shelter/pets/import/rules.ts";
 import { damaged, LOCKED, TOO_LARGE } from "#lib/shelter/pets/import/workbook-errors.rules.ts";
 
-/** A workbook has some per sheet, chart, and picture. */
+/** Some per sheet, chart, and picture. */
 const MAX_ENTRIES = 10_000;
 
 /** Ignores case. */
@@ -20,7 +20,7 @@ export class ZipFolder {
   }
 
   /**
-   * Streams a file; stops when it exceeds its declared size.
+   * Stops when a file exceeds its declared size.
    * @throws FileError when missing, damaged, encrypted, or larger than `maxBytes`
    */
   async *read(path: string, maxBytes: number): AsyncGenerator<Uint8Array> {

@@ -20,7 +20,7 @@ const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at
 const FEW = 1000;
 const MIN_ID = `${INT64_MIN}`;
 const MAX_ID = `${INT64_MAX}`;
-/** Beyond, matches are sorted instead. */
+/** Animals scanned before sorting the matches instead. */
 const MAX_GONE_THROUGH = 20_000;
 
 function beyond(sort: PetSort, place: Place, ascending: boolean, values: Values): string {
@@ -36,7 +36,7 @@ function beyond(sort: PetSort, place: Place, ascending: boolean, values: Values)
 /** `key`: the sort value to continue from. */
 type KeyedCells = PetCells & { key: string };
 
-/** The words index has no order; those of status and category are in id order. */
+/** Only status and category indexes are in id order. */
 function isOutOfOrder(query: PetQuery): boolean {
   if (query.q.trim() !== "") return true;
   return query.sort !== "id" && !query.bin && !isWithoutFilter(query);
@@ -90,7 +90,7 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, max: number): { tex
 }
 
 /**
- * At most the number of matches, so a futile scan costs no more than collecting them.
+ * A futile scan costs no more than collecting the matches.
  * @param count up to `MAX_COUNTED` + 1
  */
 function walkFor(count: number): number {

@@ -21,7 +21,7 @@ async function* partsOf(scope: ProjectScope, query: PetQuery, file: PetFile): As
 }
 
 /**
- * Streams the table's animals, at most 2,000 in memory.
+ * At most 2,000 animals in memory.
  * @param params the table's, and `format`: `csv` (default) or `json`
  * @throws AppError `service_unavailable` at the start
  */

@@ -6,7 +6,7 @@ import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 const EXPORT_FORMATS = ["csv", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Imports read those of `COLUMN_NAMES` and ignore the others. */
+/** Imports ignore columns outside `COLUMN_NAMES`. */
 const COLUMNS = ["id", ...COLUMN_NAMES.name, ...COLUMN_NAMES.categoryId, ...COLUMN_NAMES.status, "added", "changed"];
 const STATUS_WORDS = { available: "available", pending: "pending", sold: "adopted" } as const;
 

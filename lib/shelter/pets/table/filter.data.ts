@@ -29,7 +29,7 @@ export const isWithoutFilter = ({ q, status, category }: PetFilter): boolean =>
 
 export async function countPets(scope: ProjectScope, filter: PetFilter): Promise<number> {
   const values = new Values();
-  // Only an index of the project's animals gives this order; otherwise the planner may scan the whole table.
+  // Without a project index's order, the planner may scan the whole table.
   const order = isWithoutFilter(filter) && !filter.bin ? "order by updated_at" : "";
   const text = `select count(*) as count from (select from pets where ${conditionOf(scope, filter, values)} ${order} limit ${MAX_COUNTED + 1}) as found`;
   const [row] = await queryRows<{ count: string }>(unnamed(text), values.all);
@@ -54,7 +54,7 @@ export async function matchingPetIds(
   const conditions = [conditionOf(scope, filter, values)];
   if (range) conditions.push(`id <= ${values.add(range.upTo)}::bigint`);
   if (range?.after !== undefined) conditions.push(`id > ${values.add(range.after)}::bigint`);
-  // In index order, a search would evaluate every animal's words on the way.
+  // Keeps searches from evaluating all words in index order.
   const order = filter.q.trim() === "" ? "id" : "(id + 0)";
   const text = `select id from pets where ${conditions.join(" and ")} order by ${order} limit ${max}`;
   const rows = await queryRows<{ id: string }>(unnamed(text), values.all, on);

@@ -44,7 +44,6 @@ export function readPetQuery(params: URLSearchParams | Record<string, string | s
   return petQueryOf(load(params));
 }
 
-/** Empty, or with `?`. */
 export function petQueryText(query: PetQuery): string {
   return serialize({ ...query, before: query.after === undefined ? query.before : undefined });
 }
@@ -64,7 +63,7 @@ export function readCursor(text: string | undefined, sort: PetSort): Place | und
   return { id, value };
 }
 
-/** `words`: their beginnings; `prefix`: of the name, for text without words, such as `?!`; `id`: from `42` or `#42`. */
+/** Beginnings of words (`words`) or, without any, of the name (`prefix`); `id` from `42` or `#42`. */
 export function readSearch(q: string): { words?: string; prefix?: string; id?: string } {
   const text = q.trim();
   if (text === "") return {};

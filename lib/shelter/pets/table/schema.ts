@@ -4,7 +4,7 @@ import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { MAX_SEARCH_LENGTH, type PetSort } from "#lib/shelter/pets/rules.ts";
 import { petStatusSchema } from "#lib/shelter/pets/schema.ts";
 
-/** Above this the table says "more than", to keep counting fast. */
+/** Keeps counting fast. */
 export const MAX_COUNTED = 10_000;
 /** More change in steps. */
 export const MAX_AT_ONCE = 10_000;

@@ -43,7 +43,7 @@ function entryOf({ id, perMinute, perDay, createdAt, role, animals, ...rest }: C
   return { project, role, animals: Number(animals) };
 }
 
-/** Living projects of which the person is a member, by name. */
+/** Living projects only, by name. */
 export async function listDirectory(person: Person, { q, page }: DirectoryQuery): Promise<DirectoryPage> {
   const values = [person.id, searchText(q), rowsBefore(page, DIRECTORY_ROWS)];
   const { rows, hasMore } = cutPage(await queryRows<Cells>({ name: "", text: DIRECTORY }, values), DIRECTORY_ROWS);
@@ -61,7 +61,11 @@ export async function listNames(person: Person, whose: "own" | "all", q: string)
   return { projects: rows, hasMore };
 }
 
-/** Of projects that the person owns. @param page from 1 @param now epoch milliseconds */
+/**
+ * Only projects that the person owns.
+ * @param page from 1
+ * @param now epoch milliseconds
+ */
 export async function listBin(person: Person, page: number, now: number): Promise<BinPage> {
   const found = await prisma().project.findMany({
     where: { deletedAt: { gt: new Date(now - BIN_KEPT_MS) }, members: { some: { userId: BigInt(person.id), role: "owner" } } },

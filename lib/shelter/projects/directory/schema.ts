@@ -25,7 +25,7 @@ export const directoryQueryText = createSerializer(directoryQueryParsers);
 export interface DirectoryEntry {
   project: Project;
   role: Role;
-  /** Excludes the bin. `MAX_ANIMALS_COUNTED` + 1 means any larger number. */
+  /** Excludes the bin. Counted up to `MAX_ANIMALS_COUNTED` + 1. */
   animals: number;
 }
 
