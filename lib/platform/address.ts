@@ -1,7 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Drops the zone and the IPv6 wrapping of IPv4. */
 export function plainAddress(address: string): string {
   const bare = address.startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
   return bare.split("%")[0] ?? bare;
@@ -12,7 +11,7 @@ export function isLoopback(address: string): boolean {
   return isIP(plain) !== 0 && ipaddr.parse(plain).range() === "loopback";
 }
 
-/** IPv6 by /64, since one host often holds the whole prefix. Other text stays. */
+/** IPv6 by /64, since one host often holds the whole prefix. */
 export function addressGroup(address: string): string {
   const plain = plainAddress(address);
   if (!plain.includes(":")) return plain;
@@ -23,11 +22,10 @@ export function addressGroup(address: string): string {
   return `${network.join(":")}::/64`;
 }
 
-/** Node's own list is four times as fast as ipaddr.js. */
+/** Node's list is four times as fast as ipaddr.js. */
 export class AddressRanges {
   readonly #list = new BlockList();
 
-  /** @param ranges valid, such as `192.0.2.1` or `2001:db8::/32` */
   constructor(ranges: readonly string[]) {
     for (const range of ranges) {
       const [address = "", bits] = range.split("/");

@@ -7,7 +7,6 @@ export class BoundedBytes {
     this.#max = max;
   }
 
-  /** @returns false beyond the maximum; the part is dropped */
   add(part: Uint8Array): boolean {
     this.#length += part.byteLength;
     if (this.#length > this.#max) return false;
@@ -24,14 +23,14 @@ export function announcesMore(contentLength: string | null | undefined, max: num
   return Number(contentLength ?? 0) > max;
 }
 
-/** @returns undefined beyond `max` bytes; the rest stays unread */
+/** @returns undefined beyond `max`; the rest stays unread */
 export async function readBounded(body: AsyncIterable<Uint8Array> | null, max: number): Promise<Buffer<ArrayBuffer> | undefined> {
   const held = new BoundedBytes(max);
   for await (const part of body ?? []) if (!held.add(part)) return undefined;
   return held.bytes();
 }
 
-/** @param tooLarge creates the error thrown beyond `max` bytes; the rest stays unread */
+/** @param tooLarge thrown beyond `max`; the rest stays unread */
 export async function* boundedParts(
   body: AsyncIterable<Uint8Array> | null,
   max: number,

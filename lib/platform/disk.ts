@@ -8,7 +8,6 @@ interface DiskRoom {
   sizeBytes: number;
 }
 
-/** The disk of the embedded database, else of the checkout. */
 export async function diskRoom(): Promise<DiskRoom> {
   const root = /* turbopackIgnore: true */ process.cwd();
   const { home } = locationsOf(root, settings().DATA_DIR);

@@ -29,7 +29,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 
 const BRAND = Symbol.for("petstore.app-error");
 
-/** The message is safe to show. Only `lib/http/error-response.ts` maps it to HTTP. */
+/** The message is safe to show. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly [BRAND] = true;

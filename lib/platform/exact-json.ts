@@ -1,6 +1,5 @@
 import { int64FromJson } from "#lib/platform/int64.ts";
 
-/** No int64; keeps its text for error messages. */
 export class InexactNumber {
   readonly source: string;
   constructor(source: string) {
@@ -15,11 +14,9 @@ const exactNumbers: Reviver = (_key, value, context) => {
   return int64FromJson(context.source) ?? new InexactNumber(context.source);
 };
 
-/** Without these, every number is a plain integer. */
 const POINT_OR_EXPONENT = /\d[.eE]/;
 const MAX_PLAIN_DEPTH = 32;
 
-/** @returns false where only the source text is exact, and for deep nesting */
 function convertPlainIntegers(parent: Record<string, unknown>, depth: number): boolean {
   if (depth > MAX_PLAIN_DEPTH) return false;
   for (const key of Object.keys(parent)) {
@@ -49,7 +46,6 @@ export function parseExactJson(text: string): unknown {
 
 export type ExactJson = string | number | bigint | boolean | null | readonly ExactJson[] | { readonly [name: string]: ExactJson };
 
-/** Bigints stay exact. */
 export function exactJson(value: ExactJson): string {
   if (typeof value === "bigint") return value.toString();
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -58,7 +54,7 @@ export function exactJson(value: ExactJson): string {
   return `{${fields.join(",")}}`;
 }
 
-/** For error messages; numbers are rounded. */
+/** Numbers are rounded. */
 export function roundedJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "bigint" ? Number(inner) : inner instanceof InexactNumber ? Number(inner.source) : inner,

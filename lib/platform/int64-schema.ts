@@ -2,7 +2,6 @@ import * as z from "zod";
 import type {} from "zod-openapi";
 import { INT64_MAX, INT64_MIN, INT64_RANGE } from "#lib/platform/int64.ts";
 
-/** A bigint here, an integer of up to 19 digits in JSON. */
 export const int64Schema = z
   .bigint({ error: `must be ${INT64_RANGE}` })
   .min(INT64_MIN)

@@ -5,7 +5,6 @@ export const INT64_RANGE = `an integer from ${INT64_MIN} to ${INT64_MAX}`;
 
 const JSON_NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 const DECIMAL = /^(?:0|-?[1-9]\d*)$/;
-/** No int64 has more digits. */
 const MAX_DIGITS = 19;
 const ZERO = 0x30;
 
@@ -13,11 +12,7 @@ function inRange(value: bigint): bigint | undefined {
   return value >= INT64_MIN && value <= INT64_MAX ? value : undefined;
 }
 
-/**
- * `1.0` and `1e2` are integers by value. Linear time.
- * @param source the number's JSON text (RFC 8259, section 6)
- * @returns undefined for a fraction or out of range
- */
+/** `1.0` and `1e2` are integers by value (RFC 8259, section 6). Linear time. */
 export function int64FromJson(source: string): bigint | undefined {
   if (source.length <= 15 && DECIMAL.test(source)) return BigInt(source);
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = JSON_NUMBER.exec(source) ?? [];
@@ -32,7 +27,6 @@ export function int64FromJson(source: string): bigint | undefined {
   return inRange(BigInt(sign + digits.slice(first, end) + "0".repeat(zeros)));
 }
 
-/** Without plus sign, leading zeros, or negative zero. */
 export function int64FromText(text: string): bigint | undefined {
   return text.length <= 20 && DECIMAL.test(text) ? inRange(BigInt(text)) : undefined;
 }

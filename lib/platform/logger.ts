@@ -2,12 +2,12 @@ import pino, { type DestinationStream, type Logger } from "pino";
 import { settings } from "#lib/platform/config/env.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
-/** Written in batches, off the request path. */
+/** Written off the request path. */
 export const logDestination = slot<DestinationStream & { flushSync?(): void }>("logger.destination", () =>
   pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }),
 );
 
-/** Pass ids, never keys, tokens, bodies, or `Authorization` headers; redaction is only a second safeguard. */
+/** Never pass keys, tokens, bodies, or `Authorization` headers; redaction is only a second safeguard. */
 export const logger = slot<Logger>("logger", () =>
   pino(
     {

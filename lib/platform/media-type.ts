@@ -1,12 +1,10 @@
 const TOKEN = "[!#$%&'*+.^_`|~\\w-]+";
 const TYPE = new RegExp(`^\\s*(${TOKEN}/${TOKEN})[ \\t]*(?=;|$)`);
-/** Sticky. Allows empty elements and spaces around `=`. */
+/** Sticky. Tolerates empty elements and spaces around `=`. */
 const PARAMETER = new RegExp(`;[ \\t]*(?:(${TOKEN})[ \\t]*=[ \\t]*(?:(${TOKEN})|"((?:[^"\\\\]|\\\\.)*)")[ \\t]*)?(?=;|$)`, "y");
 
 export interface MediaType {
-  /** Lowercase, such as `application/json`. */
   essence: string;
-  /** The first `charset`, as sent. */
   charset: string | undefined;
 }
 
@@ -25,7 +23,7 @@ export function readMediaType(text: string): MediaType | undefined {
   return { essence: (type[1] ?? "").toLowerCase(), charset };
 }
 
-/** By any label (encoding.spec.whatwg.org); no charset counts as UTF-8. */
+/** Any label of encoding.spec.whatwg.org; none counts as UTF-8. */
 export function isUtf8({ charset }: MediaType): boolean {
   if (charset === undefined) return true;
   try {

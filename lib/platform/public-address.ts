@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Azure's WireServer, reachable from every virtual machine there. */
+/** Azure's WireServer, which every virtual machine there reaches. */
 const PUBLIC_METADATA = new Set(["168.63.129.16"]);
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 /** RFC 6052: the last 32 bits are an IPv4 address. */
@@ -11,7 +11,7 @@ function isPublicV4(address: ipaddr.IPv4): boolean {
   return address.range() === "unicast" && !PUBLIC_METADATA.has(address.toString());
 }
 
-/** IPv4 in IPv6 counts as IPv4. Other transition addresses can lead anywhere, so they are not public. */
+/** Other transition addresses can lead anywhere, so they are not public. */
 export function isPublicAddress(text: string): boolean {
   const bare = text.split("%")[0] ?? "";
   const family = isIP(bare);

@@ -1,8 +1,6 @@
 /**
- * The one place for process-wide state.
- * Guarantee: a slot has one value per process, whichever copy of this module asks. Next bundles a second copy of
- * every module, so a module-level variable would exist twice, and a key revoked through one copy would stay valid in
- * the other. All state therefore hangs on one `globalThis` object.
+ * Process-wide state. Next bundles a second copy of every module, so a module-level variable would exist twice, and a
+ * key revoked through one copy would stay valid in the other. All state therefore hangs on one `globalThis` object.
  */
 const RUNTIME = Symbol.for("petstore.runtime");
 
@@ -14,12 +12,10 @@ function slots(): Slots {
   return holder[RUNTIME];
 }
 
-/** A process-wide value, created at first use. */
 interface Slot<T> {
   (): T;
   /** For startup and tests. */
   replace(value: T): void;
-  /** Undefined before first use. */
   peek(): T | undefined;
 }
 
@@ -39,10 +35,6 @@ export function slot<T>(name: string, create: () => T): Slot<T> {
   });
 }
 
-/**
- * For tests.
- * @param kept names of slots that stay
- */
 export function clearRuntime(kept: readonly string[] = []): void {
   for (const name of slots().keys()) if (!kept.includes(name)) slots().delete(name);
 }

@@ -1,7 +1,4 @@
-/**
- * Resolves after the first part, so that an early error still gets an error response. A later one aborts the body, so
- * that no partial file looks complete.
- */
+/** An early error still gets an error response; a later one aborts the body, so that no partial file looks complete. */
 export async function textStream(parts: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
   const first = await parts.next();

@@ -1,13 +1,11 @@
 interface Bounds {
   maxWaitingPerKey: number;
-  /** Keys with waiting work. */
   maxKeys: number;
 }
 
-/** One piece of work at a time, keys in turn, so that a busy key delays only itself. */
+/** Keys take turns, so that a busy key delays only itself. */
 export class Turns {
   readonly #bounds: Bounds;
-  /** Ends with the key served last. */
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
   #isBusy = false;
 
@@ -15,7 +13,6 @@ export class Turns {
     this.#bounds = bounds;
   }
 
-  /** @returns undefined when a bound is reached */
   take<T>(key: string, work: () => Promise<T>): Promise<T> | undefined {
     const queue = this.#waiting.get(key) ?? [];
     const { maxWaitingPerKey, maxKeys } = this.#bounds;

@@ -42,13 +42,12 @@ export function keyQuery(slug: string, id: string) {
   });
 }
 
-/** Even after errors: the list may have changed. */
 function useKeysAnew(slug: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keysQuery(slug).queryKey });
 }
 
-/** Shows the key without waiting for the list. */
+/** The key is shown without waiting for the list. */
 function useMakingKey<Input>(slug: string, send: (input: Input) => Promise<ShownKey>) {
   const anew = useKeysAnew(slug);
   return useMutation({ mutationFn: send, onSettled: () => void anew() });

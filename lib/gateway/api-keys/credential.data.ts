@@ -16,7 +16,6 @@ const count = (text: string | null | undefined): number | null => (text == null 
 
 /**
  * @param hash lowercase hexadecimal SHA-256
- * @returns undefined also when its project is in the bin
  * @throws AppError `service_unavailable`
  */
 export async function readCredential(hash: string): Promise<Credential | undefined> {

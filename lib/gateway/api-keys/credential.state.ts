@@ -9,7 +9,7 @@ const MAX_MS = 60_000;
 
 interface Kept {
   credential: Credential;
-  /** When the read began, monotonic milliseconds. */
+  /** Monotonic milliseconds, before the read. */
   readAt: number;
 }
 
@@ -22,7 +22,6 @@ interface Cache {
   byHash: Map<string, Kept>;
   /** Kept separately, so that guesses never evict known keys. */
   unknown: Map<string, number>;
-  /** Reads that began after the latest announced change. */
   reading: Map<string, Reading>;
   /** Reads of an earlier generation must not be cached. */
   generation: number;
@@ -82,8 +81,7 @@ async function readAndKeep(hash: string, keysVersion: string | undefined): Promi
 
 /**
  * Concurrent requests share one read.
- * @param keysVersion from the limiter, before this read; undefined without Redis
- * @returns undefined for an unknown key
+ * @param keysVersion read before the key; undefined without Redis
  * @throws AppError `service_unavailable`
  */
 export function freshCredential(hash: string, keysVersion: string | undefined): Promise<Credential | undefined> {

@@ -21,7 +21,6 @@ export async function neighborsOf(
   return { predecessor, successor };
 }
 
-/** Deleted accounts are missing. */
 export async function namesOfPeople(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await prisma().user.findMany({ where: { id: { in: ids.map(BigInt) } }, select: { id: true, name: true } });

@@ -17,7 +17,7 @@ export interface BanRow {
   liftedBy: string | null;
 }
 
-/** Applies to all keys of the project. */
+/** Applies to all the project's keys. */
 export interface UsedUpQuota {
   window: "minute" | "day";
   /** RFC 3339, UTC. */
@@ -29,6 +29,5 @@ export type KeyDetail = KeyWithBan & {
   predecessor: KeyNeighbor | null;
   successor: KeyNeighbor | null;
   bans: BanRow[];
-  /** Null also while banned. */
   usedUp: UsedUpQuota | null;
 };

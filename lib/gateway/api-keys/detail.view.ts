@@ -4,7 +4,6 @@ import type { Verdict } from "#lib/gateway/rate-limit/schema.ts";
 const LEFT = "A person who has left";
 const COMMAND_LINE = "The operator’s command line";
 
-/** Parses `user:12`. */
 export function makerId(createdBy: string): string | undefined {
   return /^user:(\d{1,18})$/.exec(createdBy)?.[1];
 }

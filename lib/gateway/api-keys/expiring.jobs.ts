@@ -7,7 +7,6 @@ import { DAY_MS } from "#lib/platform/time.ts";
 const EXPIRING_DAYS = 7;
 const MAX_KEYS = 500;
 
-/** Active keys that expire between `$1` and `$2`, without an event yet. */
 const DUE = `select k.project_id as "projectId", k.id, k.name, k.last4, ${isoText("k.expires_at")} as "expiresAt"
     from api_keys k join projects p on p.id = k.project_id and p.deleted_at is null
    where k.expires_at > $1::timestamptz and k.expires_at <= $2::timestamptz and k.revoked_at is null and k.disabled_at is null

@@ -46,10 +46,7 @@ function keyRow(cells: (string | null)[], now: number): KeyRow {
   return { ...apiKeyView(row, days.at(-1) ?? 0, now), bannedUntil: bannedUntil ?? null, dailyCalls: days };
 }
 
-/**
- * Newest first, in one statement.
- * @throws AppError `service_unavailable`
- */
+/** @throws AppError `service_unavailable` */
 export async function listKeyRows(scope: ProjectScope): Promise<KeyRow[]> {
   const now = clock()();
   const rows = await queryText(LIST, [scope.projectId, now, now - (DAYS - 1) * DAY_MS]);

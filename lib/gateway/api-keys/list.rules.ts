@@ -9,7 +9,7 @@ export function isEnded({ state }: Pick<KeyWithBan, "state">): boolean {
   return state === "revoked" || state === "expired";
 }
 
-/** A key, and those it replaced, latest first. */
+/** `replaced`: latest first. */
 export interface KeyFamily<Key> {
   apiKey: Key;
   replaced: Key[];
@@ -28,7 +28,7 @@ export function keyFamilies<Key extends Pick<KeyWithBan, "id" | "rotatedFromId">
   return [...families.values()];
 }
 
-/** @returns milliseconds until a ban or key expires, at most an hour; false if none does */
+/** @returns milliseconds, at most an hour; false if nothing expires */
 export function untilNextEnd(keys: readonly Pick<KeyWithBan, "state" | "bannedUntil" | "expiresAt">[], now: number): number | false {
   const ends = keys
     .filter((key) => !isEnded(key))

@@ -2,14 +2,13 @@ const INTERVAL_MS = 100;
 const BURST = 20;
 const MAX_WAITING = 10;
 
-/** Monotonic milliseconds; -Infinity before the first lookup. */
+/** Monotonic milliseconds. */
 export interface Lookups {
   dueAt: number;
 }
 
 /**
  * A burst of 20, then ten per second, of which ten may wait.
- * @param lookups modified in place
  * @param now monotonic milliseconds
  * @returns milliseconds to wait; undefined when rejected
  */

@@ -1,7 +1,6 @@
 import { type Lookups, takeLookup } from "#lib/gateway/api-keys/lookups.rules.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
-/** Beyond this, evicts the address limited first. */
 const MAX_ADDRESSES = 50_000;
 
 interface Limited extends Lookups {
@@ -26,10 +25,7 @@ export function noteLimited(group: string, until: number): void {
   addresses.set(group, { until, dueAt: Number.NEGATIVE_INFINITY });
 }
 
-/**
- * Keeps guessed keys off the database while valid keys still work.
- * @returns false when too many wait
- */
+/** Keeps guessed keys off the database while valid keys still work. */
 export async function mayLookUp(group: string, now: number): Promise<boolean> {
   const lookups = limited().get(group);
   if (!lookups) return true;

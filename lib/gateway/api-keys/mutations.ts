@@ -25,7 +25,7 @@ interface Row {
   rotatedFromId: bigint | null;
 }
 
-/** Lets a leaked key be replaced even at the plan's limit. */
+/** Lets a leaked key be replaced at the plan's limit. */
 const ROTATIONS = 2;
 
 /** @throws DashboardError `limit_reached`, `reauthentication_required` */
@@ -56,7 +56,7 @@ export async function insertApiKeyWithin(tx: CheckedTransaction, scope: ProjectS
   return { key, apiKey };
 }
 
-/** @throws AppError `invalid_body` with all errors */
+/** @throws AppError `invalid_body` */
 export async function createApiKey(scope: ProjectScope, input: NewApiKey, actor: Actor): Promise<CreatedApiKey> {
   const parsed = newApiKeySchema.safeParse(input);
   if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
@@ -124,16 +124,13 @@ export const enableApiKey = (scope: ProjectScope, keyId: string, actor: Actor): 
   changeState(scope, keyId, actor, ENABLE);
 
 /**
- * Permanent, on every process from the next request on.
+ * Permanent.
  * @throws AppError `not_found`; `invalid_request` when already revoked
  */
 export const revokeApiKey = (scope: ProjectScope, keyId: string, actor: Actor): Promise<ApiKeyView> =>
   changeState(scope, keyId, actor, REVOKE);
 
-/**
- * In any state.
- * @throws AppError `not_found`
- */
+/** @throws AppError `not_found` */
 export async function renameApiKey(scope: ProjectScope, keyId: string, name: string, actor: Actor): Promise<ApiKeyView> {
   return await inProject(scope, actor, "keys.write", async (tx) => {
     const before = await lockApiKey(tx, scope, keyId);

@@ -18,7 +18,7 @@ interface RotatedApiKey extends CreatedApiKey {
 }
 
 /**
- * The old key never outlives its original expiry. Of concurrent rotations, only one succeeds.
+ * The old key never outlives its original expiry.
  * @param overlapMs 0 to 24 hours
  * @throws AppError `not_found`; `invalid_request` when not active or already replaced; `invalid_body`
  */

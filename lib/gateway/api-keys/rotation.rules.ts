@@ -1,4 +1,4 @@
-/** Keeps the original lifetime; the old key never expires later than before. Epoch milliseconds. */
+/** Epoch milliseconds. The old key never expires later than before. */
 export function rotatedExpiries(
   old: { createdAt: number; expiresAt: number | null },
   overlapMs: number,

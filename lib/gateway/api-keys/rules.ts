@@ -8,7 +8,7 @@ const CHECKSUM_LENGTH = 6;
 const PREFIX = "pets_";
 const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
 
-/** CRC-32 in base62, most significant digit first. */
+/** CRC-32 in base62. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = "";
@@ -20,7 +20,7 @@ function checksum(text: string): string {
 }
 
 /**
- * `pets_`, 30 random base62 characters (178 bits), and a checksum.
+ * `pets_`, 30 random base62 characters (178 bits), checksum.
  * @param random a uniform integer below its argument
  */
 export function generateApiKey(random: (below: number) => number = (below) => randomInt(below)): string {

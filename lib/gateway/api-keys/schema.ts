@@ -17,7 +17,6 @@ const keyNameSchema = z
 
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** `45m`, `12h`, or `30d` to milliseconds. */
 export const durationSchema = z
   .string()
   .regex(/^\d{1,7}[mhd]$/, { error: "A duration must be a whole number with a unit, such as 45m, 12h or 30d" })
@@ -45,7 +44,7 @@ export const overlapSchema = z
   .min(0)
   .max(24 * UNIT_MS.h, { error: "The overlap must be from 0m to 24h" });
 
-/** Revoked takes precedence over expired, expired over disabled. */
+/** Revoked outranks expired, expired outranks disabled. */
 export type ApiKeyState =
   | { state: "active" }
   | { state: "disabled"; disabledAt: string }
@@ -73,7 +72,7 @@ export type KeyWithBan = ApiKeyView & {
 };
 
 export type KeyRow = KeyWithBan & {
-  /** Last 7 UTC days, today last. */
+  /** UTC days, today last. */
   dailyCalls: number[];
 };
 

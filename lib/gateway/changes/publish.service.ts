@@ -3,7 +3,7 @@ import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { type Change, emitChange } from "#lib/platform/db/changes.ts";
 import { logger } from "#lib/platform/logger.ts";
 
-/** Call after the commit. Takes effect here at once; with Redis, elsewhere at the next request. Never rejects. */
+/** Call after the commit; never rejects. Takes effect here at once, with Redis elsewhere at the next request. */
 export async function publishChange(change: Change): Promise<void> {
   emitChange(change);
   const { kind, projectId } = change;

@@ -23,7 +23,6 @@ const KEEP: Statement = {
            body = excluded.body, etag = excluded.etag, created_at = excluded.created_at, expires_at = excluded.expires_at`,
 };
 
-/** Keys in flight, by project. */
 const running = slot<Map<string, Set<string>>>("idempotency.running", () => new Map());
 
 function runningIn(projectId: string): Set<string> {
@@ -46,8 +45,7 @@ interface KeptAnswer {
  * Runs work once per key, atomically with the record of its response.
  * @param now epoch milliseconds
  * @param hold authorizes the caller, also for a stored response
- * @param work rolled back if it throws
- * @throws AppError `idempotency_conflict` while the key is in flight, `idempotency_mismatch` for another request,
+ * @throws AppError `idempotency_conflict` while in flight, `idempotency_mismatch` for another request,
  * `service_unavailable`
  */
 export async function doOnce<Held>(

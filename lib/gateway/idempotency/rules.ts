@@ -7,14 +7,11 @@ export const KEPT_MS = DAY_MS;
 
 export interface IdempotentRequest {
   key: string;
-  /** Hexadecimal SHA-256 of the request. */
+  /** Hexadecimal SHA-256. */
   bodyHash: string;
 }
 
-/**
- * @param times how often the header was sent
- * @throws AppError `invalid_parameter`
- */
+/** @throws AppError `invalid_parameter` */
 export function checkIdempotencyKey(header: string | undefined, times = 1): void {
   if (header === undefined) return;
   if (times > 1) throw new AppError("invalid_parameter", `Idempotency-Key must be sent once; got ${times}.`);

@@ -31,7 +31,7 @@ function storedLimits(plan: Plan, limits: WantedLimits | null): { perMinute: num
 
 const hasDomains = (plan: Plan): boolean => plan !== "free";
 
-/** A downgrade takes domains offline at once, which owners may not expect. */
+/** Warns owners, since a downgrade takes domains offline at once. */
 async function tellOfHeldDomains(tx: Transaction, projectId: bigint): Promise<void> {
   const rows = await tx.domain.findMany({ where: { projectId }, select: { name: true }, orderBy: { id: "asc" } });
   if (rows.length === 0) return;
@@ -41,8 +41,7 @@ async function tellOfHeldDomains(tx: Transaction, projectId: bigint): Promise<vo
 
 /**
  * Applies from the next request on; current usage stays.
- * @param limits Enterprise only, 1 to 1,000,000,000
- * @throws AppError `invalid_body`, `not_found`; DashboardError `not_allowed` for non-owners
+ * @throws AppError `invalid_body`, `not_found`; DashboardError `not_allowed`
  */
 export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLimits | null, actor: Actor): Promise<ProjectPlan> {
   const id = BigInt(scope.projectId);

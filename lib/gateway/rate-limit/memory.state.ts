@@ -4,7 +4,6 @@ import type { BanPolicy, Caller, Charged, Verdict } from "#lib/gateway/rate-limi
 import { clock } from "#lib/platform/clock.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-/** Beyond this, evicts the oldest. */
 const MAX_ADDRESSES = 50_000;
 
 /** Exact for one process; each of several admits a share of the limit. */
@@ -19,7 +18,6 @@ export class MemoryEngine {
     this.#bans = bans;
   }
 
-  /** @param now when `charged` was read */
   restore(charged: Map<string, Charged>, now: number): void {
     for (const [projectId, { minute, day }] of charged) {
       this.#projects.set(projectId, {

@@ -24,7 +24,6 @@ export const exposeRateLimitMetrics = slot("rate-limit.metrics", () => {
   };
 });
 
-/** @param ms one round trip */
 export function countRedisAnswer(ms: number): void {
   exposeRateLimitMetrics().redis.observe(ms / 1000);
 }

@@ -3,7 +3,6 @@ import type { Limits } from "#lib/people/access/plan.rules.ts";
 import { addressGroup } from "#lib/platform/address.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
-/** How far the clock may be set back within a window. */
 const CLOCK_STEP_MS = 10_000;
 
 /** Requests this soon after a refusal may predate its arrival. */
@@ -23,7 +22,7 @@ export interface Standing {
   refusedAt: number;
   strikes: number;
   bannedUntil: number;
-  /** At least the last 24 hours, including lifted bans. */
+  /** At least the last 24 hours, with lifted bans. */
   banStarts: number[];
 }
 
@@ -33,17 +32,16 @@ export interface Ban {
   endsAt: number;
 }
 
-/** UTC, epoch milliseconds. */
+/** Epoch milliseconds. */
 export function minuteStartOf(now: number): number {
   return now - (now % MINUTE_MS);
 }
 
-/** UTC, epoch milliseconds. */
+/** Epoch milliseconds. */
 export function dayStartOf(now: number): number {
   return now - (now % DAY_MS);
 }
 
-/** Also when the clock was set far back. */
 function isOver(start: number, length: number, now: number): boolean {
   return now >= start + length || now < start - CLOCK_STEP_MS;
 }
@@ -76,7 +74,7 @@ function bansIn24h(banStarts: readonly number[], now: number): number {
   return banStarts.filter((start) => start > now - DAY_MS).length;
 }
 
-/** Charges nothing. A ban outranks a limit, the day's window the minute's. */
+/** A ban outranks a limit, the day's window the minute's. */
 export function judge(counters: Counters, standing: Standing | undefined, limits: Limits, now: number): Verdict {
   const minuteEnd = counters.minuteStart + MINUTE_MS;
   const dayEnd = counters.dayStart + DAY_MS;
@@ -107,7 +105,6 @@ export function judge(counters: Counters, standing: Standing | undefined, limits
  * A refused retry is a strike if the caller could know `retryAt`: over a second after the first refusal, or on a
  * connection that carried one. So requests sent together never cause a ban.
  * @param standing changed in place
- * @param knew the connection carried a refusal that still applies
  * @returns the ban imposed, if any
  */
 export function strike(standing: Standing, retryAt: number, policy: BanPolicy, now: number, knew: boolean): Ban | undefined {

@@ -1,13 +1,12 @@
 import type { Limits } from "#lib/people/access/plan.rules.ts";
 
-/** A project's keys share counters. `address` is from `addressGroup`. */
+/** `address` is from `addressGroup`. */
 export type Caller =
   | { kind: "key"; projectId: string; keyId: string; limits: Limits }
   | { kind: "address"; address: string; limits: Limits };
 
 export interface WindowState {
   limit: number;
-  /** Includes this request when allowed. */
   used: number;
   /** Epoch seconds. */
   resetAt: number;
@@ -28,7 +27,6 @@ export interface Verdict {
 
 export interface BanPolicy {
   strikes: number;
-  /** Doubles with each ban within 24 hours. */
   seconds: number;
   maxSeconds: number;
 }
@@ -40,7 +38,6 @@ export interface Charged {
 
 export interface ChargeStore {
   /**
-   * Projects without charges today are missing.
    * @param projectId null for all
    * @throws AppError `service_unavailable`
    */

@@ -17,8 +17,7 @@ export interface ServingLock {
 
 /**
  * Exclusive with counters in memory, shared with Redis. Reacquired when its connection is lost.
- * @param onTaken called once when another process took it: this one must stop
- * @param shared names of locks that others may hold too
+ * @param onTaken another process took it: this one must stop
  * @throws OperatorError when another process holds it; AppError `service_unavailable`
  */
 export async function takeServingLock(onTaken: () => void, shared: readonly string[] = []): Promise<ServingLock> {

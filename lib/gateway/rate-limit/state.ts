@@ -20,9 +20,8 @@ export interface RateLimiter {
    * @param knew see `strike`
    */
   charge(caller: Caller, knew?: boolean): Promise<Verdict>;
-  /** Without charge or strike. */
   peek(caller: Caller): Promise<Verdict>;
-  /** No-op without Redis. Rejects while it is down. */
+  /** No-op without Redis; rejects while it is down. */
   setVersion(kind: "keys" | "pets", projectId: string): Promise<void>;
   /** @param projectId null for all */
   reloadBans(projectId: string | null): Promise<void>;
@@ -133,7 +132,6 @@ export async function startRateLimiter(store: ChargeStore): Promise<{ isRedisAwa
   }
 }
 
-/** Stores pending bans first. */
 export async function stopRateLimiter(): Promise<void> {
   await rateLimiter.peek()?.stop();
 }

@@ -16,7 +16,6 @@ const chargedAll = {
 
 /**
  * @param projectId null for all
- * @returns projects without charges today are missing
  * @throws AppError `service_unavailable`
  */
 export async function chargedToday(projectId: string | null, now: number): Promise<Map<string, Charged>> {
@@ -77,7 +76,6 @@ const byDay = {
 
 /**
  * @param since start of the first step, epoch milliseconds
- * @returns by step start; empty steps are missing
  * @throws AppError `service_unavailable`
  */
 export async function requestsBy(step: "hour" | "day", projectId: string, since: number): Promise<Map<number, StepSums>> {
@@ -128,7 +126,6 @@ const operationDays = {
 
 /**
  * @param since epoch milliseconds; its whole UTC day counts
- * @returns empty days are missing
  * @throws AppError `service_unavailable`
  */
 export async function partDays(

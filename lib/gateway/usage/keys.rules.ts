@@ -51,10 +51,7 @@ export function callSteps(counts: readonly ClassCount[], stepMs: number, length:
   return steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() }));
 }
 
-/**
- * Without gaps, today last.
- * @param today epoch milliseconds
- */
+/** @param today epoch milliseconds */
 export function dailyCalls(days: ReadonlyMap<string, number>, length: number, today: number): number[] {
   return Array.from({ length }, (_, index) => {
     const day = new Date(today - (length - 1 - index) * DAY_MS).toISOString().slice(0, 10);

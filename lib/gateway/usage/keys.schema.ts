@@ -6,7 +6,6 @@ export type CallKind = (typeof CALL_KINDS)[number];
 
 export type CallCounts = Record<CallKind, number>;
 
-/** `at` is the start, RFC 3339. */
 export interface CallStep extends CallCounts {
   at: string;
 }

@@ -5,7 +5,6 @@ export interface UsageEntry {
   keyId: string;
   operation: string;
   status: number;
-  /** False for refused requests. */
   charged: boolean;
 }
 
@@ -31,7 +30,7 @@ const CLASSES = 6;
 
 export type UsageTally = Map<number, Map<string, KeyUsage>>;
 
-/** Allocates nothing for a key already seen this minute. */
+/** No allocation for a key already seen this minute. */
 export function addEntry(tally: UsageTally, entry: UsageEntry, now: number): void {
   const counts = countsOf(tally, now - (now % MINUTE_MS), entry, now);
   const statusClass = Math.trunc(entry.status / 100);
@@ -72,7 +71,7 @@ function countsOf(tally: UsageTally, minute: number, entry: Pick<UsageEntry, "pr
   return counts;
 }
 
-/** In primary key order, so that writers never deadlock. */
+/** Sorted by primary key, so that writers never deadlock. */
 export function rowsOf(tally: UsageTally): UsageRow[] {
   const rows: UsageRow[] = [];
   for (const [minute, keys] of tally) {
@@ -95,7 +94,7 @@ export function rowsOf(tally: UsageTally): UsageRow[] {
   );
 }
 
-/** Epoch milliseconds, by ascending key id. */
+/** Epoch milliseconds. */
 export function lastUsedOf(tally: UsageTally): [keyId: string, at: number][] {
   const latest = new Map<string, number>();
   for (const keys of tally.values()) {

@@ -20,7 +20,6 @@ export interface StepSums {
   refused: number;
 }
 
-/** `at` is the start, RFC 3339. */
 export interface UsageStep extends StepSums {
   at: string;
 }
@@ -41,7 +40,6 @@ export interface PartHistory {
 export interface UsageHistory {
   hours: UsageStep[];
   days: UsageStep[];
-  /** Most requests charged in one minute. */
   busiestMinute: number;
   keys: UsagePart[];
   operations: UsagePart[];

@@ -23,7 +23,6 @@ const gathering = slot<Gathering>("usage.gathering", () => ({
   failing: false,
 }));
 
-/** Stored within a second. */
 export function recordUsage(entry: UsageEntry): void {
   addEntry(gathering().tally, entry, clock()());
 }
@@ -65,7 +64,6 @@ export function startUsage(): void {
   state.timer.unref();
 }
 
-/** Usage that cannot be stored is lost and logged. */
 export async function stopUsage(): Promise<void> {
   const state = gathering();
   clearInterval(state.timer);

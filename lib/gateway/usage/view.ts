@@ -16,10 +16,6 @@ export function evenSteps(sums: ReadonlyMap<number, StepSums>, stepMs: number, c
 
 export const MAX_PARTS = 4;
 
-/**
- * @param parts at most `MAX_PARTS`
- * @param sums `at` is a day's start, epoch milliseconds
- */
 export function partHistories(
   parts: readonly UsagePart[],
   days: readonly UsageStep[],
@@ -36,7 +32,6 @@ export function partHistories(
   return rest.some((requests) => requests > 0) ? [...histories, { name: "Others", requests: rest }] : histories;
 }
 
-/** @returns days over the limit, and the busiest day's requests */
 export function daysBeyond(days: readonly StepSums[], perDay: number): { count: number; max: number } {
   const answered = days.map(({ requests, refused }) => requests - refused);
   return { count: answered.filter((requests) => requests > perDay).length, max: Math.max(0, ...answered) };
@@ -49,10 +44,7 @@ export type PlanFit =
   | { kind: "hasty"; max: number }
   | { kind: "enough"; max: number };
 
-/**
- * Usage with refusals fits only plans whose limits are both higher.
- * @param busiestMinute most requests charged in one minute
- */
+/** Usage with refusals fits only plans whose limits are both higher. */
 export function planFit(days: readonly StepSums[], busiestMinute: number, plan: Limits, current: Limits): PlanFit {
   const { count, max } = daysBeyond(days, plan.perDay);
   if (count > 0) return { kind: "beyond", days: count };

@@ -1,6 +1,5 @@
 let latest: Promise<unknown> = Promise.resolve();
 
-/** nuqs throttles address writes. */
 export function noteAddressUpdate(update: Promise<unknown>): void {
   latest = update;
 }

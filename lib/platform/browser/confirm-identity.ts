@@ -3,7 +3,6 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** @returns unregisters the dialog and declines an open question */
 export function onIdentityAsked(handler: Ask): () => void {
   let decline = (): void => undefined;
   const own: Ask = () => {
@@ -19,7 +18,7 @@ export function onIdentityAsked(handler: Ask): () => void {
   };
 }
 
-/** Asks once for all concurrent requests. */
+/** One question for all concurrent requests. */
 export async function confirmIdentity(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false))
     .catch(() => false)

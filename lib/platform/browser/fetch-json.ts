@@ -35,10 +35,10 @@ function errorOf(status: number, body: unknown): FetchError {
   return new FetchError("unreadable", `The service returned an error (status ${status}). Try again.`, status);
 }
 
-/** A change failed without a session: the page stays, so no input is lost. */
+/** Set after a change failed without a session: the page stays, so no input is lost. */
 let isHeld = false;
 
-/** The fragment may be a secret, so servers must not see it. */
+/** The fragment may be a secret that no server must see. */
 function leadToSignIn(): void {
   const { pathname, search, hash } = window.location;
   if (pathname !== "/sign-in") window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}${hash}`);
@@ -51,8 +51,7 @@ function signedOut(method: string, status: number): FetchError {
 }
 
 /**
- * Without a session, goes to sign-in unless input would be lost. Retries after proof of identity where required.
- * @returns undefined for an empty response
+ * Without a session, goes to sign-in unless input would be lost. Retries after proof of identity.
  * @throws FetchError; aborts reject with their reason
  */
 export async function fetchJson<T>(path: string, options: FetchOptions = {}): Promise<T> {

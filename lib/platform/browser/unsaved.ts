@@ -5,7 +5,6 @@ function form(event: Event): Element | undefined {
   return (target instanceof Element && target.closest("form")) || undefined;
 }
 
-/** @returns stops watching */
 export function watchForms(): () => void {
   const onInput = (event: Event): void => {
     const found = form(event);

@@ -20,7 +20,7 @@ function errorOf(request: XMLHttpRequest): FetchError {
 
 /**
  * fetch reports no upload progress.
- * @param onProgress gets the fraction sent, 0 to 1
+ * @param onProgress 0 to 1
  */
 export function uploadFile<T>(path: string, file: File, onProgress: (part: number) => void): Upload<T> {
   const request = new XMLHttpRequest();

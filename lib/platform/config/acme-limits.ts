@@ -9,7 +9,7 @@ const ACME_LIMIT_NAMES = {
 type AcmeLimitName = keyof typeof ACME_LIMIT_NAMES;
 const ACME_LIMIT = new RegExp(`^(${Object.keys(ACME_LIMIT_NAMES).join("|")}):([1-9]\\d{0,5})$`);
 
-/** Checked before the CA is asked; omitted names have no limit. */
+/** Omitted names have no limit. */
 export const acmeLimits = z
   .string()
   .refine((text) => text === "none" || text.split(",").every((part) => ACME_LIMIT.test(part.trim())), {

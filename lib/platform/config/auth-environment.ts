@@ -14,7 +14,6 @@ export function usesSecureCookies(): boolean {
   return settings().PUBLIC_URL?.startsWith("https://") ?? false;
 }
 
-/** Signs the sign-in form's token and encrypts queued mail. */
 export const authSecret = slot<string>("config.auth-secret", () => settings().AUTH_SECRET ?? newAuthSecret());
 
 /** One for all web processes of a start. */

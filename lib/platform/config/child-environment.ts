@@ -12,7 +12,6 @@ const SYSTEM_PREFIX = /^(?:LC_|PG)/;
 
 const EVERYONE: readonly ChildName[] = ["web", "worker", "edge", "set-up"];
 
-/** Who gets each secret; every process gets unlisted settings. */
 export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   DATABASE_URL: EVERYONE,
   ENCRYPTION_KEYS: EVERYONE,
@@ -37,7 +36,6 @@ export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   ACME_EAB_HMAC_KEY: ["web", "worker"],
 };
 
-/** Also for the process that answers at `HEALTH_ADDRESS`. */
 const HEALTH_SETTINGS = new Set(["HEALTH_ADDRESS", "METRICS_TOKEN"]);
 
 function mayHave(child: ChildName, name: string): boolean {
@@ -53,7 +51,7 @@ export function childEnvironment(child: ChildName, extra: Record<string, string>
   return environment;
 }
 
-/** `cluster.fork` adds the whole environment except undefined values. */
+/** `cluster.fork` adds the environment except undefined values. */
 export function clusterEnvironment(child: ChildName, extra: Record<string, string>): NodeJS.ProcessEnv {
   const nothing = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
   return { ...nothing, ...childEnvironment(child, extra) };

@@ -9,7 +9,6 @@ export function databaseUrlError(text: string): string | undefined {
   return URL.canParse(text) ? undefined : "must be an address such as postgresql://user:password@host:5432/database";
 }
 
-/** Such as `db.example.org:5432`. */
 export function databaseServer(databaseUrl: string): string {
   const { hostname, port } = new URL(databaseUrl);
   return `${hostname || "localhost"}:${port || 5432}`;

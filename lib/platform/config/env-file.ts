@@ -24,8 +24,8 @@ function readBytes(file: string): Buffer | undefined {
 }
 
 /**
- * UTF-8 or UTF-16, as Windows editors save it. Existing variables win.
- * @throws OperatorError when it cannot be read
+ * UTF-8 or UTF-16. Existing variables win.
+ * @throws OperatorError
  */
 export function loadEnvironmentFile(root: string): void {
   const file = path.join(root, ".env");

@@ -6,7 +6,7 @@ type Figures = Record<(typeof PLANS)[number], number>;
 const PAIR = new RegExp(`^(${PLANS.join("|")}):(\\d{1,9})$`);
 const WHOLE = /^\d{1,9}$/;
 
-/** One number for all plans, or `plan:number` pairs; others keep their default. */
+/** Omitted plans keep their default. */
 export function planFigures(usual: Figures, max: number) {
   return z
     .string()

@@ -1,9 +1,7 @@
 import { type Settings, settings } from "#lib/platform/config/env.ts";
 
 export interface Platform {
-  /** Such as `pets.example`; sites are one label below. */
   domain: string;
-  /** Undefined when the edge does not listen. */
   httpPort: number | undefined;
   httpsPort: number | undefined;
   hasOwnTls: boolean;

@@ -12,7 +12,6 @@ import { registry } from "#lib/platform/telemetry/metrics.ts";
 const changeSchema = z.object({ kind: z.enum(["keys", "pets", "bans", "sites"]), projectId: z.string() });
 export type Change = z.infer<typeof changeSchema>;
 
-/** Readiness finds the edge by its name. */
 const LISTENER_NAMES = { web: "petstore listener", edge: "petstore edge" } as const;
 type ListenerRole = keyof typeof LISTENER_NAMES;
 const CHANNEL = "petstore_changes";
@@ -20,7 +19,6 @@ const RECONNECT_MS = 250;
 const CONNECT_TIMEOUT_MS = 3000;
 
 interface Listening {
-  /** `reset`: changes may have been missed. */
   events: EventEmitter<{ change: [Change]; reset: [] }>;
   connected: boolean;
   client: pg.Client | undefined;
@@ -38,7 +36,7 @@ const listening = slot<Listening>("db.changes", () => ({
   stopped: true,
 }));
 
-/** @param onReset changes may have been missed: clear everything */
+/** @param onReset must clear everything: changes may have been missed */
 export function onChange(onOne: (change: Change) => void, onReset: () => void): void {
   listening().events.on("change", onOne);
   listening().events.on("reset", onReset);
@@ -67,7 +65,6 @@ const exposeChangeMetrics = slot(
     }),
 );
 
-/** Reconnects until stopped. */
 export async function startListening(role: ListenerRole = "web"): Promise<void> {
   const state = listening();
   state.role = role;
@@ -76,7 +73,6 @@ export async function startListening(role: ListenerRole = "web"): Promise<void> 
   await connect(state);
 }
 
-/** Caches are unusable afterwards. */
 export async function stopListening(): Promise<void> {
   const state = listening();
   state.stopped = true;
@@ -121,7 +117,6 @@ async function connect(state: Listening): Promise<void> {
   try {
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
-    // Stopped while connecting.
     if (state.stopped) return lost();
     state.events.emit("reset");
     state.connected = true;
@@ -135,12 +130,11 @@ async function connect(state: Listening): Promise<void> {
 export const announcement = (change: Change): string => JSON.stringify(change);
 
 /**
- * SQL for a `select`. Every process is notified if and only if the transaction commits.
- * @param value SQL, such as `$3`, for the value of `announcement`
+ * For a `select`. Processes are notified if and only if the transaction commits.
+ * @param value SQL, such as `$3`
  */
 export const announceSql = (value: string): string => `pg_notify('${CHANNEL}', ${value})`;
 
-/** Like `announceSql`, in a Prisma transaction. */
 export async function announceWithin(tx: Transaction, change: Change): Promise<void> {
   await tx.$executeRaw`select pg_notify(${CHANNEL}, ${announcement(change)})`;
 }

@@ -24,7 +24,7 @@ async function sessionOf(client: pg.Client): Promise<string> {
   return rows[0]?.session ?? "";
 }
 
-/** A pooler such as PgBouncer switches sessions between transactions; open direct connections never share one. */
+/** A pooler such as PgBouncer switches sessions between transactions. */
 async function sharesSessions(one: pg.Client, other: pg.Client): Promise<boolean> {
   try {
     for (let probe = 0; probe < PROBES; probe++) {
@@ -75,7 +75,7 @@ function sentence(error: unknown, databaseUrl: string): string {
   return `PostgreSQL at ${server} (database "${database}") cannot be used: ${words}. Correct DATABASE_URL.`;
 }
 
-/** @throws OperatorError that says what to do, without the password */
+/** @throws OperatorError without the password */
 export async function checkConnection(databaseUrl: string): Promise<void> {
   let isShared: boolean;
   try {

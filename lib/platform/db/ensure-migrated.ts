@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { migrate } from "#lib/platform/db/migrate.ts";
 
-/** The same in every Petstore. */
 const LOCK = 7_381_204_511n;
 const LOCK_HALVES = [String(LOCK >> 32n), String(LOCK & 0xffff_ffffn)];
 const RETRY_MS = 250;
@@ -36,7 +35,7 @@ async function takeLock(client: pg.Client, onNote: (sentence: string) => void): 
 }
 
 /**
- * No two Petstore processes at once on a database.
+ * One Petstore process at a time.
  * @param onNote names a blocking process, at once and every 30 seconds
  */
 export async function whileAlone<T>(
@@ -55,7 +54,6 @@ export async function whileAlone<T>(
   }
 }
 
-/** Concurrent starts run one after another. */
 export async function ensureMigrated(root: string, databaseUrl: string, onNote?: (sentence: string) => void): Promise<string[]> {
   return await whileAlone(databaseUrl, () => migrate(root, databaseUrl, onNote), onNote);
 }

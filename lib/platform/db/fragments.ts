@@ -1,18 +1,18 @@
-/** An id from a text column, or null. Casting the id to text could not use its index. */
+/** Casting the id to text could not use its index. */
 export function idIf(condition: string, column: string): string {
   return `case when ${condition} and ${column} ~ '^[0-9]{1,18}$' then ${column}::bigint end`;
 }
 
 /**
- * All rows of a project, for statements sorted by project first. With `=`, the planner drops the constant column from
- * the order and may scan all projects; a range keeps it. `beyondOwn` bounds the next column too.
+ * For statements sorted by project first. With `=`, the planner drops the column from the order and may scan all
+ * projects; a range keeps it.
  */
 export function allOwn(column: string, place = "$1"): string {
   return `${column} between ${place} and ${place}`;
 }
 
 /**
- * Like `allOwn`, beyond an id, where a scan of an index of both columns starts.
+ * An index of both columns starts at the id.
  * @param id cast where its type cannot be inferred
  */
 export function beyondOwn(
@@ -26,22 +26,20 @@ export function beyondOwn(
 }
 
 /**
- * Hides `deleted_at is null` from the planner: before a table's first statistics, it takes an index with this condition
- * for nearly empty, and would sort a whole project for one page.
+ * Before a table's first statistics, the planner takes an index with `deleted_at is null` for nearly empty, and would
+ * sort a whole project for one page.
  */
 export const NOT_DELETED = "coalesce(deleted_at is null, false)";
 
-/** RFC 3339, UTC, with milliseconds. */
 export function isoText(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Of the API. */
 export const MAX_ON_PAGE = 100;
 
 /**
- * A page and one more row. PostgreSQL expects a parameter as limit to be a tenth of the rows and would plan every
- * request again, so an inner select has a constant limit.
+ * A page and one more row. PostgreSQL expects a parameterized limit to be a tenth of the rows and would plan every
+ * request again, so an inner limit is constant.
  * @param place of the limit, at most `MAX_ON_PAGE` + 1
  */
 export function pageOf(

@@ -4,8 +4,8 @@ const BEAT_MS = 5000;
 const ANSWER_MS = 3000;
 
 /**
- * Detects connections that a NAT or load balancer dropped silently.
- * @param onLost called once, unless the connection ended
+ * A NAT or load balancer may drop a connection silently.
+ * @param onLost called once
  */
 export function watchHeartbeat(client: pg.Client, onLost: () => void): void {
   let late: NodeJS.Timeout | undefined;

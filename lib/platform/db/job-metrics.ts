@@ -10,10 +10,7 @@ const JOBS = {
            from graphile_worker.jobs group by task_identifier order by task_identifier`,
 };
 
-/**
- * By task; tasks without jobs are missing.
- * @throws AppError `service_unavailable`
- */
+/** @throws AppError `service_unavailable` */
 export async function jobMetrics(registers: Registry[]): Promise<void> {
   const rows = await queryText(JOBS, []);
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ["task"], registers });

@@ -4,19 +4,18 @@ import { currentTraceparent } from "#lib/platform/telemetry/tracing.ts";
 
 export interface Job {
   task: string;
-  /** Never contains a plain-text secret. */
+  /** Never a plain-text secret. */
   payload: Record<string, string | number | boolean | null>;
-  /** Replaces a waiting job with the same key. */
   key?: string;
   queue?: string;
-  /** Such as a project and a person, who each get a share of the slots. */
+  /** Such as a project and a person, who each get a share. */
   sharedBy?: readonly string[];
   runAt?: Date;
-  /** Default 25, with backoff. */
+  /** Default 25. */
   maxAttempts?: number;
 }
 
-/** Copies the payload for backups. A replaced job keeps its id. */
+/** Copies the payload for backups. */
 const ADD = `with added as (
     select id, payload from graphile_worker.add_job(identifier => $1, payload => $2::json, job_key => $3, queue_name => $4,
       run_at => $5::timestamptz, max_attempts => $6::int, flags => $7::text[]))
@@ -29,7 +28,7 @@ function values({ task, payload, key, queue, runAt, maxAttempts, sharedBy }: Job
   return [task, JSON.stringify(sent), key ?? null, queue ?? null, runAt?.toISOString() ?? null, maxAttempts ?? null, sharedBy ?? null];
 }
 
-/** If and only if the transaction commits. */
+/** Adds the job if and only if the transaction commits. */
 export async function addJobWithin(tx: Transaction, job: Job): Promise<void> {
   await tx.$executeRawUnsafe(ADD, ...values(job));
 }

@@ -4,7 +4,6 @@ import { settings } from "#lib/platform/config/env.ts";
 const CONNECT_TIMEOUT_MS = 3000;
 
 /**
- * Released when the work or the process ends.
  * @param work gets a signal that aborts when the lock is lost
  * @returns undefined when another process has the lock
  */

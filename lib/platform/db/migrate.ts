@@ -7,7 +7,7 @@ import { databaseError, isDatabaseDown } from "#lib/platform/db/pool.ts";
 import { knownMigrations, missingMigrations, readAttempts } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
-/** Prisma's own definition, so that `prisma migrate deploy` still works. */
+/** Prisma's own, so that `prisma migrate deploy` still works. */
 const TABLE = `create table if not exists _prisma_migrations (
   id varchar(36) primary key not null,
   checksum varchar(64) not null,
@@ -40,9 +40,7 @@ async function apply(client: pg.Client, root: string, name: string, onNote: (sen
 }
 
 /**
- * Each migration and its record in one transaction. Concurrent callers need `whileAlone`.
- * @param onNote hears what it waits for
- * @returns migrations applied now
+ * Each migration and its record in one transaction.
  * @throws OperatorError when one fails, or the schema is newer than this program
  */
 export async function migrate(root: string, databaseUrl: string, onNote: (sentence: string) => void = () => undefined): Promise<string[]> {
@@ -69,7 +67,7 @@ export async function migrate(root: string, databaseUrl: string, onNote: (senten
 export const OUTCOMES = ["applied", "rolled-back"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** `applied`: all of it is in the database; `rolled-back`: nothing is, apply it again. */
+/** `applied`: all of it is in the database; `rolled-back`: nothing is. */
 export async function markMigration(client: pg.Client, name: string, outcome: Outcome): Promise<void> {
   const column = outcome === "applied" ? "finished_at" : "rolled_back_at";
   const unfinished = "migration_name = $1 and finished_at is null and rolled_back_at is null";

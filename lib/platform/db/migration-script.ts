@@ -3,7 +3,7 @@ import pg from "pg";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
-/** Statements queue behind one that waits for a table's lock, so it waits at most `lockMs`. */
+/** A statement that waits for a table's lock blocks those behind it. */
 export const lockPatience = slot("db.lock-patience", () => ({ lockMs: 1000, pauseMs: 1000, maxPauseMs: 10_000, maxMs: 300_000 }));
 
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -15,7 +15,7 @@ const OLDEST_TRANSACTION = `select pid, application_name as name, to_char(xact_s
  where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
  order by xact_start limit 1`;
 
-/** An index built without blocking writes, which cannot run in a transaction. */
+/** An index built concurrently cannot run in a transaction. */
 export function concurrentIndex(script: string): string | undefined {
   return CONCURRENT_INDEX.exec(script.replace(COMMENTS, ""))?.[1];
 }
@@ -61,7 +61,7 @@ async function whenLocksAreFree(client: pg.Client, work: () => Promise<void>, on
 }
 
 /**
- * Waits only briefly for a lock, then starts again. A concurrent index runs outside a transaction and blocks no one.
+ * Waits briefly for locks, then starts again; a concurrent index blocks no one.
  * @throws OperatorError when locks are held for too long
  */
 export async function applyScript(

@@ -9,7 +9,7 @@ interface Trace {
 }
 
 const TABLE = "select case when to_regclass(quote_ident($1)) is not null then 'there' end as state";
-/** `invalid`: its concurrent build did not finish. */
+/** `invalid`: the concurrent build did not finish. */
 const INDEX =
   "select case when indisvalid then 'there' else 'invalid' end as state from pg_index where indexrelid = to_regclass(quote_ident($1))";
 const TYPE = "select case when to_regtype(quote_ident($1)) is not null then 'there' end as state";
@@ -17,7 +17,6 @@ const COLUMN =
   "select 'there' as state from information_schema.columns where table_schema = current_schema() and table_name = $1 and column_name = $2";
 const TEXTS: Readonly<Record<string, string>> = { table: TABLE, index: INDEX, type: TYPE };
 
-/** Recognizes only tables, indexes, types, and columns. */
 function tracesOf(sql: string): Trace[] {
   const traces: Trace[] = [];
   const creates = /CREATE (TABLE|TYPE|(?:UNIQUE )?INDEX)(?: CONCURRENTLY)?(?: IF NOT EXISTS)? "([^"]+)"/gi;
@@ -33,7 +32,7 @@ function tracesOf(sql: string): Trace[] {
   return traces;
 }
 
-/** @returns lines such as `table "pets": there` */
+/** @returns such as `table "pets": there` */
 export async function readTraces(root: string, migration: string, client: pg.ClientBase): Promise<string[]> {
   const file = path.join(root, "prisma", "migrations", migration, "migration.sql");
   const sql = await readFile(file, "utf8").catch(() => "");

@@ -3,7 +3,6 @@ import { databaseError, pool, queryRows, queryText, type Statement } from "#lib/
 import { isAppError } from "#lib/platform/errors.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
-/** Borrowed from the pool while reads are on it. */
 interface Pipeline {
   client: Promise<pg.PoolClient>;
   reads: number;
@@ -40,7 +39,7 @@ async function onPipeline<T>(read: (client: pg.PoolClient) => Promise<T>): Promi
 }
 
 /**
- * Like `queryText`, on one shared connection whose statements pg pipelines.
+ * Shares one connection, whose statements pg pipelines.
  * @param statement short and read-only: others wait behind it
  * @throws AppError `service_unavailable`
  */
@@ -48,7 +47,6 @@ export function queryPipelined(statement: Statement, values: unknown[]): Promise
   return onPipeline((client) => queryText(statement, values, client));
 }
 
-/** Like `queryPipelined`, by column name. */
 export function rowsPipelined<Row extends Record<keyof Row, string | null>>(statement: Statement, values: unknown[]): Promise<Row[]> {
   return onPipeline((client) => queryRows<Row>(statement, values, client));
 }

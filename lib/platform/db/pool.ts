@@ -21,7 +21,7 @@ async function limitStatements(client: pg.ClientBase): Promise<void> {
 const SITE_CONNECTIONS = 3;
 const SHORT_CONNECT_MS = 2000;
 
-/** PostgreSQL holds about 3 MB for an idle connection. */
+/** PostgreSQL holds about 3 MB for each idle connection. */
 export const idleConnectionMs = slot("db.idle-connection-ms", () => 60_000);
 
 function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
@@ -35,15 +35,15 @@ function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: limitStatements,
-    // Covers a silent network path.
+    // Also limits the wait on a silent network path.
     query_timeout: STATEMENT_TIMEOUT_MS + 2000,
     application_name: "petstore",
-    // Sends independent statements in one round trip.
+    // Independent statements go in one round trip.
     pipeline: true,
   });
-  // Its next statement fails; unhandled, the error would crash the process.
+  // Unhandled, the error would crash the process.
   made.on("connect", (client) => void client.on("error", () => undefined));
-  // Replaced at the next use; unhandled, the error would crash the process.
+  // Unhandled, the error would crash the process.
   made.on("error", ({ message }) => logger().warn({ reason: message }, "an idle database connection broke"));
   exposePool(name, made);
   return made;
@@ -51,7 +51,7 @@ function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
 
 export const pool = slot<pg.Pool>("db.pool", () => openPool("api", settings().DATABASE_POOL_SIZE));
 
-/** Site visitors must not starve the API and dashboard. */
+/** Visitors of sites must not starve the API. */
 export const sitePool = slot<pg.Pool>("db.site-pool", () => openPool("sites", SITE_CONNECTIONS, SHORT_CONNECT_MS));
 
 /** Health must not depend on this process's load. */
@@ -65,13 +65,11 @@ export async function closePools(): Promise<void> {
 const DOWN_SQLSTATES = /^(08|57P|57014|53)/;
 const DOWN_SYSTEM_CODES = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "ETIMEDOUT", "ENOENT", "EAI_AGAIN"],
-  // Prisma's connection errors and pool timeout.
   ...["P1001", "P1002", "P1017", "P2024"],
 ]);
 const DOWN_MESSAGES =
   /Connection terminated|not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|timeout expired|not queryable|Client was closed|Can't reach database|Unable to start a transaction in the given time|expired transaction/i;
 
-/** Prisma's `meta` holds the driver's errors. */
 function innerErrors(error: object): unknown[] {
   const { cause, errors, meta } = error as { cause?: unknown; errors?: unknown; meta?: { driverAdapterError?: unknown } };
   return [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
@@ -86,11 +84,9 @@ export function isDatabaseDown(error: unknown): boolean {
   return innerErrors(error).some((one) => one !== error && isDatabaseDown(one));
 }
 
-/** SQLSTATE disk_full. */
 const DISK_FULL_SQLSTATE = "53100";
 const DISK_FULL_MESSAGE = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/;
 
-/** The database's disk, or this process's. */
 export function isDiskFull(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if ("code" in error && String(error.code) === DISK_FULL_SQLSTATE) return true;
@@ -98,7 +94,7 @@ export function isDiskFull(error: unknown): boolean {
   return innerErrors(error).some((one) => one !== error && isDiskFull(one));
 }
 
-/** @returns AppError `service_unavailable` if the database is down, else `error` */
+/** @returns AppError `service_unavailable` if the database is down */
 export function databaseError(error: unknown): unknown {
   if (!isDatabaseDown(error)) return error;
   if (isDiskFull(error)) {
@@ -132,8 +128,7 @@ const queryOf = ({ name, text, maxMs }: Statement, values: unknown[]): pg.QueryC
 });
 
 /**
- * @param on a transaction or another pool
- * @returns rows of text, in column order
+ * @returns text, in column order
  * @throws AppError `service_unavailable`
  */
 export async function queryText(statement: Statement, values: unknown[], on: Connection = pool()): Promise<(string | null)[][]> {
@@ -145,7 +140,6 @@ export async function queryText(statement: Statement, values: unknown[], on: Con
   }
 }
 
-/** Like `queryText`, by column name. */
 export async function queryRows<Row extends Record<keyof Row, string | null>>(
   statement: Statement,
   values: unknown[],
@@ -159,17 +153,13 @@ export async function queryRows<Row extends Record<keyof Row, string | null>>(
   }
 }
 
-/**
- * Rolls back when work throws.
- * @throws AppError `service_unavailable`
- */
+/** @throws AppError `service_unavailable` */
 export function transaction<T>(work: (on: pg.PoolClient) => Promise<T>): Promise<T> {
   return transactionAfter(() => Promise.resolve(), work);
 }
 
 /**
- * Sends `open` together with `begin`.
- * @param open must only lock and read: it runs even if `begin` fails
+ * @param open sent with `begin`, must only lock and read: it runs even if `begin` fails
  * @throws AppError `service_unavailable`
  */
 export async function transactionAfter<Opened, T>(

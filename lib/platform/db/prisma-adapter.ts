@@ -10,7 +10,7 @@ function oneByOne(): <A, R>(call: (argument: A) => Promise<R>) => (argument: A) 
   };
 }
 
-/** Prisma reads relations concurrently, but a pg 9 connection refuses overlapping statements. */
+/** A pg 9 connection refuses overlapping statements, which Prisma sends. */
 export class SerialPrismaPg extends PrismaPg {
   override async connect(): ReturnType<PrismaPg["connect"]> {
     const adapter = await super.connect();

@@ -13,7 +13,6 @@ export interface Attempt {
 const UNFINISHED_ADVICE =
   "`npm run --silent petstore -- migrate --resolve` says what to check before it is marked as applied or as rolled back.";
 
-/** Oldest first. */
 export async function knownMigrations(root: string): Promise<string[]> {
   const entries = await readdir(path.join(/* turbopackIgnore: true */ root, "prisma", "migrations"), { withFileTypes: true });
   return entries
@@ -34,7 +33,7 @@ export async function readAttempts(client: pg.ClientBase): Promise<Attempt[]> {
   return rows;
 }
 
-/** @throws OperatorError when the database has unknown migrations */
+/** @throws OperatorError for unknown migrations */
 export function refuseNewerSchema(known: readonly string[], attempts: readonly Attempt[]): void {
   const foreign = attempts.filter(({ name, state }) => state !== "rolled_back" && !known.includes(name)).map(({ name }) => name);
   const newest = foreign.sort().at(-1);
@@ -45,10 +44,7 @@ export function refuseNewerSchema(known: readonly string[], attempts: readonly A
   }
 }
 
-/**
- * @returns pending ones
- * @throws OperatorError when the database has unknown or unfinished migrations
- */
+/** @throws OperatorError for unknown or unfinished migrations */
 export function missingMigrations(known: readonly string[], attempts: readonly Attempt[]): string[] {
   refuseNewerSchema(known, attempts);
   const unfinished = attempts.find(({ state }) => state === "unfinished");

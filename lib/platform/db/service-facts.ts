@@ -1,6 +1,6 @@
 import { healthPool, queryText } from "#lib/platform/db/pool.ts";
 
-/** Workers query every 15 seconds, edge listeners every 5. */
+/** Workers query every 15 s, edge listeners every 5. */
 const FACTS = {
   name: "",
   maxMs: 1000,
@@ -12,7 +12,7 @@ const FACTS = {
       (select coalesce(json_agg(migration_name), '[]') from _prisma_migrations where finished_at is not null and rolled_back_at is null)`,
 };
 
-/** Waits for the disk and a synchronous standby like any write, but leaves no row. */
+/** Waits for the disk and a synchronous standby, but leaves no row. */
 const WRITE = { name: "", maxMs: 1000, text: "select pg_logical_emit_message(true, 'petstore', 'ready')" };
 
 interface SeenFacts {
@@ -35,10 +35,7 @@ async function canWrite(): Promise<boolean> {
   }
 }
 
-/**
- * On the health connection.
- * @throws AppError `service_unavailable`
- */
+/** @throws AppError `service_unavailable` */
 export async function seenFacts(): Promise<SeenFacts> {
   const [row = []] = await queryText(FACTS, [], healthPool());
   const [isReadOnly, worker, edge, applied] = row;

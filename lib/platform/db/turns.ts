@@ -2,7 +2,7 @@ import { slot } from "#lib/platform/runtime.ts";
 
 const turns = slot<Map<string, Promise<void>>>("db.turns", () => new Map());
 
-/** One piece of work per project at a time, so that a tenant's burst takes one connection. */
+/** One piece of work per project, so that a tenant's burst takes one connection. */
 export function inTurn<T>(projectId: string, work: () => Promise<T>): Promise<T> {
   const done = (turns().get(projectId) ?? Promise.resolve()).then(work);
   const over = done.then(

@@ -7,7 +7,6 @@ interface News {
 
 const reason = (project: string): string => `You received this mail because you are an owner of ${project} on Petstore.`;
 
-/** @param news `domains` in Unicode, not empty */
 export function domainsOnHoldLetter(to: string, { domains, project, url }: News & { domains: readonly string[] }): Letter {
   const [first, ...others] = domains;
   const what = others.length === 0 ? `${first} shows nothing` : `${domains.length} domains of ${project} show nothing`;
@@ -35,7 +34,7 @@ export function keyBannedLetter(to: string, { key, endsAt, project, url }: News 
   };
 }
 
-/** @param news `host` alone: the rest of an address may hold a token */
+/** @param news `host` alone: an address may hold a token */
 export function webhookFailingLetter(to: string, { host, project, url }: News & { host: string }): Letter {
   return {
     to,
@@ -46,7 +45,7 @@ export function webhookFailingLetter(to: string, { host, project, url }: News & 
   };
 }
 
-/** @param news `lastAt` is RFC 3339, UTC, or null without any backup; `error` of the last attempt */
+/** `lastAt` is RFC 3339, UTC. */
 export function backupOverdueLetter(
   to: string,
   { lastAt, error, url }: { lastAt: string | null; error: string | null; url: string },

@@ -7,7 +7,6 @@ interface DomainNews {
   domain: string;
   project: string;
   url: string;
-  /** The first DNS error; null without one. */
   record: string | null;
 }
 

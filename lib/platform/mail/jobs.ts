@@ -7,8 +7,7 @@ import { unseal } from "#lib/platform/mail/seal.rules.ts";
 import { sendMail } from "#lib/platform/mail/service.ts";
 
 /**
- * Retries reuse the message id. Drops mail that is stale, permanently refused, or sealed with a lost secret (restart
- * without `AUTH_SECRET`).
+ * Drops mail that is stale, permanently refused, or sealed with a lost secret.
  * @throws Error to make the queue retry
  */
 export async function sendQueuedMail(payload: unknown): Promise<void> {

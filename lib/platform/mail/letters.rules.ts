@@ -14,7 +14,6 @@ export function passwordResetLetter(to: string, link: { url: string; expiresAt: 
   };
 }
 
-/** `inviter` may be empty. */
 export function invitationLetter(
   to: string,
   offer: { project: string; role: string; inviter: string; url: string; expiresAt: string },
@@ -42,7 +41,6 @@ export function passwordChangedLetter(to: string, signInUrl: string): Letter {
   };
 }
 
-/** For a password set before the address was verified. */
 export function passwordRemovedLetter(to: string, provider: string, accountUrl: string): Letter {
   return {
     to,

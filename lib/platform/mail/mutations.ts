@@ -9,12 +9,12 @@ import { oneLine } from "#lib/platform/mail/rules.ts";
 import type { Letter, Mail } from "#lib/platform/mail/schema.ts";
 import { SEAL_NONCE_BYTES, seal } from "#lib/platform/mail/seal.rules.ts";
 
-/** About fifteen hours with backoff. */
+/** Fifteen hours with backoff. */
 const TRIES = 12;
 
 const ID_BYTES = 16;
 
-/** With `created_at`, since another database may repeat ids. */
+/** `created_at`, since another database may repeat ids. */
 export type MailingJob = Pick<Job, "id" | "created_at">;
 
 /** The same for each run, to reveal duplicates (RFC 5322, section 3.6.4). */
@@ -28,7 +28,7 @@ function messageIdFor(to: string, job: MailingJob | undefined): string {
 
 /**
  * Sends if and only if the transaction commits. Sealed, because a link may grant access.
- * @param job queues at most one mail per address
+ * @param job mails each address once
  */
 export async function queueMail(tx: Transaction, letter: Letter, job?: MailingJob): Promise<void> {
   if (!sendsMail()) return;

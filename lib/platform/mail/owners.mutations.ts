@@ -7,7 +7,6 @@ import type { Letter } from "#lib/platform/mail/schema.ts";
 interface Recipient {
   email: string;
   project: string;
-  /** Of the project's pages. */
   url: string;
 }
 

@@ -41,7 +41,7 @@ export function oneLine(text: string): string {
 /** RFC 1122, section 3.2.1.3; RFC 6761, section 6.3. */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Unless disabled or local. `smtp://` then needs STARTTLS (RFC 3207). */
+/** With `smtp://`, requires STARTTLS (RFC 3207). */
 export function requiresTls({
   SMTP_URL = "",
   SMTP_REQUIRE_TLS,

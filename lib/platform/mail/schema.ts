@@ -5,11 +5,9 @@ export const mailSchema = z.object({
   subject: z.string(),
   paragraphs: z.array(z.string()),
   link: z.object({ label: z.string(), url: z.string() }).optional(),
-  /** Shown below the link. */
   note: z.string().optional(),
   /** RFC 3339; not sent afterward. */
   goodUntil: z.string().optional(),
-  /** The same for each attempt. */
   messageId: z.string(),
 });
 export type Mail = z.infer<typeof mailSchema>;

@@ -13,7 +13,7 @@ function keyOf(secret: string): Buffer {
 /**
  * AES-256-GCM.
  * @param nonce `SEAL_NONCE_BYTES` random bytes
- * @returns base64url of nonce, tag, and ciphertext
+ * @returns base64url of nonce, tag, ciphertext
  */
 export function seal(text: string, secret: string, nonce: Uint8Array): string {
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
@@ -21,7 +21,6 @@ export function seal(text: string, secret: string, nonce: Uint8Array): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Undefined for another secret or altered text. */
 export function unseal(sealed: string, secret: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   const start = SEAL_NONCE_BYTES + TAG_BYTES;

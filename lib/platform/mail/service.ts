@@ -7,7 +7,7 @@ import { slot } from "#lib/platform/runtime.ts";
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/** One connection per mail; never reads files or URLs. */
+/** Never reads files or URLs. */
 const mailServer = slot<Transporter>("mail.server", () =>
   nodemailer.createTransport({
     url: settings().SMTP_URL ?? "",
@@ -20,10 +20,9 @@ const mailServer = slot<Transporter>("mail.server", () =>
   }),
 );
 
-/** `later`: retry. `reason` never contains a password or mail content. */
+/** `reason` never contains a password or mail content. */
 type Sending = { kind: "sent" } | { kind: "refused" | "later"; reason: string };
 
-/** Such as `550` or `ECONNREFUSED`. */
 function reasonOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return "unknown";
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
@@ -55,7 +54,7 @@ export async function sendMail(mail: Mail, from: string): Promise<Sending> {
   }
 }
 
-/** Signs in without sending. The error never contains a password. */
+/** Sends nothing. The error never contains a password. */
 export async function mailServerError(): Promise<string | undefined> {
   try {
     await mailServer().verify();

@@ -1,7 +1,7 @@
 import type { Letter } from "#lib/platform/mail/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
-/** @param news `host` alone: the rest of an address may hold a token */
+/** @param news `host` alone: an address may hold a token */
 export function webhookDisabledLetter(to: string, news: { host: string; isGone: boolean; project: string; url: string }): Letter {
   const { host, isGone, project, url } = news;
   const why = isGone

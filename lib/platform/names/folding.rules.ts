@@ -7,17 +7,15 @@ export function isBlank(text: string): boolean {
   return !VISIBLE.test(text);
 }
 
-/** Without control and invisible characters. */
 export function visibleText(text: string): string {
   return text.replaceAll(/\s+/gu, " ").replaceAll(INVISIBLE, "");
 }
 
-/** Names that look the same become equal. */
 export function plainName(name: string): string {
   return visibleText(name.normalize("NFKC")).replaceAll(/ +/g, " ").trim();
 }
 
-/** For comparison: ignores case, and “ß” equals “ss”. */
+/** Ignores case; “ß” equals “ss”. */
 export function foldedName(name: string): string {
   return plainName(name).toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFC");
 }

@@ -1,9 +1,8 @@
 import { plainName } from "#lib/platform/names/folding.rules.ts";
 
-/** Control, format, private-use, unassigned, lone surrogates, line separators. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/u;
 
-/** Composed, so that names are found however accents are typed. */
+/** Composed, so that names are found however typed. */
 export function tidyName(name: string): string {
   return name
     .normalize("NFC")
@@ -21,7 +20,6 @@ export function shownName(name: string, max: number): string {
   return [...tidyName(name.replace(/\s/gu, " ").replace(new RegExp(UNSEEN, "gu"), ""))].slice(0, max).join("").trim();
 }
 
-/** Accepts a name typed as shown. */
 export function confirmsName(name: string, typed: string): boolean {
   return plainName(typed) === plainName(name);
 }

@@ -1,14 +1,13 @@
 import { visibleText } from "#lib/platform/names/folding.rules.ts";
 
-/** Composed as names are stored; empty for no search. */
 export function searchText(typed: string): string {
   return visibleText(typed.toWellFormed()).normalize("NFC").trim().slice(0, 255).toWellFormed();
 }
 
 /**
- * Ignores case and accents; “ß” equals “ss”. The SQL functions are from migrations. An index of `search_parts` finds
- * rare text without a full scan; matches are then verified.
- * @param text placeholder of a value, not empty
+ * Ignores case and accents; “ß” equals “ss”. An index of `search_parts`, from migrations, finds rare text without a
+ * full scan.
+ * @param text placeholder, not empty
  */
 export function containsText(name: string, other: string, text: string): string {
   const folded = `folded_pet_name(${text})`;

@@ -7,7 +7,6 @@ import { clusterOptions, type RedisTimes, sentinelOptions, serverOptions } from 
 const TIMES: RedisTimes = { connectMs: 1000, commandMs: 1000, retryMs: 200 };
 
 export interface Script {
-  /** Name of the Redis command. */
   name: string;
   lua: string;
   keys: number;
@@ -50,7 +49,7 @@ export async function openRedis(topology: RedisTopology, times: Partial<RedisTim
   client.on("error", (error: Error) => {
     last = error;
   });
-  // ioredis gives up when a failover is announced while it connects.
+  // ioredis gives up at a failover while it connects.
   client.on("end", () => {
     if (retryMs !== null) setTimeout(connectAgain, retryMs).unref();
   });

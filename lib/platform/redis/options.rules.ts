@@ -2,15 +2,12 @@ import type { ClusterOptions, RedisOptions } from "ioredis";
 import type { ClusterTopology, RedisTopology, SentinelTopology } from "#lib/platform/config/redis-topology.ts";
 
 export interface RedisTimes {
-  /** Also limits answers of sentinels and clusters while connecting. */
   connectMs: number;
-  /** Redis may still run the command afterwards. */
+  /** Redis may still run a command after this. */
   commandMs: number;
-  /** Null gives up after the first attempt. */
   retryMs: number | null;
 }
 
-/** The library prints each failed attempt. */
 const SENTINEL_RETRY_MS = 60_000;
 
 /** Nothing waits for a connection: the caller decides without Redis. */
@@ -40,7 +37,6 @@ export function serverOptions(times: RedisTimes): RedisOptions {
   };
 }
 
-/** Follows the primary that the sentinels announce. */
 export function sentinelOptions(topology: SentinelTopology, times: RedisTimes): RedisOptions {
   const { sentinels, sentinelCredentials, master, database, tls } = topology;
   const { username, password } = sentinelCredentials;
@@ -61,7 +57,6 @@ export function sentinelOptions(topology: SentinelTopology, times: RedisTimes): 
   };
 }
 
-/** Only primaries; follows keys that move to another node. */
 export function clusterOptions(topology: ClusterTopology, times: RedisTimes): ClusterOptions {
   return {
     lazyConnect: true,
@@ -73,7 +68,7 @@ export function clusterOptions(topology: ClusterTopology, times: RedisTimes): Cl
   };
 }
 
-/** Without credentials, such as `10.0.0.1:6379, 10.0.0.2:6379`. */
+/** Without credentials. */
 export function hostsOf(topology: RedisTopology): string {
   if (topology.kind === "server") return new URL(topology.url).host || "localhost:6379";
   const hosts = topology.kind === "sentinel" ? topology.sentinels : topology.nodes;

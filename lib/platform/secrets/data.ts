@@ -3,9 +3,7 @@ import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 
 interface SealedRow {
   sealed: string;
-  /** Needed to open the secret. */
   place: string;
-  /** False if the secret changed since. */
   replace(sealed: string): Promise<boolean>;
 }
 
@@ -29,7 +27,7 @@ const REPLACE: Readonly<Record<string, Statement>> = {
   },
 };
 
-/** Without Prisma, since every worker calls this at startup. */
+/** Without Prisma: every worker calls this at startup. */
 export async function sealedRows(): Promise<SealedRow[]> {
   const rows = await queryText(SEALED, []);
   return rows.flatMap(([kind, id, sealed]) => {
@@ -43,7 +41,6 @@ export async function sealedRows(): Promise<SealedRow[]> {
   });
 }
 
-/** Names of the keys that sealed stored secrets. */
 export async function keysNeeded(on: pg.ClientBase): Promise<string[]> {
   const { rows } = await on.query<{ name: string }>(
     `select distinct split_part(sealed, '.', 1) as name from (${SEALED.text}) as every_secret (kind, id, sealed) where sealed like '%.%' order by name`,
@@ -64,7 +61,6 @@ const SAMPLES: Statement = {
      order by key`,
 };
 
-/** One sealed secret per key, with the key's count. */
 export async function sampleOfEachKey(): Promise<{ key: string; place: string; sealed: string; count: number }[]> {
   const rows = (await queryText(SAMPLES, [])) as [string, string, string, string][];
   return rows.map(([key, place, sealed, count]) => ({ key, place, sealed, count: Number(count) }));

@@ -65,7 +65,7 @@ function makeKeys(file: string): string {
   return readKeys(file) ?? "";
 }
 
-/** Creates none. */
+/** Does not create a key file. */
 export function currentKeys(root: string, given: Given): string[] {
   if (given.ENCRYPTION_KEYS.length > 0) return given.ENCRYPTION_KEYS;
   const file = keysFile(root, given);
@@ -74,9 +74,8 @@ export function currentKeys(root: string, given: Given): string[] {
 }
 
 /**
- * From the settings, or a file that the first start creates.
  * @returns in `ENCRYPTION_KEYS` format
- * @throws OperatorError when the file cannot be read
+ * @throws OperatorError
  */
 export function encryptionKeys(root: string, given: Given): string {
   if (given.ENCRYPTION_KEYS.length > 0) return given.ENCRYPTION_KEYS.join(",");

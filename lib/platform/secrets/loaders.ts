@@ -1,10 +1,6 @@
 import { sampleOfEachKey } from "#lib/platform/secrets/data.ts";
 import { openSecret } from "#lib/platform/secrets/service.ts";
 
-/**
- * Tests one secret per key.
- * @returns missing or different keys, with their secret counts
- */
 export async function unopenedKeys(): Promise<{ key: string; count: number }[]> {
   const samples = await sampleOfEachKey();
   return samples.filter(({ place, sealed }) => openSecret(place, sealed) === undefined).map(({ key, count }) => ({ key, count }));

@@ -2,10 +2,7 @@ import { sealedRows } from "#lib/platform/secrets/data.ts";
 import { countByKey, type KeyUse } from "#lib/platform/secrets/rules.ts";
 import { isSealedAnew, keyNames, openSecret, sealSecret } from "#lib/platform/secrets/service.ts";
 
-/**
- * Idempotent; safe to interrupt and to run concurrently.
- * @returns number resealed
- */
+/** Idempotent; safe to interrupt and to run concurrently. */
 export async function resealSecrets(): Promise<number> {
   let done = 0;
   for (const { sealed, place, replace } of await sealedRows()) {

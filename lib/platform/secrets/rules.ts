@@ -6,13 +6,12 @@ const TAG_BYTES = 16;
 export const NONCE_BYTES = 12;
 
 export interface SealingKey {
-  /** Prefixes what it sealed. */
   name: string;
   /** 32 bytes. */
   bytes: Buffer;
 }
 
-/** `name:base64url` pairs; the first seals, all open. */
+/** `name:base64url`; the first seals, all open. */
 export function sealingKeys(pairs: readonly string[]): SealingKey[] {
   return pairs.map((pair) => {
     const [name = "", text = ""] = pair.split(":");
@@ -24,7 +23,7 @@ export function sealingKeys(pairs: readonly string[]): SealingKey[] {
  * AES-256-GCM.
  * @param place such as `certificate 12`; the secret opens only there
  * @param nonce `NONCE_BYTES` random bytes
- * @returns key name, period, base64url of nonce, tag, and ciphertext
+ * @returns key name, period, base64url of nonce, tag, ciphertext
  */
 export function sealWith({ name, bytes }: SealingKey, place: string, secret: string, nonce: Uint8Array): string {
   const cipher = createCipheriv(CIPHER, bytes, nonce);
@@ -37,7 +36,6 @@ export function sealedBy(sealed: string): string {
   return sealed.slice(0, Math.max(0, sealed.indexOf(".")));
 }
 
-/** Undefined when the key is missing, or the secret was altered or moved. */
 export function openWith(keys: readonly SealingKey[], place: string, sealed: string): string | undefined {
   const key = keys.find(({ name }) => name === sealedBy(sealed));
   const bytes = Buffer.from(sealed.slice(sealed.indexOf(".") + 1), "base64url");
@@ -70,17 +68,16 @@ export function countByKey(names: readonly string[], sealed: readonly string[]):
   }));
 }
 
-/** Advisory lock of processes that seal with the key. */
 export function sealingMark(keyName: string): string {
   return `sealing with key ${keyName}`;
 }
 
-/** Advisory lock of web processes; does not reveal AUTH_SECRET. */
+/** Names an advisory lock; does not reveal AUTH_SECRET. */
 export function signingMark(authSecret: string): string {
   return `signing with ${createHmac("sha256", authSecret).update("petstore signing mark").digest("base64url")}`;
 }
 
-/** Advisory lock of processes on one Redis. Keyed, since a bare hash could be guessed. */
+/** Names an advisory lock. Keyed, since a bare hash could be guessed. */
 export function redisMark({ bytes }: SealingKey, place: string): string {
   return `using the Redis ${createHmac("sha256", bytes).update(`petstore redis mark ${place}`).digest("base64url")}`;
 }

@@ -1,7 +1,6 @@
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { sealingMark } from "#lib/platform/secrets/rules.ts";
 
-/** Keys that running processes may still seal with. */
 export async function keysSealing(names: readonly string[]): Promise<string[]> {
   const marks = names.map(sealingMark);
   return await prisma().$transaction(async (tx) => {

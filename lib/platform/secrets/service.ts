@@ -20,7 +20,7 @@ export const secretKeys = slot<SealingKey[]>("secrets.keys", () => sealingKeys(s
 
 /**
  * @param place such as `certificate 12`
- * @throws OperatorError without a key
+ * @throws OperatorError
  */
 export function sealSecret(place: string, secret: string): string {
   const [key] = secretKeys();
@@ -32,7 +32,6 @@ export function openSecret(place: string, sealed: string): string | undefined {
   return openWith(secretKeys(), place, sealed);
 }
 
-/** Sealed with the current (first) key. */
 export function isSealedAnew(sealed: string): boolean {
   return sealedBy(sealed) === secretKeys()[0]?.name;
 }
@@ -41,7 +40,7 @@ export function keyNames(): string[] {
   return secretKeys().map(({ name }) => name);
 }
 
-/** Advisory locks held while a process works; machines compare theirs. */
+/** Names advisory locks; machines compare theirs. */
 export function marksOf(key: SealingKey): { sealing: string; redis: string } {
   return { sealing: sealingMark(key.name), redis: redisMark(key, redisPlace(settings(), hostname())) };
 }

@@ -3,32 +3,27 @@ import { slot } from "#lib/platform/runtime.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
 import { exposeProcessMetrics } from "#lib/platform/telemetry/process-metrics.ts";
 
-/** The supervisor waits less for the others. */
 const COLLECT_MS = 1500;
 
-/** Only what is read of `getMetricsAsJSON`. */
 const metricsSchema = z.array(
   z.looseObject({ values: z.array(z.looseObject({ labels: z.record(z.string(), z.union([z.string(), z.number()])) })) }),
 );
 
-/** From a scraped process to its supervisor, which asks all. */
 export const collectOrderSchema = z.object({ type: z.literal("collect-metrics"), id: z.int() });
 export const reportOrderSchema = z.object({ type: z.literal("report-metrics"), id: z.int() });
 export const metricsReportSchema = z.object({ type: z.literal("metrics"), id: z.int(), metrics: metricsSchema });
 export const collectedSchema = z.object({
   type: z.literal("collected-metrics"),
   id: z.int(),
-  /** No metrics: it did not answer in time. */
+  /** Undefined: it did not answer in time. */
   processes: z.array(z.object({ process: z.string(), metrics: metricsSchema.optional() })),
 });
 
 export interface ProcessMetrics {
-  /** `web-1`, `worker`, `edge`, `supervisor`. */
   process: string;
   metrics?: z.infer<typeof metricsSchema> | undefined;
 }
 
-/** Created by `joinMetricsExchange`. */
 const exchange = slot("metrics.exchange", () => ({ nextId: 1, process: "web-1" }));
 
 const ignoreError = (): void => undefined;
@@ -42,10 +37,6 @@ async function report(id: number): Promise<void> {
   process.send?.(answer, undefined, undefined, ignoreError);
 }
 
-/**
- * Answers the supervisor from now on.
- * @param name used if the supervisor does not answer
- */
 export function joinMetricsExchange(name: "web-1" | "worker" | "edge" = "web-1"): void {
   exposeProcessMetrics();
   exchange().process = name;
@@ -55,7 +46,6 @@ export function joinMetricsExchange(name: "web-1" | "worker" | "edge" = "web-1")
   });
 }
 
-/** This process alone if no supervisor answers. */
 export async function everyProcess(): Promise<ProcessMetrics[]> {
   const joined = exchange.peek();
   const alone = async (): Promise<ProcessMetrics[]> => [{ process: joined?.process ?? "web-1", metrics: await ownMetrics() }];

@@ -1,7 +1,7 @@
 import { Registry } from "prom-client";
 import { slot } from "#lib/platform/runtime.ts";
 
-/** Keep metrics in slots: a registry takes each name once. */
+/** A registry takes each name once: keep metrics in slots. */
 export const registry = slot("metrics.registry", () => new Registry());
 
 /** In seconds. */

@@ -1,10 +1,7 @@
 import { settings } from "#lib/platform/config/env.ts";
 import { openTracing, replaceTracing } from "#lib/platform/telemetry/tracing.ts";
 
-/**
- * Loads the libraries only where traces are exported.
- * @param process `web`, `worker`, or `edge`
- */
+/** @param process `web`, `worker`, or `edge` */
 export async function startTracing(process: string): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_TRACES_SAMPLER_ARG: ratio } = settings();
   if (endpoint === undefined) return;

@@ -21,11 +21,9 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: Span
 
 interface ExportSettings {
   endpoint: string;
-  /** `name=value` pairs separated by commas. */
   headers: string | undefined;
   /** Share of traces, 0 to 1. */
   ratio: number;
-  /** `web`, `worker`, `edge`. */
   process: string;
 }
 
@@ -57,7 +55,7 @@ class ExportedSpan implements TraceSpan {
   }
 }
 
-/** Not registered globally: Next would write addresses with queries into spans. */
+/** Not global: Next would write addresses with queries into spans. */
 export function exportTraces({ endpoint, headers, ratio, process: name }: ExportSettings): Tracing {
   const attributes: Attributes = {
     "service.name": "petstore",
@@ -65,7 +63,7 @@ export function exportTraces({ endpoint, headers, ratio, process: name }: Export
     "service.instance.id": `${name}-${process.pid}`,
     "petstore.process": name,
   };
-  // The operator's share outranks the caller's sampled flag.
+  // The operator's share outranks the caller's.
   const share = new TraceIdRatioBasedSampler(ratio);
   const exporter = new OTLPTraceExporter({
     url: `${endpoint}/v1/traces`,

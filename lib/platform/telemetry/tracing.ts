@@ -20,16 +20,13 @@ export interface SpanStart {
 
 export interface Tracing {
   begin(start: SpanStart): TraceSpan;
-  /** Makes the span current within `work`. */
   within<T>(span: TraceSpan, work: () => T): T;
   current(): TraceSpan | undefined;
-  /** Sends what is left. */
   stop(): Promise<void>;
 }
 
 const tracing = slot<Tracing | undefined>("tracing", () => undefined);
 
-/** Undefined unless traces are exported. */
 export const openTracing = (): Tracing | undefined => tracing.peek();
 
 export function replaceTracing(opened: Tracing | undefined): void {
@@ -40,7 +37,7 @@ export function currentTraceparent(): string | undefined {
   return openTracing()?.current()?.traceparent;
 }
 
-/** An error's text is not exported. */
+/** Never exports an error's text. */
 export async function inSpan<T>(start: SpanStart, work: (span: TraceSpan | undefined) => Promise<T>): Promise<T> {
   const open = openTracing();
   if (!open) return await work(undefined);

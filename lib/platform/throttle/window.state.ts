@@ -5,7 +5,6 @@ type Store = ConstructorParameters<typeof Ratelimit>[0]["redis"];
 /** Above this, all are forgotten. */
 const MAX_REMEMBERED = 10_000;
 
-/** A fixed window in memory instead of Redis. */
 function memoryStore(): Store {
   const counts = new Map<string, number>();
   const count = async (_sha: string, [key = ""]: string[], [max, , by]: unknown[]): Promise<number[]> => {
@@ -21,7 +20,6 @@ function memoryStore(): Store {
   };
 }
 
-/** In this process, per caller. */
 export function openWindow({ max, windowMs }: { max: number; windowMs: number }): Ratelimit {
   return new Ratelimit({
     redis: memoryStore(),

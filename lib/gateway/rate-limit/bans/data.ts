@@ -46,14 +46,13 @@ export interface KeyBan {
   startedAt: number;
   endsAt: number;
   liftedAt: number | null;
-  /** A person's id or operator's name. */
   liftedBy: string | null;
 }
 
 const MAX_PER_KEY = 20;
 
 /**
- * The last 20, latest first.
+ * Latest first.
  * @throws AppError `service_unavailable`
  */
 export async function bansOfKey(projectId: string, keyId: string): Promise<KeyBan[]> {
@@ -81,7 +80,7 @@ export interface StoredBan {
   lifted: boolean;
 }
 
-// The first condition follows from the others, but the index needs it.
+// The first condition follows from the others; the index needs it.
 const counting = `select project_id, key_id, (extract(epoch from started_at) * 1000)::bigint,
     (extract(epoch from ends_at) * 1000)::bigint, lifted_at is not null
   from api_key_bans where ends_at > to_timestamp($2 / 1000.0) and (ends_at > to_timestamp($1 / 1000.0) or started_at > to_timestamp($2 / 1000.0))`;

@@ -9,7 +9,7 @@ import { AppError } from "#lib/platform/errors.ts";
 
 /**
  * Lifted here and in Redis on return; still lengthens the next ban.
- * @throws AppError `not_found` when no ban is in force; `service_unavailable`
+ * @throws AppError `not_found`, `service_unavailable`
  */
 export async function liftBan(projectId: string, keyId: string, actor: Actor): Promise<void> {
   await recordLift(projectId, keyId, actor);

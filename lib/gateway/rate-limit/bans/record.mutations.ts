@@ -8,10 +8,7 @@ import { keyBannedLetter } from "#lib/platform/mail/attention-letters.rules.ts";
 import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-/**
- * No-op if the key was deleted meanwhile.
- * @throws AppError `service_unavailable`
- */
+/** @throws AppError `service_unavailable` */
 export async function storeBan(projectId: string, keyId: string, ban: Ban): Promise<void> {
   try {
     await prisma().$transaction(async (on) => {
@@ -34,7 +31,7 @@ export async function storeBan(projectId: string, keyId: string, ban: Ban): Prom
         after,
       });
       await writeEvent(on, projectId, "api_key.banned", { ...key, ...after });
-      // One mail is enough for a day's bans.
+      // One mail a day is enough.
       if (!isRepeated) {
         const { endsAt } = after;
         await mailOwners(on, BigInt(projectId), ({ email, project, url }) =>

@@ -15,13 +15,13 @@ interface Unsaved {
 }
 
 /**
- * Applies a ban at once and retries storing it. Reads and writes are serialized, so a read never drops an unstored ban.
+ * Applies bans at once and retries storing them. Reads and writes are serialized, so a read never drops an unstored
+ * ban.
  */
 export class BanRegistry {
   readonly #standings = new Map<string, Map<string, Standing>>();
   readonly #unsaved = new Set<Unsaved>();
   readonly #reloads = new Map<string, Promise<void>>();
-  /** Not yet started. */
   readonly #waiting = new Map<string, Promise<void>>();
   readonly #onReloaded: (bans: StoredBan[]) => Promise<void>;
   #chain: Promise<void> = Promise.resolve();
@@ -66,13 +66,12 @@ export class BanRegistry {
     void this.#enqueue(() => this.#save(unsaved));
   }
 
-  /** Until it resolves, a known ban may already be lifted. */
   reloading(projectId: string): Promise<void> | undefined {
     if (this.#reloads.size === 0) return undefined;
     return this.#reloads.get(projectId) ?? this.#reloads.get("*");
   }
 
-  /** Resolves after one attempt, even a failed one. */
+  /** Resolves even after a failed attempt. */
   reload(projectId: string | null): Promise<void> {
     const name = projectId ?? "*";
     const waiting = this.#waiting.get(name);

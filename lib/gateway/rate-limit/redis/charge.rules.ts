@@ -2,7 +2,7 @@ import { type Ban, judge } from "#lib/gateway/rate-limit/rules.ts";
 import type { BanPolicy, Caller, Charged, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
-/** Not read yet; the script asks if needed. */
+/** Makes the script ask for the stored counts. */
 export const UNKNOWN: Charged = { minute: -1, day: -1 };
 
 export interface ChargeRequest {
@@ -11,7 +11,6 @@ export interface ChargeRequest {
   now: number;
   minuteStart: number;
   dayStart: number;
-  /** False only looks. */
   charging: boolean;
   stored: Charged;
   policy: BanPolicy;
@@ -19,7 +18,6 @@ export interface ChargeRequest {
   knew: boolean;
 }
 
-/** In the script's order. */
 export function chargeValues(request: ChargeRequest): (string | number)[] {
   const { caller, policy, stored } = request;
   return [
@@ -47,7 +45,7 @@ interface ChargeReply {
 
 /**
  * @returns undefined when the script needs the stored counts
- * @throws Error when unreadable
+ * @throws Error
  */
 export function readCharge(reply: unknown, { caller, minuteStart, dayStart }: ChargeRequest): ChargeReply | undefined {
   if (!Array.isArray(reply)) throw new Error("Redis gave no answer that can be read");

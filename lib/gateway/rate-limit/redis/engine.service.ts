@@ -78,7 +78,6 @@ export class RedisEngine {
     return charging ? this.#share.charge(caller, knew, this.presence.processes) : this.#share.peek(caller);
   }
 
-  /** @returns undefined while Redis is down */
   async #ask(caller: Caller, charging: boolean, knew: boolean): Promise<Verdict | undefined> {
     if (this.presence.isAway) return undefined;
     try {

@@ -1,10 +1,9 @@
 import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
 
 const PROCESSES_KEY = "petstore:processes";
-/** Both in one slot. */
 export const HEARTBEAT_KEYS = [PROCESSES_KEY, `petstore:since:{${PROCESSES_KEY}}`];
 
-/** The braces keep a caller's keys on one Redis Cluster node. */
+/** Braces keep a caller's keys on one Redis Cluster node. */
 function tagOf(caller: Caller): string {
   return caller.kind === "key" ? `petstore:{p:${caller.projectId}}` : `petstore:{a:${caller.address}}`;
 }

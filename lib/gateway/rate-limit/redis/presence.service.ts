@@ -10,22 +10,19 @@ const START_MS = 3000;
 /** Processes store their usage every second. */
 const ALL_STORED_MS = 1500;
 
-/** Detects Redis and counts its processes, every second. */
+/** Detects Redis and counts its processes. */
 export class RedisPresence {
   isAway = true;
-  /** Last known number. */
   processes: number;
   readonly #client: RedisClient;
   readonly #expected: number;
   readonly #id = crypto.randomUUID();
-  /** How long Redis has kept its data. */
   #ageMs = 0;
   #beating: Promise<void> | undefined;
   #isLossKnown = false;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  /** @param expected minimum number of processes */
   constructor(client: RedisClient, expected: number) {
     this.#client = client;
     this.#expected = expected;
@@ -52,7 +49,7 @@ export class RedisPresence {
     this.#client.close();
   }
 
-  /** Never rejects; concurrent callers share one. */
+  /** Never rejects. */
   beat(): Promise<void> {
     this.#beating ??= this.#ask()
       .catch((error: unknown) => this.#lose(error))
@@ -62,7 +59,7 @@ export class RedisPresence {
     return this.#beating;
   }
 
-  /** After Redis lost its data, waits until every process has stored its charges. */
+  /** Waits until every process has stored the charges that Redis lost. */
   async allStored(): Promise<void> {
     await this.beat();
     const waitMs = ALL_STORED_MS - this.#ageMs;

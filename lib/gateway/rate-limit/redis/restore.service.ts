@@ -6,7 +6,6 @@ import type { Charged, ChargeStore } from "#lib/gateway/rate-limit/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { RedisClient } from "#lib/platform/redis/client.service.ts";
 
-/** @param now epoch milliseconds */
 export async function seedBans(client: RedisClient, bans: StoredBan[], now: number): Promise<void> {
   for (const { projectId, keyId, startedAt, endsAt, lifted } of bans) {
     await client.run(SEED_BAN, [banStateKey(projectId, keyId)], [startedAt, endsAt, now, lifted ? 1 : 0]);
@@ -31,7 +30,7 @@ export class StoredCounts {
     this.#store = store;
   }
 
-  /** Also copies bans to Redis. Rejects while either is down. */
+  /** Also copies bans to Redis. */
   of(projectId: string): Promise<StoredCharges> {
     const underWay = this.#reading.get(projectId);
     if (underWay) return underWay;

@@ -2,11 +2,11 @@ import { GRACE_MS } from "#lib/gateway/rate-limit/rules.ts";
 import type { Script } from "#lib/platform/redis/client.service.ts";
 
 /**
- * Charges one request. Returns `-1` when Redis has no data for the project's day: call again with the stored counts.
- * Otherwise outcome, used in minute and day, retry time, versions of keys and pets, ban start.
- * KEYS: minute, day, standing, versions. ARGV: 1 charge (1 or 0), 2 now, 3-4 limits of minute and day, 5-6 their ends,
- * 7-8 stored counts (-1: unknown), 9 strikes, 10-11 first and longest ban in ms, 12 `k` for key or `a` for address, 13
- * new version, 14 caller knew of a refusal.
+ * Returns `-1` when Redis has no data for the project's day: call again with the stored counts. Otherwise outcome, used
+ * in minute and day, retry time, versions of keys and pets, ban start.
+ * KEYS: minute, day, standing, versions. ARGV: 1 charge, 2 now, 3-4 limits, 5-6 their ends, 7-8 stored counts (-1:
+ * unknown), 9 strikes, 10-11 first and longest ban in ms, 12 `k` for key or `a` for address, 13 new version, 14 caller
+ * knew of a refusal.
  */
 export const CHARGE: Script = {
   name: "petstoreCharge",
@@ -79,10 +79,7 @@ return {outcome, minute, day, whole(retryAt), v[1], v[2], whole(banStart)}
 `,
 };
 
-/**
- * KEYS: processes, since. ARGV: process, max age in ms. Returns how many ms Redis has kept its data, and the number of
- * processes.
- */
+/** KEYS: processes, since. ARGV: process, max age in ms. Returns age of the data in ms, number of processes. */
 export const HEARTBEAT: Script = {
   name: "petstoreHeartbeat",
   keys: 2,

@@ -4,7 +4,6 @@ import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 const LIVE_MS = 2000;
 
-/** @param isLive polls while the page is visible */
 export function keyRequestsQuery(slug: string, keyId: string, isLive: boolean) {
   return queryOptions({
     queryKey: ["projects", slug, "usage", "requests", keyId],

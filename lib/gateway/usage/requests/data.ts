@@ -2,7 +2,7 @@ import { type KeyRequest, REQUESTS_KEPT } from "#lib/gateway/usage/requests/sche
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
-/** Newest first, up to a few seconds behind. */
+/** Newest first. */
 export async function lastRequests(scope: ProjectScope, keyId: string): Promise<KeyRequest[]> {
   const rows = await prisma().apiKeyRequest.findMany({
     where: { projectId: BigInt(scope.projectId), keyId: BigInt(keyId) },

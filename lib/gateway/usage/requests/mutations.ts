@@ -2,7 +2,7 @@ import { type RecordedRequest, shownTarget } from "#lib/gateway/usage/requests/r
 import { REQUESTS_KEPT } from "#lib/gateway/usage/requests/schema.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 
-/** So that the next statement sees other processes' rows. */
+/** Locks the keys, so that the next statement sees other processes' rows. */
 const holdKeys = {
   name: "requests-hold-keys",
   text: "select 1 from api_keys where id = any($1::bigint[]) order by id for no key update",
@@ -28,7 +28,7 @@ const keepNewest = {
 };
 
 /**
- * Keeps each key's newest 100. Skips deleted keys. Idempotent.
+ * Keeps each key's newest 100. Idempotent.
  * @throws AppError `service_unavailable`
  */
 export async function storeRequests(requests: readonly RecordedRequest[]): Promise<void> {

@@ -65,7 +65,7 @@ export interface WaitingRequests {
 
 export const noRequests = (): WaitingRequests => ({ rings: new Map(), count: 0 });
 
-/** Constant time. Beyond `max`, drops the longest-waiting key's requests. */
+/** Constant time. Beyond `max`, drops the longest-waiting key. */
 export function keepRequest(waiting: WaitingRequests, request: RecordedRequest, max: number): void {
   const { rings } = waiting;
   let ring = rings.get(request.keyId);
@@ -95,7 +95,7 @@ function takeOldestWaiting(waiting: WaitingRequests): RecordedRequest[] {
   return [...requests.slice(oldest), ...requests.slice(0, oldest)];
 }
 
-/** Whole keys, longest-waiting first; oldest first within a key. */
+/** Whole keys, longest-waiting first. */
 export function takeRequests(waiting: WaitingRequests, max: number): RecordedRequest[] {
   const taken: RecordedRequest[] = [];
   while (taken.length < max && waiting.rings.size > 0) taken.push(...takeOldestWaiting(waiting));

@@ -12,7 +12,7 @@ import { slot } from "#lib/platform/runtime.ts";
 const MAX_WAITING = 20_000;
 /** Waiting keys lose nothing: only their newest 100 are kept. */
 const ROWS_PER_FLUSH = 2000;
-/** Truncated beyond this, to save memory. */
+/** Longer targets are truncated to save memory. */
 const MAX_TARGET_LENGTH = 512;
 const SHORTENED = 200;
 
@@ -23,7 +23,6 @@ function detached(text: string): string {
   return Buffer.from(text.slice(0, SHORTENED)).toString();
 }
 
-/** Stored within seconds. */
 export function recordRequest(request: RecordedRequest): void {
   const { path, query } = request;
   if (path.length + query.length <= MAX_TARGET_LENGTH) keepRequest(waiting(), request, MAX_WAITING);
@@ -33,8 +32,7 @@ export function recordRequest(request: RecordedRequest): void {
 const storing = slot<{ last: Promise<void> }>("usage.storing-requests", () => ({ last: Promise.resolve() }));
 
 /**
- * Longest-waiting keys first. What cannot be stored waits for the next flush.
- * @param max approximate
+ * What cannot be stored waits for the next flush.
  * @throws AppError `service_unavailable`
  */
 export function flushRequests(max = ROWS_PER_FLUSH): Promise<void> {

@@ -19,8 +19,8 @@ function lookUp(): Account | undefined {
 }
 
 /**
- * As root, the system user `postgres`, created if missing; otherwise the current user (empty).
- * @throws OperatorError when it cannot be created
+ * As root, the user `postgres`, created if missing; otherwise empty.
+ * @throws OperatorError
  */
 export function postgresAccount(): Account {
   if (!isRoot()) return {};
@@ -53,7 +53,6 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** A strict umask at installation may prevent it. */
 export function letAllRead(folder: string): void {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isSymbolicLink());
   for (const file of [folder, ...entries.map(({ parentPath, name }) => path.join(parentPath, name))]) {

@@ -48,7 +48,7 @@ export function newPassword(): string {
   return randomBytes(PASSWORD_BYTES).toString("base64url");
 }
 
-/** Over TCP if an earlier release started the server without a socket. */
+/** An earlier release's server has no socket. */
 async function asAdmin<T>(locations: Locations, state: State, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const to = { user: ADMIN, password: state.adminPassword ?? state.password, port: state.port, database };
   const socket = path.join(locations.data, `.s.PGSQL.${state.port}`);
@@ -67,7 +67,7 @@ async function appConnects(state: State): Promise<boolean> {
   return await withConnection({ connectionString: databaseUrl(state) }, () => Promise.resolve(true)).catch(() => false);
 }
 
-/** Migrates clusters of earlier releases, where the program was the superuser. Idempotent and safe to kill. */
+/** Converts clusters of earlier releases, where the program was the superuser. Idempotent and safe to kill. */
 export async function ensureAppRole(locations: Locations, state: State, makesDatabases: boolean): Promise<State> {
   if (await appConnects(state)) return state;
   const now: State =

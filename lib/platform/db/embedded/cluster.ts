@@ -25,20 +25,18 @@ const POLL_MS = 100;
 interface EmbeddedOptions {
   /** DATA_DIR; the folder itself if `throwAway`. */
   dataDir?: string | undefined;
-  /** For tests: not durable, removed at the end. */
+  /** Not durable; removed at the end. */
   throwAway?: boolean;
   makesDatabases?: boolean;
-  /** Other starts fail while a `server` runs, but wait for a `command`. */
+  /** Other starts wait for a `command`, but fail for a `server`. */
   role?: Owner["role"];
   onNote?: (sentence: string) => void;
 }
 
 export interface Embedded {
-  /** Contains the password; unchanged by restarts. */
+  /** Contains the password. */
   url: string;
-  /** A killed Petstore left it running. */
   adopted: boolean;
-  /** New starts then wait instead of failing. */
   announceStop(): void;
   stop(): Promise<void>;
 }
@@ -54,7 +52,7 @@ function pollUntilGone(pid: number): Promise<void> {
   });
 }
 
-/** A killed Petstore's server is shut down if it does not answer. */
+/** Stops a killed Petstore's server if it does not answer. */
 async function adopt(cluster: Cluster, state: State): Promise<number | undefined> {
   const pid = postmasterPid(cluster.locations);
   if (pid === undefined || (await answers(state, cluster.locations.data))) return pid;
@@ -135,10 +133,7 @@ function prepareHome(home: string): Locations {
   return locationsIn(realpathSync(home));
 }
 
-/**
- * Takes over a server that a killed Petstore left.
- * @throws OperatorError when it cannot run or another Petstore owns it
- */
+/** @throws OperatorError when it cannot run or another Petstore owns it */
 export async function startEmbedded(root: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const { dataDir, throwAway = false, makesDatabases = throwAway, role = "server", onNote = () => undefined } = options;
   const locations = prepareHome((throwAway && dataDir ? locationsIn(dataDir) : locationsOf(root, dataDir)).home);

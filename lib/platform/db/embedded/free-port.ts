@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below the ephemeral ports (RFC 6335, section 6; 32768 on Linux), which outgoing connections could take. */
+/** Below the ephemeral ports (RFC 6335, section 6), which outgoing connections could take. */
 const FROM = 10_000;
 const TO = 20_000;
 const TRIES = 100;
@@ -14,10 +14,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/**
- * @param wanted preferred if free
- * @throws Error after a hundred ports in use
- */
+/** @throws Error after a hundred ports in use */
 export async function freePort(wanted?: number): Promise<number> {
   for (let tries = 0, port = wanted; tries < TRIES; tries++, port = undefined) {
     const candidate = port ?? randomInt(FROM, TO);

@@ -35,7 +35,7 @@ function own(file: string, account: Account): void {
   if ("uid" in account) chownSync(file, account.uid, account.gid);
 }
 
-/** As root, deletes as the owner, so that a swapped-in link grants no rights. */
+/** Deletes as the owner, so that a swapped-in link grants no rights. */
 function removePartial(folder: string, account: Account): void {
   if (!("uid" in account) || lstatSync(folder).uid !== account.uid) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -81,8 +81,8 @@ async function create(locations: Locations, account: Account, binaries: Binaries
 }
 
 /**
- * The data directory appears atomically, after its password is stored. Cleans up after a killed attempt.
- * @throws OperatorError when setup fails or the major version differs
+ * The data directory appears atomically, after its password is stored.
+ * @throws OperatorError
  */
 export async function initialize(locations: Locations, account: Account, binaries: Binaries, throwAway: boolean): Promise<void> {
   const versionFile = path.join(locations.data, "PG_VERSION");

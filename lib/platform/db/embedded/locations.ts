@@ -11,7 +11,7 @@ export interface Locations {
   state: string;
   lock: string;
   log: string;
-  /** Outside the data directory: PostgreSQL's user cannot change it. */
+  /** PostgreSQL's user cannot change it. */
   access: string;
   binaries: string;
 }
@@ -32,7 +32,6 @@ export function locationsIn(home: string): Locations {
   };
 }
 
-/** As root without DATA_DIR, by a hash of the checkout's path. */
 export function locationsOf(root: string, dataDir?: string): Locations {
   const checkout = realpathSync(root);
   if (dataDir) return locationsIn(path.resolve(checkout, dataDir, "postgres"));

@@ -15,13 +15,11 @@ function read(file: string): Owner | undefined {
   }
 }
 
-/** @returns undefined if none lives */
 export function liveOwner(locations: Locations): Owner | undefined {
   const owner = read(locations.lock);
   return owner && processIdentity(owner.pid) === owner.identity ? owner : undefined;
 }
 
-/** Restores the lock if a living owner replaced it. */
 function removeStale(locations: Locations, aside: string): void {
   try {
     renameSync(locations.lock, aside);
@@ -33,10 +31,7 @@ function removeStale(locations: Locations, aside: string): void {
   }
 }
 
-/**
- * Exactly one concurrent attempt succeeds.
- * @returns undefined on success, else the owner
- */
+/** Returns undefined to exactly one concurrent caller, the owner. */
 export function takeOwnership(locations: Locations, role: Owner["role"]): Owner | undefined {
   const mine: Owner = { pid: process.pid, identity: processIdentity(process.pid) ?? "", role, leaving: false };
   const partial = `${locations.lock}.${process.pid}`;

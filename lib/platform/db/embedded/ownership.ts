@@ -16,10 +16,7 @@ export function refuseSecondServer(root: string, dataDir?: string): void {
   if (owner?.role === "server" && !owner.leaving) throw runsAlready(owner);
 }
 
-/**
- * Waits for a command or a stopping server.
- * @throws OperatorError when a server keeps it, or after 11 minutes
- */
+/** @throws OperatorError when a server keeps it, or after 11 minutes */
 export async function becomeOwner(locations: Locations, role: Owner["role"], onNote: (sentence: string) => void): Promise<void> {
   const deadline = performance.now() + MAX_WAIT_MS;
   for (let noted = false; ; noted = true) {

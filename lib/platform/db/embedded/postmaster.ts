@@ -10,7 +10,7 @@ import { HOST_BASED_ACCESS, serverOptions } from "./server-settings.ts";
 
 const READY_WITHIN_SECONDS = 300;
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
-/** Seconds to wait. `immediate` skips the checkpoint: the next start replays the log. */
+/** Seconds. `immediate` skips the checkpoint: the next start replays the log. */
 const STOPS = [
   ["fast", 60],
   ["immediate", 5],
@@ -25,7 +25,7 @@ export interface Cluster {
 }
 
 export class PostmasterFailure extends Error {
-  /** A retry may succeed once a killed server's leftovers are gone. */
+  /** A retry may succeed: a killed server's leftovers clear up. */
   get passing(): boolean {
     return /shared memory|lock file|Address already in use|could not bind|starting up|shutting down/i.test(this.message);
   }
@@ -46,9 +46,9 @@ export function postmasterPid(locations: Locations): number | undefined {
 }
 
 /**
- * PostgreSQL takes a stale lock file for a living server if its process id was reused or the killed server is still a
- * zombie. Our own id, its grandparent's, marks it as stale but keeps the check for leftover processes. Written as
- * PostgreSQL's user: as root, a link could redirect it.
+ * PostgreSQL takes a stale lock file for a living server if its process id was reused or is a zombie's. Our own id, its
+ * grandparent's, marks it as stale but keeps the check for leftover processes. Written as PostgreSQL's user: root could
+ * follow a planted link.
  */
 function disownStaleLocks({ locations, account }: Cluster, port: number): void {
   for (const name of ["postmaster.pid", `.s.PGSQL.${port}.lock`]) {
@@ -74,8 +74,8 @@ function failure({ log }: Locations, since: number): PostmasterFailure {
 }
 
 /**
- * @returns its process id, once it accepts connections
- * @throws PostmasterFailure when it exits first; OperatorError when it cannot run
+ * Resolves once it accepts connections.
+ * @throws PostmasterFailure when it exits first; OperatorError
  */
 export async function startPostmaster(cluster: Cluster, port: number): Promise<number> {
   const { locations, account, binaries, throwAway } = cluster;

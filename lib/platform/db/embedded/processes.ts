@@ -55,7 +55,6 @@ export function processIdentity(pid: number): string | undefined {
   return `${pid} ${bootId()} ${statFields(pid)?.[19] ?? ""}`;
 }
 
-/** Empty when unknown. */
 export function commandLine(pid: number): string {
   if (!HAS_PROC) return ps(pid, "args") ?? "";
   try {

@@ -14,7 +14,7 @@ interface Run {
 
 /**
  * In its own process group, out of reach of Ctrl-C.
- * @throws OperatorError when it does not run on this system
+ * @throws OperatorError
  */
 export function runAs({ account, cwd, log }: Run, program: string, args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { ADMIN, APP } from "./state.ts";
 /** For a small shared machine; fsync and synchronous_commit stay on. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
-  // Only the owner and root may enter the data directory.
+  // In the data directory, which only its owner and root may enter.
   unix_socket_directories: ".",
   max_connections: "200",
   shared_buffers: "128MB",

@@ -3,13 +3,12 @@ import * as z from "zod";
 import { OperatorError } from "#lib/platform/errors.ts";
 import type { Locations } from "./locations.ts";
 
-/** Superuser, through the socket only. */
 export const ADMIN = "petstore";
 /** Owns the database; no superuser. */
 export const APP = "petstore_app";
 export const DATABASE = "petstore";
 
-/** Without `adminPassword`, of an earlier release: `password` is the superuser's. */
+/** Without `adminPassword`, `password` is the superuser's. */
 const stateSchema = z.object({
   port: z.int().min(1).max(65_535),
   password: z.string().min(20),

@@ -11,7 +11,6 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** Undefined when no other user can replace it. */
 function weakness(entry: string): string | undefined {
   let stat: ReturnType<typeof lstatSync>;
   try {
@@ -42,8 +41,8 @@ function realFolder(folder: string): string {
 }
 
 /**
- * Root must not write where others can plant a link or swap a folder.
- * @throws OperatorError that names the folder
+ * Others could plant a link or swap a folder where root writes.
+ * @throws OperatorError
  */
 export function assertTrustedFolder(folder: string): void {
   if (!isRoot()) return;

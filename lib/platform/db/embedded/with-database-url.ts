@@ -14,7 +14,7 @@ const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export interface DatabaseUse {
   migrates?: boolean;
-  /** Sets up a missing database: only for commands that fill a new installation. */
+  /** Only for commands that fill a new installation. */
   creates?: boolean;
 }
 
@@ -51,9 +51,9 @@ async function onOwnServer<T>(
 }
 
 /**
- * DATABASE_URL, else the running embedded PostgreSQL, else one started for this command.
+ * Uses DATABASE_URL, else the embedded PostgreSQL, started if needed.
  * @param work must close its connections
- * @throws OperatorError when there is none, or another command uses it for over 30 seconds
+ * @throws OperatorError when there is none or it is in use
  */
 export async function withDatabaseUrl<T>(
   root: string,
