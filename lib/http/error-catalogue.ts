@@ -5,7 +5,7 @@ interface ErrorEntry {
   status: number;
   title: string;
   cause: string;
-  cure: string;
+  fix: string;
   /** Uses `PETSTORE_URL` (including `/v1`) and `PETSTORE_KEY`. */
   curl: string;
 }
@@ -21,21 +21,21 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     status: 400,
     title: "The HTTP message cannot be read",
     cause: "The request is not well-formed HTTP: a malformed header line, a missing or repeated `Host`, or a body that ends too early.",
-    cure: "Let an HTTP library build the request instead of writing it by hand. If there is a proxy between you and the service, look there first.",
+    fix: "Let an HTTP library build the request instead of writing it by hand. If there is a proxy between you and the service, look there first.",
     curl: `${LIST} \\\n  ${KEY} \\\n  -H "Not A Header: 1"`,
   },
   invalid_json: {
     status: 400,
     title: "The body is not JSON",
     cause: "The body is empty, is not UTF-8, or is not valid JSON. The message says where parsing stopped.",
-    cure: "Serialize the body with a JSON library and send it as UTF-8. Trailing commas, comments and single quotes are not JSON.",
+    fix: "Serialize the body with a JSON library and send it as UTF-8. Trailing commas, comments and single quotes are not JSON.",
     curl: `${CREATE} \\\n  ${JSON_TYPE} \\\n  -d '{"name": "Biscuit",'`,
   },
   invalid_body: {
     status: 400,
     title: "The body breaks a rule",
     cause: "The JSON is fine, but a required field is missing or a value is out of range. The message lists all errors at once.",
-    cure: "`name` is text of 1 to 255 characters, `categoryId` an int64 written as a JSON number, `status` one of `available`, `pending`, `sold`. Correct everything that the message names and send the request again.",
+    fix: "`name` is text of 1 to 255 characters, `categoryId` an int64 written as a JSON number, `status` one of `available`, `pending`, `sold`. Correct everything that the message names and send the request again.",
     curl: `${CREATE} \\\n  ${JSON_TYPE} \\\n  -d '{"name": "", "categoryId": "7"}'`,
   },
   invalid_parameter: {
@@ -43,7 +43,7 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     title: "A parameter breaks a rule",
     cause:
       "A query parameter or a header has a value outside its range, is empty, or is given twice. The message names it, the range, and the value it got.",
-    cure: "`limit` is 1 to 100, `status` is one of three words, `after` is an animal's id. For further pages, follow the `Link` header instead of building addresses.",
+    fix: "`limit` is 1 to 100, `status` is one of three words, `after` is an animal's id. For further pages, follow the `Link` header instead of building addresses.",
     curl: `curl -i "$PETSTORE_URL/pets?limit=500" \\\n  ${KEY}`,
   },
   missing_api_key: {
@@ -51,56 +51,56 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     title: "No API key was sent",
     cause:
       "The request has no `Authorization` header, or the header carries something other than a bearer key. A key in the address is never read.",
-    cure: "Send `Authorization: Bearer <API_KEY>`. Some HTTP clients drop the header when they follow a redirect to another host.",
+    fix: "Send `Authorization: Bearer <API_KEY>`. Some HTTP clients drop the header when they follow a redirect to another host.",
     curl: LIST,
   },
   invalid_api_key: {
     status: 401,
     title: "The API key is not valid",
     cause: "The header is malformed, or the key is mistyped, was revoked or is disabled. Revoking takes effect with the next request.",
-    cure: "Compare the first and last characters with the key's entry in the list of keys. If the key is no longer there, create another one; a disabled key can be enabled again.",
+    fix: "Compare the first and last characters with the key's entry in the list of keys. If the key is no longer there, create another one; a disabled key can be enabled again.",
     curl: `${LIST} \\\n  -H "Authorization: Bearer pets_this-is-no-key"`,
   },
   expired_api_key: {
     status: 401,
     title: "The API key has expired",
     cause: "The key was created with an expiry, or it was rotated and its overlap has ended.",
-    cure: "Use the key that replaced it, or create another. If you rotate a day before the expiry, with an overlap, no request is lost.",
+    fix: "Use the key that replaced it, or create another. If you rotate a day before the expiry, with an overlap, no request is lost.",
     curl: `${LIST} \\\n  -H "Authorization: Bearer $EXPIRED_KEY"`,
   },
   insufficient_scope: {
     status: 403,
     title: "The key is read-only",
     cause: "The key has the scope `read`, and the operation writes.",
-    cure: "Use a key with the scope `read_write`. Keep the read-only key for code that never writes.",
+    fix: "Use a key with the scope `read_write`. Keep the read-only key for code that never writes.",
     curl: `curl -i -X POST "$PETSTORE_URL/pets" \\\n  -H "Authorization: Bearer $READ_ONLY_KEY" \\\n  ${JSON_TYPE} \\\n  -d '{"name": "Biscuit", "categoryId": 1}'`,
   },
   not_found: {
     status: 404,
     title: "Not found",
     cause: "There is no such path, or no such animal in this project. The response for another project's animal is exactly the same.",
-    cure: "Check the path, the `/v1` prefix and the project that the key belongs to.",
+    fix: "Check the path, the `/v1` prefix and the project that the key belongs to.",
     curl: `curl -i "$PETSTORE_URL/pets/9223372036854775807" \\\n  ${KEY}`,
   },
   method_not_allowed: {
     status: 405,
     title: "The method is not allowed",
     cause: "The path exists, but not with this method. The `Allow` header lists the allowed ones.",
-    cure: "Use a method that `Allow` lists.",
+    fix: "Use a method that `Allow` lists.",
     curl: `curl -i -X DELETE "$PETSTORE_URL/pets" \\\n  ${KEY}`,
   },
   request_timeout: {
     status: 408,
     title: "The request did not arrive in time",
     cause: "The head or the body of the request was sent too slowly or ended too early. The connection is closed after the response.",
-    cure: "Send the request again on a new connection, with the same `Idempotency-Key` when you write. If it happens often, look at the network or the proxy in between.",
+    fix: "Send the request again on a new connection, with the same `Idempotency-Key` when you write. If it happens often, look at the network or the proxy in between.",
     curl: `# announces 100 bytes and never sends them; the response takes 15 seconds\n(printf 'POST /v1/pets HTTP/1.1\\r\\nHost: localhost\\r\\nContent-Length: 100\\r\\n\\r\\n'; sleep 30) | \\\n  curl -s telnet://localhost:3000`,
   },
   idempotency_conflict: {
     status: 409,
     title: "The first request is still running",
     cause: "A request with the same `Idempotency-Key` has not been answered yet.",
-    cure: "Wait for `Retry-After` seconds and send the same request again; you then get the first one's response.",
+    fix: "Wait for `Retry-After` seconds and send the same request again; you then get the first one's response.",
     curl: `curl -Z -s -o /dev/null -w "%{http_code}\\n" \\\n  -X POST "$PETSTORE_URL/pets?copy=[1-8]" \\\n  ${KEY} \\\n  ${JSON_TYPE} \\\n  -H "Idempotency-Key: race-$RANDOM" \\\n  -d '{"name": "Biscuit", "categoryId": 1}'`,
   },
   external_id_taken: {
@@ -108,14 +108,14 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     title: "Another animal has this externalId",
     cause:
       "`externalId` is unique in a project, and another animal already has it. An animal in the bin keeps its own; the message says so.",
-    cure: "To change the animal that has it, use `PUT /v1/pets/external/{externalId}`, which also restores it from the bin. `GET /v1/pets?inBin=true&include=externalId` lists the bin. To free it, send `externalId: null` to that animal with `PATCH`.",
+    fix: "To change the animal that has it, use `PUT /v1/pets/external/{externalId}`, which also restores it from the bin. `GET /v1/pets?inBin=true&include=externalId` lists the bin. To free it, send `externalId: null` to that animal with `PATCH`.",
     curl: `for name in Biscuit Clover; do\n  curl -i -X POST "$PETSTORE_URL/pets" \\\n    ${KEY} \\\n    ${JSON_TYPE} \\\n    -d "{\\"name\\": \\"$name\\", \\"categoryId\\": 1, \\"externalId\\": \\"intake-118\\"}"\ndone`,
   },
   gone: {
     status: 410,
     title: "The operation was removed",
     cause: "The operation was deprecated and its announced date has passed. `GET /v1/pets/{petId}` gets this answer from December 5, 2030.",
-    cure: 'Use the successor that the `Link` header names with `rel="successor-version"`: `GET /v1/pets` with `ids`, or with the `status` filter.',
+    fix: 'Use the successor that the `Link` header names with `rel="successor-version"`: `GET /v1/pets` with `ids`, or with the `status` filter.',
     curl: `# from December 5, 2030\ncurl -i "$PETSTORE_URL/pets/1" \\\n  ${KEY}`,
   },
   precondition_failed: {
@@ -123,28 +123,28 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     title: "A condition of the write does not hold",
     cause:
       "With `If-Match`: none of its tags is the animal's current `ETag`, because someone changed it in the meantime. With `If-None-Match: *`: the animal exists already. Nothing was changed.",
-    cure: "Get the animal again, decide whether your change still makes sense, and send it with the new `ETag`. Without these headers, the last write wins.",
+    fix: "Get the animal again, decide whether your change still makes sense, and send it with the new `ETag`. Without these headers, the last write wins.",
     curl: `PET_ID=$(curl -s "$PETSTORE_URL/pets?limit=1" ${KEY} | grep -o '"id":[0-9]*' | cut -d : -f 2)\ncurl -i -X PATCH "$PETSTORE_URL/pets/$PET_ID" \\\n  ${KEY} \\\n  ${JSON_TYPE} \\\n  -H 'If-Match: "stale"' \\\n  -d '{"status": "sold"}'`,
   },
   payload_too_large: {
     status: 413,
     title: "The body is too large",
     cause: "The body is over 64 KiB, or over 256 KiB for `POST /v1/pets/batch`. The rest of it is not read.",
-    cure: "Send fewer animals per request. A single animal stays far below the limit.",
+    fix: "Send fewer animals per request. A single animal stays far below the limit.",
     curl: `head -c 70000 /dev/zero | tr '\\0' ' ' | \\\n  curl -i -X POST "$PETSTORE_URL/pets" \\\n  ${KEY} \\\n  ${JSON_TYPE} \\\n  --data-binary @-`,
   },
   unsupported_media_type: {
     status: 415,
     title: "The body has the wrong type",
     cause: "The `Content-Type` of a request with a body is missing, is not JSON, or names another charset than UTF-8.",
-    cure: "Send `Content-Type: application/json`, or `application/merge-patch+json` with `PATCH`. With `curl -d`, you have to set it yourself.",
+    fix: "Send `Content-Type: application/json`, or `application/merge-patch+json` with `PATCH`. With `curl -d`, you have to set it yourself.",
     curl: `${CREATE} \\\n  -d 'name=Biscuit'`,
   },
   idempotency_mismatch: {
     status: 422,
     title: "The idempotency key belongs to another request",
     cause: "The same `Idempotency-Key` was used with a different body, or for a different operation, within the last 24 hours.",
-    cure: "Create a new key, such as a UUID, for each change, and reuse it only to repeat exactly the same request.",
+    fix: "Create a new key, such as a UUID, for each change, and reuse it only to repeat exactly the same request.",
     curl: `for name in Biscuit Clover; do\n  curl -i -X POST "$PETSTORE_URL/pets" \\\n    ${KEY} \\\n    ${JSON_TYPE} \\\n    -H "Idempotency-Key: one-key-two-bodies" \\\n    -d "{\\"name\\": \\"$name\\", \\"categoryId\\": 1}"\ndone`,
   },
   rate_limit_exceeded: {
@@ -152,7 +152,7 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     title: "The quota of the minute or day is used up",
     cause:
       "The project has made all the requests that its plan allows in this minute or on this day. All keys of a project share one quota; callers without a valid key are counted by address.",
-    cure: "Wait for `Retry-After` seconds, then continue with growing pauses between attempts. A request sent sooner counts toward a ban. A larger plan raises the limit.",
+    fix: "Wait for `Retry-After` seconds, then continue with growing pauses between attempts. A request sent sooner counts toward a ban. A larger plan raises the limit.",
     curl: `# without a key, 60 requests a minute are answered\ncurl -s -o /dev/null -w "%{http_code}\\n" \\\n  "$PETSTORE_URL/pets?limit=[1-61]" | sort | uniq -c`,
   },
   api_key_banned: {
@@ -160,28 +160,28 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     title: "The key is banned for a while",
     cause:
       "The key kept sending after a 429, before its `Retry-After` had passed, 20 times in one window. Requests that were sent at once, before a 429 could arrive, do not count. A first ban lasts 5 minutes; each further one within 24 hours lasts twice as long.",
-    cure: "Stop, wait for `Retry-After`, and make the client obey it. The project's other keys keep working, and the person who runs the service can lift the ban.",
+    fix: "Stop, wait for `Retry-After`, and make the client obey it. The project's other keys keep working, and the person who runs the service can lift the ban.",
     curl: `# on the Free plan, with a key that can be spared\ncurl -s -o /dev/null -w "%{http_code}\\n" \\\n  ${KEY} \\\n  "$PETSTORE_URL/pets?limit=[1-90]"\n${LIST} \\\n  ${KEY}`,
   },
   header_too_large: {
     status: 431,
     title: "The request head is too large",
     cause: "The request line and all headers together are over 16 KB.",
-    cure: "Send fewer or shorter headers. The API reads no cookies: a client that sends some can leave them out.",
+    fix: "Send fewer or shorter headers. The API reads no cookies: a client that sends some can leave them out.",
     curl: `curl -i "$PETSTORE_URL/pets" \\\n  ${KEY} \\\n  -H "X-Padding: $(head -c 17000 /dev/zero | tr '\\0' 'x')"`,
   },
   internal_error: {
     status: 500,
     title: "Internal error",
     cause: "Something failed that should not have. It is not your fault, and the details are in the service's log.",
-    cure: "Try again with growing pauses, with the same `Idempotency-Key` when you write. If it keeps happening, report the `X-Request-Id` of the response; it can be searched for in the log.",
+    fix: "Try again with growing pauses, with the same `Idempotency-Key` when you write. If it keeps happening, report the `X-Request-Id` of the response; it can be searched for in the log.",
     curl: `# nothing triggers it on purpose; this shows the id to report\n${LIST} \\\n  ${KEY} \\\n  -s -o /dev/null -D - | grep -i x-request-id`,
   },
   service_unavailable: {
     status: 503,
     title: "The service cannot answer right now",
     cause: "The database cannot be reached, or the service is starting or stopping. Nothing was stored.",
-    cure: "Wait for `Retry-After` seconds and send the request again, with an `Idempotency-Key` when you write.",
+    fix: "Wait for `Retry-After` seconds and send the request again, with an `Idempotency-Key` when you write.",
     curl: `# curl waits for Retry-After automatically\ncurl -i --retry 5 "$PETSTORE_URL/pets" \\\n  ${KEY}`,
   },
 };

@@ -12,7 +12,7 @@ export const exposeRequestMetrics = slot("http.request-metrics", () => {
       buckets: DURATION_BUCKETS,
       registers,
     }),
-    refusals: new Counter({
+    errors: new Counter({
       name: "petstore_refusals_total",
       help: "Requests of the API that were answered with an error, by its code",
       labelNames: ["code"],
@@ -26,8 +26,8 @@ export function countRequest(operation: string, status: number, ms: number): voi
   exposeRequestMetrics().durations.observe({ operation, status: `${Math.trunc(status / 100)}xx` }, ms / 1000);
 }
 
-export function countRefusal(code: string): void {
-  exposeRequestMetrics().refusals.inc({ code });
+export function countError(code: string): void {
+  exposeRequestMetrics().errors.inc({ code });
 }
 
 const PROBES = new Set(["/api/health", "/api/live", "/api/metrics", "/api/ready"]);

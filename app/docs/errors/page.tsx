@@ -19,7 +19,7 @@ const ITEMS = ENTRIES.map(({ code, entry }) => ({
   code,
   status: entry.status,
   title: entry.title,
-  text: `${entry.status} ${code} ${entry.title} ${entry.cause} ${entry.cure}`.toLowerCase(),
+  text: `${entry.status} ${code} ${entry.title} ${entry.cause} ${entry.fix}`.toLowerCase(),
 }));
 
 /** The entries come from the same catalog that the service responds with. */

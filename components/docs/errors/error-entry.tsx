@@ -5,7 +5,7 @@ interface Entry {
   status: number;
   title: string;
   cause: string;
-  cure: string;
+  fix: string;
   curl: string;
 }
 
@@ -32,7 +32,7 @@ export function ErrorEntry({ code, entry }: { code: string; entry: Entry }) {
           <div>
             <h3 className="font-sans text-note font-bold tracking-normal">Fix</h3>
             <p className="mt-1">
-              <RichText text={entry.cure} />
+              <RichText text={entry.fix} />
             </p>
           </div>
         </div>

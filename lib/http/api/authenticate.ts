@@ -28,7 +28,7 @@ function unknownKey(): AppError {
   return new AppError("invalid_api_key", "This API key is unknown. Check that you copied all of it, or use another key.");
 }
 
-function refusal(verdict: Verdict): AppError | undefined {
+function rejection(verdict: Verdict): AppError | undefined {
   if (verdict.outcome === "allowed") return undefined;
   const until = new Date(verdict.retryAt).toISOString();
   const { day, minute } = verdict;
@@ -67,7 +67,7 @@ export async function refuseAnonymous(address: string, error: AppError): Promise
   if (error.code === "service_unavailable") return { credential: undefined, verdict: await anonymousVerdict(address), error };
   const verdict = await rateLimiter().charge(anonymous(address));
   if (verdict.outcome === "limited") noteLimited(addressGroup(address), verdict.retryAt);
-  return { credential: undefined, verdict, error: refusal(verdict) ?? error };
+  return { credential: undefined, verdict, error: rejection(verdict) ?? error };
 }
 
 /**
@@ -100,18 +100,18 @@ export async function admit(request: KeySource & Pick<CoreRequest, "address" | "
     if (!isAppError(error)) throw error;
     return refuseAnonymous(address, error);
   }
-  const knew = request.refusals?.hasActive(credential.keyId, now) ?? false;
-  const verdict = await rateLimiter().charge(credential.caller, knew);
+  const wasLimited = request.refusals?.hasActive(credential.keyId, now) ?? false;
+  const verdict = await rateLimiter().charge(credential.caller, wasLimited);
   if (verdict.keysVersion !== undefined && verdict.keysVersion !== credential.keysVersion) {
-    return readmit(hash, { credential, verdict, knew }, address, now);
+    return readmit(hash, { credential, verdict, wasLimited }, address, now);
   }
-  return { credential, verdict, error: refusal(verdict) };
+  return { credential, verdict, error: rejection(verdict) };
 }
 
 interface FirstCharge {
   credential: Credential;
   verdict: Verdict;
-  knew: boolean;
+  wasLimited: boolean;
 }
 
 async function readmit(hash: string, first: FirstCharge, address: string, now: number): Promise<Admission> {
@@ -123,11 +123,11 @@ async function readmit(hash: string, first: FirstCharge, address: string, now: n
     if (stale) throw stale;
     const { caller } = credential;
     if (!haveSameLimits(caller, first.credential.caller)) {
-      const again = rateLimiter();
-      verdict = verdict.outcome === "allowed" ? await again.peek(caller) : await again.charge(caller, first.knew);
+      const limiter = rateLimiter();
+      verdict = verdict.outcome === "allowed" ? await limiter.peek(caller) : await limiter.charge(caller, first.wasLimited);
       if (first.verdict.outcome === "allowed") verdict = { ...verdict, outcome: "allowed" };
     }
-    return { credential, verdict, error: refusal(verdict) };
+    return { credential, verdict, error: rejection(verdict) };
   } catch (error) {
     if (!isAppError(error)) throw error;
     return refuseAnonymous(address, error);

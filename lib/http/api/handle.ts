@@ -9,7 +9,7 @@ import { type Representation, represent } from "#lib/http/api/represent.ts";
 import { readJsonBody } from "#lib/http/api/request-body.ts";
 import { requestId } from "#lib/http/api/request-id.ts";
 import { errorBody, errorHeaders, statusOf, toAppError } from "#lib/http/error-response.ts";
-import { countRefusal, countRequest } from "#lib/http/request-metrics.ts";
+import { countError, countRequest } from "#lib/http/request-metrics.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -102,7 +102,7 @@ function finish(id: string, reply: Representation, error: AppError | undefined, 
   const code = error?.code;
   const durationMs = Math.round((performance.now() - started) * 100) / 100;
   countRequest(operation, status, durationMs);
-  if (code) countRefusal(code);
+  if (code) countError(code);
   if (credential) {
     const { projectId, keyId } = credential;
     const { method, path, query } = request;

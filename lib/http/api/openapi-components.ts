@@ -7,7 +7,7 @@ interface JsonObject {
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 
-interface Place {
+interface Occurrence {
   name: string;
   value: Json;
   replace(value: JsonObject): void;
@@ -22,7 +22,7 @@ function operationsOf(document: JsonObject): JsonObject[] {
 
 const entriesOf = (value: Json | undefined): [string, Json][] => (isObject(value) ? Object.entries(value) : []);
 
-function placesIn(parent: Json | undefined): Place[] {
+function occurrencesIn(parent: Json | undefined): Occurrence[] {
   if (!isObject(parent)) return [];
   return Object.entries(parent).map(([name, value]) => ({
     name,
@@ -33,24 +33,24 @@ function placesIn(parent: Json | undefined): Place[] {
   }));
 }
 
-function responsesOf(operation: JsonObject): Place[] {
-  return placesIn(operation["responses"]).flatMap(({ name: status, ...place }) =>
-    Number(status) >= 300 ? [{ ...place, name: (STATUS_CODES[status] ?? status).replaceAll(/\W/g, "") }] : [],
+function responsesOf(operation: JsonObject): Occurrence[] {
+  return occurrencesIn(operation["responses"]).flatMap(({ name: status, ...occurrence }) =>
+    Number(status) >= 300 ? [{ ...occurrence, name: (STATUS_CODES[status] ?? status).replaceAll(/\W/g, "") }] : [],
   );
 }
 
-function headersOf(operation: JsonObject): Place[] {
-  return entriesOf(operation["responses"]).flatMap(([, response]) => (isObject(response) ? placesIn(response["headers"]) : []));
+function headersOf(operation: JsonObject): Occurrence[] {
+  return entriesOf(operation["responses"]).flatMap(([, response]) => (isObject(response) ? occurrencesIn(response["headers"]) : []));
 }
 
-function examplesOf(operation: JsonObject): Place[] {
+function examplesOf(operation: JsonObject): Occurrence[] {
   return responsesOf(operation).flatMap(({ value }) => {
     const content = isObject(value) ? value["content"] : undefined;
-    return entriesOf(content).flatMap(([, media]) => (isObject(media) ? placesIn(media["examples"]) : []));
+    return entriesOf(content).flatMap(([, media]) => (isObject(media) ? occurrencesIn(media["examples"]) : []));
   });
 }
 
-function parametersOf(operation: JsonObject): Place[] {
+function parametersOf(operation: JsonObject): Occurrence[] {
   const list = operation["parameters"];
   if (!Array.isArray(list)) return [];
   return [...list.entries()].map(([at, value]) => ({
@@ -63,15 +63,15 @@ function parametersOf(operation: JsonObject): Place[] {
 }
 
 /** Moves repeated values to `components`; colliding names get a number. */
-function share(components: JsonObject, kind: Kind, places: readonly Place[]): void {
+function share(components: JsonObject, kind: Kind, occurrences: readonly Occurrence[]): void {
   const shared: JsonObject = {};
-  for (const group of Map.groupBy(places, ({ name, value }) => `${name} ${JSON.stringify(value)}`).values()) {
+  for (const group of Map.groupBy(occurrences, ({ name, value }) => `${name} ${JSON.stringify(value)}`).values()) {
     const [first] = group;
     if (first === undefined || group.length < 2) continue;
     let name = first.name;
     for (let n = 2; name in shared; n += 1) name = `${first.name}${n}`;
     shared[name] = first.value;
-    for (const place of group) place.replace({ $ref: `#/components/${kind}/${name}` });
+    for (const occurrence of group) occurrence.replace({ $ref: `#/components/${kind}/${name}` });
   }
   if (Object.keys(shared).length > 0) components[kind] = shared;
 }

@@ -18,12 +18,12 @@ function readIds(text: string): string[] | undefined {
   return ids.length <= MAX_IDS && ids.every((id) => int64FromText(id) !== undefined) && new Set(ids).size === ids.length ? ids : undefined;
 }
 
-function faultyIds(text: string): string | undefined {
+function describeInvalidIds(text: string): string | undefined {
   if (text === "") return "none";
   const ids = text.split(",");
   if (ids.length > MAX_IDS) return `${ids.length} ids`;
-  const wrong = ids.find((id) => int64FromText(id) === undefined);
-  return wrong === undefined ? `${repeated(ids)} more than once` : show(wrong);
+  const invalid = ids.find((id) => int64FromText(id) === undefined);
+  return invalid === undefined ? `${repeated(ids)} more than once` : show(invalid);
 }
 
 const isExtra = (text: string): text is PetExtra => PET_EXTRAS.some((extra) => extra === text);
@@ -33,10 +33,10 @@ function readExtras(text: string): PetExtra[] | undefined {
   return extras.every(isExtra) && repeated(extras) === undefined ? extras : undefined;
 }
 
-function faultyExtras(text: string): string | undefined {
+function describeInvalidExtras(text: string): string | undefined {
   const extras = text.split(",");
-  const wrong = extras.find((extra) => !isExtra(extra));
-  return wrong === undefined ? `${repeated(extras)} more than once` : show(wrong);
+  const invalid = extras.find((extra) => !isExtra(extra));
+  return invalid === undefined ? `${repeated(extras)} more than once` : show(invalid);
 }
 
 /** Extends the specification. */
@@ -50,7 +50,7 @@ export const PET_PARAMETERS = {
     rule: `1 to ${MAX_IDS} different ids, separated by commas, each ${INT64_RANGE}`,
     absent: undefined,
     read: readIds,
-    received: faultyIds,
+    received: describeInvalidIds,
   },
   categoryId: {
     description: "Return only animals of this category.",
@@ -101,6 +101,6 @@ export const PET_PARAMETERS = {
     rule: EXTRAS_RULE,
     absent: undefined,
     read: readExtras,
-    received: faultyExtras,
+    received: describeInvalidExtras,
   },
 } as const satisfies Record<string, QueryParameter>;

@@ -74,10 +74,10 @@ function readParameters(query: string, declared: readonly Declared[]): Record<st
  */
 function checkBrackets(name: string, declared: readonly Declared[]): void {
   const bracket = name.indexOf("[");
-  const meant = bracket < 0 ? undefined : declared.find((one) => one.name === name.slice(0, bracket));
-  if (!meant) return;
-  const form = `${meant.name}=${meant.example ?? "…"}`;
-  throw new AppError("invalid_parameter", `${meant.name} is sent without brackets, such as ${form}; got ${show(name)}.`);
+  const parameter = bracket < 0 ? undefined : declared.find((one) => one.name === name.slice(0, bracket));
+  if (!parameter) return;
+  const form = `${parameter.name}=${parameter.example ?? "…"}`;
+  throw new AppError("invalid_parameter", `${parameter.name} is sent without brackets, such as ${form}; got ${show(name)}.`);
 }
 
 /** Parameter names are ASCII. */

@@ -30,8 +30,8 @@ function checkMediaType(request: CoreRequest, allowed: readonly JsonMediaType[])
   }
   const type = request.header("content-type");
   if (type === undefined || !isAllowed(type, allowed)) {
-    const came = type === undefined ? "no Content-Type" : JSON.stringify(type.slice(0, 80));
-    throw new AppError("unsupported_media_type", `The body must be sent as ${allowed.join(" or ")} in UTF-8; got ${came}.`);
+    const received = type === undefined ? "no Content-Type" : JSON.stringify(type.slice(0, 80));
+    throw new AppError("unsupported_media_type", `The body must be sent as ${allowed.join(" or ")} in UTF-8; got ${received}.`);
   }
   const encoding = request.header("content-encoding");
   if (encoding !== undefined && encoding.trim().toLowerCase() !== "identity") {

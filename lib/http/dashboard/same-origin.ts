@@ -10,7 +10,7 @@ import { MINUTE_MS } from "#lib/platform/time.ts";
 
 const MAX_LOGGED = 200;
 
-const SIGNS_OF_A_PROXY = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "forwarded", "via"];
+const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "forwarded", "via"];
 
 /** A proxy that ends TLS may not say so. */
 function schemesOf(headers: Headers): readonly Scheme[] {
@@ -20,7 +20,7 @@ function schemesOf(headers: Headers): readonly Scheme[] {
   const isTrusted = held === undefined || isTrustedProxy(held.peer);
   const scheme = isTrusted ? forwardedScheme(sent("x-forwarded-proto")) : undefined;
   if (scheme !== undefined) return [scheme];
-  return isTrusted || SIGNS_OF_A_PROXY.some((name) => sent(name)) ? ["https", "http"] : ["http"];
+  return isTrusted || PROXY_HEADERS.some((name) => sent(name)) ? ["https", "http"] : ["http"];
 }
 
 function originAt(scheme: Scheme, host: string | null): string | undefined {
@@ -38,12 +38,12 @@ function isOwn({ origin, host }: URL, headers: Headers): boolean {
 const ONLY_OWN = "This address is only for the service’s own pages.";
 
 /** Epoch milliseconds; anyone can cause the log line. */
-const saidAt = slot("http.foreign-origin", () => ({ last: 0 }));
+const warnedAt = slot("http.foreign-origin", () => ({ last: 0 }));
 
-function sayOnce(origin: string, host: string | null): void {
+function warnForeignOrigin(origin: string, host: string | null): void {
   const now = clock()();
-  if (now - saidAt().last < MINUTE_MS) return;
-  saidAt().last = now;
+  if (now - warnedAt().last < MINUTE_MS) return;
+  warnedAt().last = now;
   const { PUBLIC_URL } = settings();
   const text = "a change was refused: its Origin is neither PUBLIC_URL nor Host; set PUBLIC_URL, or have the proxy pass on Host";
   logger().warn({ origin: origin.slice(0, MAX_LOGGED), host: host?.slice(0, MAX_LOGGED), publicUrl: PUBLIC_URL ?? null }, text);
@@ -60,6 +60,6 @@ export function foreignOrigin(headers: Headers): string | undefined {
   if (isOwn(page, headers)) return undefined;
   const site = headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin") return ONLY_OWN;
-  sayOnce(page.origin, headers.get("host"));
+  warnForeignOrigin(page.origin, headers.get("host"));
   return `${ONLY_OWN} If ${page.origin} is its address, PUBLIC_URL has to be set to it, or the proxy has to pass on the Host header.`;
 }

@@ -57,7 +57,7 @@ export function errorAnswer(code: ErrorCode | DashboardCode, message: string, st
   return json(status, { code, message, status });
 }
 
-function refusal(thrown: unknown): Response {
+function errorResponse(thrown: unknown): Response {
   if (isDashboardError(thrown)) {
     const answer = errorAnswer(thrown.code, thrown.message, DASHBOARD_STATUS[thrown.code]);
     if ("retryAfterSeconds" in thrown) answer.headers.set("Retry-After", String(thrown.retryAfterSeconds));
@@ -85,7 +85,7 @@ export async function answerDashboard(request: Request, work: () => Promise<unkn
     result.headers.set("Cache-Control", NO_STORE);
     return result;
   } catch (thrown) {
-    return refusal(thrown);
+    return errorResponse(thrown);
   }
 }
 

@@ -5,11 +5,11 @@ import { slot } from "#lib/platform/runtime.ts";
 import { unopenedKeys } from "#lib/platform/secrets/loaders.ts";
 
 /** Health is public, so this bounds how often secrets are decrypted. */
-const KEYS_KNOWN_FOR_MS = 60_000;
+const KEYS_CACHE_MS = 60_000;
 /** The connections that read secrets may be busy. */
 const KEYS_WAIT_MS = 500;
 /** Shorter than load balancers wait. */
-const SIGN_OF_LIFE = { name: "", text: "select 1", maxMs: 2000 };
+const PING = { name: "", text: "select 1", maxMs: 2000 };
 
 /** `down` is a 503. `degraded`: the API works, but not everything else. */
 interface HealthReport {
@@ -23,19 +23,19 @@ interface KnownKeys {
   verdict: HealthReport["encryptionKeys"];
   /** Epoch milliseconds. */
   until: number;
-  asking: Promise<void> | undefined;
+  check: Promise<void> | undefined;
 }
 
-const keysKnown = slot<KnownKeys>("http.health.keys", () => ({ verdict: "unknown", until: 0, asking: undefined }));
+const keysKnown = slot<KnownKeys>("http.health.keys", () => ({ verdict: "unknown", until: 0, check: undefined }));
 
-async function askForKeys(known: KnownKeys): Promise<void> {
+async function checkKeys(known: KnownKeys): Promise<void> {
   try {
     known.verdict = (await unopenedKeys()).length === 0 ? "ok" : "wrong";
-    known.until = clock()() + KEYS_KNOWN_FOR_MS;
+    known.until = clock()() + KEYS_CACHE_MS;
   } catch {
     known.verdict = "unknown";
   } finally {
-    known.asking = undefined;
+    known.check = undefined;
   }
 }
 
@@ -43,25 +43,25 @@ async function askForKeys(known: KnownKeys): Promise<void> {
 export async function keysVerdict(): Promise<HealthReport["encryptionKeys"]> {
   const known = keysKnown();
   if (clock()() < known.until) return known.verdict;
-  known.asking ??= askForKeys(known);
-  await Promise.race([known.asking, delay(KEYS_WAIT_MS, undefined, { ref: false })]);
+  known.check ??= checkKeys(known);
+  await Promise.race([known.check, delay(KEYS_WAIT_MS, undefined, { ref: false })]);
   return known.verdict;
 }
 
-const asking = slot<{ report: Promise<HealthReport> | undefined }>("http.health", () => ({ report: undefined }));
+const current = slot<{ report: Promise<HealthReport> | undefined }>("http.health", () => ({ report: undefined }));
 
 /** Never rejects. */
 export function healthReport(): Promise<HealthReport> {
-  const state = asking();
-  state.report ??= askDatabase().finally(() => {
+  const state = current();
+  state.report ??= checkDatabase().finally(() => {
     state.report = undefined;
   });
   return state.report;
 }
 
-async function askDatabase(): Promise<HealthReport> {
+async function checkDatabase(): Promise<HealthReport> {
   try {
-    await queryText(SIGN_OF_LIFE, [], healthPool());
+    await queryText(PING, [], healthPool());
   } catch {
     return { status: "down", database: "unreachable", encryptionKeys: "unknown" };
   }

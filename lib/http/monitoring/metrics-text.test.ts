@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { exposeRateLimitMetrics } from "#lib/gateway/rate-limit/metrics.state.ts";
 import { metricsText } from "#lib/http/monitoring/metrics-text.ts";
-import { countRefusal, countRequest, exposeRequestMetrics, pageOperation } from "#lib/http/request-metrics.ts";
+import { countError, countRequest, exposeRequestMetrics, pageOperation } from "#lib/http/request-metrics.ts";
 import { startListening, stopListening } from "#lib/platform/db/changes.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { exposeProcessMetrics } from "#lib/platform/telemetry/process-metrics.ts";
@@ -56,7 +56,7 @@ describe("metrics", () => {
   it("show requests as cumulative histograms in seconds, by operation and status class", async () => {
     for (const ms of [0.2, 3, 30_000]) countRequest("listPets", 200, ms);
     countRequest("listPets", 404, 1);
-    countRefusal("not_found");
+    countError("not_found");
     const text = await metricsText();
     const bucket = (le: string, status = "2xx") =>
       `petstore_request_duration_seconds_bucket{le="${le}",operation="listPets",status="${status}",process="web-1"}`;

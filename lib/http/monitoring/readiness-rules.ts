@@ -23,12 +23,12 @@ type ReadyStatus = "ok" | "degraded" | "down";
 /** What a deploy waits for. */
 const NEEDED = ["database", "migrations", "changes", "redis", "worker", "edge"] as const;
 
-const isWell = (state: CheckState): boolean => state === "ok" || state === "unused";
+const isHealthy = (state: CheckState): boolean => state === "ok" || state === "unused";
 
 /** `down` only if another process would serve better. */
 export function readyStatus(checks: Checks): ReadyStatus {
   if (checks.migrations === "down") return "down";
-  return Object.values(checks).every(isWell) ? "ok" : "degraded";
+  return Object.values(checks).every(isHealthy) ? "ok" : "degraded";
 }
 
 /** What a process knows about itself. */
@@ -37,7 +37,7 @@ export type OwnChecks = Partial<Checks>;
 /** @param strict for deploys */
 export function isReady(checks: Checks, strict: boolean, own: OwnChecks = {}): boolean {
   if (!strict) return readyStatus(checks) !== "down";
-  return NEEDED.every((name) => isWell(checks[name])) && Object.values(own).every(isWell);
+  return NEEDED.every((name) => isHealthy(checks[name])) && Object.values(own).every(isHealthy);
 }
 
 export function workerChecks(isAtWork: boolean, hasEdge: boolean): OwnChecks {

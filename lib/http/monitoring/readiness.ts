@@ -12,7 +12,7 @@ import { diskRoom } from "#lib/platform/disk.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
 /** Readiness is public, so this bounds the checks. */
-const KNOWN_FOR_MS = 1000;
+const CACHE_MS = 1000;
 /** Shorter than load balancers wait. */
 export const READY_ANSWER_MS = 2500;
 
@@ -25,13 +25,13 @@ interface Known {
 const known = slot<Known>("http.readiness", () => ({ checks: undefined, until: 0 }));
 const migrations = slot<Promise<string[]>>("http.readiness.migrations", () => knownMigrations(/* turbopackIgnore: true */ process.cwd()));
 
-async function inTime<T>(look: Promise<T>): Promise<T | undefined> {
-  return await Promise.race([look.catch(() => undefined), delay(READY_ANSWER_MS, undefined, { ref: false })]);
+async function undefinedIfLate<T>(query: Promise<T>): Promise<T | undefined> {
+  return await Promise.race([query.catch(() => undefined), delay(READY_ANSWER_MS, undefined, { ref: false })]);
 }
 
 async function check(): Promise<Checks> {
   const config = settings();
-  const [facts, names, room] = await Promise.all([inTime(serviceFacts()), migrations(), diskRoom().catch(() => undefined)]);
+  const [facts, names, room] = await Promise.all([undefinedIfLate(serviceFacts()), migrations(), diskRoom().catch(() => undefined)]);
   const ofService: Pick<Checks, "database" | "migrations" | "worker" | "edge"> = facts
     ? {
         database: facts.isWritable ? "ok" : "degraded",
@@ -55,7 +55,7 @@ function readiness(): Promise<Checks> {
   if (state.checks && clock()() < state.until) return state.checks;
   state.until = Number.POSITIVE_INFINITY;
   state.checks = check().finally(() => {
-    state.until = clock()() + KNOWN_FOR_MS;
+    state.until = clock()() + CACHE_MS;
   });
   return state.checks;
 }

@@ -21,7 +21,7 @@ import { hostRoute } from "#lib/sites/domains/hosts/state.ts";
 const CHALLENGE_PATH = "/.well-known/acme-challenge/";
 const TOKEN = /^[A-Za-z0-9_-]{1,256}$/;
 
-function one(header: string | string[] | undefined): string | undefined {
+function firstOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
@@ -43,7 +43,7 @@ async function answer(exchange: Exchange, upstream: Upstream, maxHeadBytes: numb
   // Node's HTTP/2 only advertises this limit.
   if (exchange.headerListBytes > maxHeadBytes) return exchange.page(PAGES.headTooLarge);
   const sent = request.headers;
-  const target = readTarget(one(sent[":authority"]) ?? sent.host, request.url);
+  const target = readTarget(firstOf(sent[":authority"]) ?? sent.host, request.url);
   if (!target || isAmbiguous(request)) {
     exchange.closeAfterwards();
     return exchange.page(PAGES.malformed);
@@ -53,7 +53,7 @@ async function answer(exchange: Exchange, upstream: Upstream, maxHeadBytes: numb
   if (path.startsWith(CHALLENGE_PATH)) return await answerChallenge(exchange, host, path.slice(CHALLENGE_PATH.length));
   // Checked per request, so that removed names also fail on open connections.
   const route = await hostRoute(host);
-  const secure = tlsName !== undefined || (isTrustedProxy(peer) && forwardedScheme(one(sent["x-forwarded-proto"])) === "https");
+  const secure = tlsName !== undefined || (isTrustedProxy(peer) && forwardedScheme(firstOf(sent["x-forwarded-proto"])) === "https");
   const decision = decide(route, { target, method, secure }, platform());
   if (tlsName !== undefined && !route && !isPlatformName(host)) {
     // The browser then gets a failing handshake.
@@ -62,8 +62,8 @@ async function answer(exchange: Exchange, upstream: Upstream, maxHeadBytes: numb
   }
   if (decision.kind === "page") return exchange.page(decision.page);
   if (decision.kind === "redirect") return exchange.redirect(decision.status, decision.location);
-  const address = clientAddress(peer, one(sent["x-forwarded-for"]));
-  upstream.forward(exchange, { target, secure, strictSeconds: decision.strictSeconds, address, traceparent: currentTraceparent() });
+  const address = clientAddress(peer, firstOf(sent["x-forwarded-for"]));
+  upstream.forward(exchange, { target, secure, hstsSeconds: decision.hstsSeconds, address, traceparent: currentTraceparent() });
 }
 
 export function visitorListener(upstream: Upstream, { maxHeadBytes }: EdgeLimits): (request: EdgeRequest, response: EdgeResponse) => void {

@@ -8,12 +8,12 @@ import { httpsUrl } from "#lib/sites/domains/platform.rules.ts";
 type Decision =
   | { kind: "page"; page: PlainPage }
   | { kind: "redirect"; status: 301 | 308; location: string }
-  | { kind: "forward"; strictSeconds: number | undefined };
+  | { kind: "forward"; hstsSeconds: number | undefined };
 
 const DAY_SECONDS = 86_400;
 
 /** Short at first, so that an owner who moves the domain is not locked into HTTPS. */
-const strictSecondsOf = (isEstablished: boolean): number => (isEstablished ? 365 : 7) * DAY_SECONDS;
+const hstsSecondsOf = (isEstablished: boolean): number => (isEstablished ? 365 : 7) * DAY_SECONDS;
 
 interface Asked {
   target: Target;
@@ -32,5 +32,5 @@ export function decide(route: HostRoute | undefined, { target, method, secure }:
     return { kind: "redirect", status: 308, location: `${httpsUrl(platform, target.host)}${rest}` };
   }
   if (method !== "GET" && method !== "HEAD") return { kind: "page", page: PAGES.noMethod };
-  return { kind: "forward", strictSeconds: own && secure ? strictSecondsOf(route.isEstablished) : undefined };
+  return { kind: "forward", hstsSeconds: own && secure ? hstsSecondsOf(route.isEstablished) : undefined };
 }

@@ -10,14 +10,14 @@ import type { Target } from "#lib/programs/edge/target.ts";
 const MAX_UPSTREAM = 512;
 
 /** Excludes cookies, credentials, forwarding headers and Next's internal headers. */
-const FORWARDED = [
+const FORWARDED_HEADERS = [
   ...["accept", "accept-encoding", "accept-language", "cache-control", "if-match", "if-modified-since", "if-none-match", "if-range"],
   ...["if-unmodified-since", "next-router-prefetch", "next-router-segment-prefetch", "next-router-state-tree", "next-url", "pragma"],
   ...["range", "referer", "rsc", "sec-fetch-dest", "sec-fetch-mode", "sec-fetch-site", "sec-fetch-user", "user-agent"],
 ];
 
 /** Hop-by-hop headers, the dashboard's cookies, and what only the edge may promise. */
-const KEPT_BACK = new Set([
+const DROPPED_HEADERS = new Set([
   ...["connection", "keep-alive", "proxy-authenticate", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"],
   ...["alt-svc", "set-cookie", "strict-transport-security"],
 ]);
@@ -26,7 +26,7 @@ interface ForwardOptions {
   target: Target;
   secure: boolean;
   /** HSTS `max-age`; undefined sends no header. */
-  strictSeconds: number | undefined;
+  hstsSeconds: number | undefined;
   address: string;
   traceparent?: string | undefined;
 }
@@ -40,18 +40,18 @@ export interface Upstream {
 function requestHeaders(sent: IncomingHttpHeaders, { target, secure, address, traceparent }: ForwardOptions): string[] {
   const headers = ["x-forwarded-for", address, "x-forwarded-proto", secure ? "https" : "http", "x-forwarded-host", target.authority];
   if (traceparent !== undefined) headers.push("traceparent", traceparent);
-  for (const name of FORWARDED) {
+  for (const name of FORWARDED_HEADERS) {
     const value = sent[name];
     if (typeof value === "string") headers.push(name, value);
   }
   return headers;
 }
 
-function answerHeaders(headers: AnswerHeaders, { target, strictSeconds }: ForwardOptions): Record<string, string | string[]> {
+function answerHeaders(headers: AnswerHeaders, { target, hstsSeconds }: ForwardOptions): Record<string, string | string[]> {
   const named = new Set(`${headers["connection"] ?? ""}`.split(",").map((name) => name.trim().toLowerCase()));
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && !KEPT_BACK.has(name) && !named.has(name)) kept[name] = value;
+    if (value !== undefined && !DROPPED_HEADERS.has(name) && !named.has(name)) kept[name] = value;
   }
   const inside = `/sites/${target.host}`;
   const location = kept["location"];
@@ -59,7 +59,7 @@ function answerHeaders(headers: AnswerHeaders, { target, strictSeconds }: Forwar
   if (typeof location === "string" && (location === inside || location.startsWith(`${inside}/`))) {
     kept["location"] = location.slice(inside.length) || "/";
   }
-  if (strictSeconds !== undefined) kept["strict-transport-security"] = `max-age=${strictSeconds}`;
+  if (hstsSeconds !== undefined) kept["strict-transport-security"] = `max-age=${hstsSeconds}`;
   return kept;
 }
 
@@ -76,7 +76,7 @@ export function openUpstream(origin: string, limits: EdgeLimits): Upstream {
   // `ProxyHandler` has timeouts.
   const pool = new Pool(place, { connections: MAX_UPSTREAM, headersTimeout: 0, bodyTimeout: 0 });
 
-  const ask = (exchange: Exchange, options: ForwardOptions, isSecond: boolean): void => {
+  const send = (exchange: Exchange, options: ForwardOptions, isRetry: boolean): void => {
     const { authority } = options.target;
     const headers = requestHeaders(exchange.request.headers, options);
     // TLS needs the origin's own name.
@@ -86,7 +86,7 @@ export function openUpstream(origin: string, limits: EdgeLimits): Upstream {
       stalledMs,
       headersOf: (answered) => answerHeaders(answered, options),
       // A kept-alive connection may close just as it is reused.
-      failed: (isBroken) => (isBroken && !isSecond ? ask(exchange, options, true) : exchange.page(PAGES.noAnswer)),
+      failed: (isBroken) => (isBroken && !isRetry ? send(exchange, options, true) : exchange.page(PAGES.noAnswer)),
     });
     const path = `${prefix}${pathAtOrigin(options.target)}`;
     pool.dispatch({ method: exchange.method as Dispatcher.HttpMethod, path, headers }, handler);
@@ -98,7 +98,7 @@ export function openUpstream(origin: string, limits: EdgeLimits): Upstream {
       const waiting = setTimeout(() => exchange.page(PAGES.tooMany), upstreamMs);
       const leave = shares.enter(options.address, () => {
         clearTimeout(waiting);
-        ask(exchange, options, false);
+        send(exchange, options, false);
       });
       exchange.response.once("close", () => {
         clearTimeout(waiting);

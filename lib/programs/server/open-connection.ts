@@ -11,7 +11,7 @@ export interface OpenConnection {
   /** No further request is answered. */
   isEnding: boolean;
   /** For the latest request. */
-  checksOfBody: number;
+  bodyChecks: number;
   bytesSeen: number;
   /** Consecutive checks without received bytes. */
   quietChecks: number;
@@ -24,7 +24,7 @@ export function newConnection(socket: Socket): OpenConnection {
     unanswered: 0,
     idleSince: performance.now(),
     isEnding: false,
-    checksOfBody: 0,
+    bodyChecks: 0,
     bytesSeen: -1,
     quietChecks: 0,
   };
@@ -46,16 +46,16 @@ function isRequestStalled({ socket, response, unanswered }: OpenConnection): boo
   return unanswered === 1 && response !== undefined && !response.req.complete && !response.headersSent && !isHeldBack(response);
 }
 
-const MAX_LOOKED_AT = 256;
+const MAX_EXAMINED = 256;
 
 /** Prefers the oldest idle connection, then the oldest with a stalled request. Never picks one that is active or waits for a response. */
 export function replaceable(open: Iterable<Socket>, connections: ReadonlyMap<Socket, OpenConnection>): Socket | undefined {
   let stalled: Socket | undefined;
-  let looked = 0;
+  let examined = 0;
   for (const socket of open) {
-    looked += 1;
+    examined += 1;
     // Bounds the work during a flood.
-    if (stalled && looked > MAX_LOOKED_AT) break;
+    if (stalled && examined > MAX_EXAMINED) break;
     const connection = connections.get(socket);
     if (!connection || connection.quietChecks === 0 || connection.bytesSeen !== socket.bytesRead) continue;
     if (socket.destroyed || socket.writableLength > 0) continue;

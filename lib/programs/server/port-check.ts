@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { OperatorError } from "#lib/platform/errors.ts";
 
-const LET_GO_MS = 1000;
+const RELEASE_MS = 1000;
 const POLL_MS = 50;
 
 interface PortNames {
@@ -29,7 +29,7 @@ function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | un
 
 /** Gives a stopping Petstore a second to release the port. */
 export async function portError(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
-  const deadline = performance.now() + LET_GO_MS;
+  const deadline = performance.now() + RELEASE_MS;
   for (;;) {
     const error = await tryPort(port, host);
     if (error?.code !== "EADDRINUSE" || performance.now() > deadline) return error;

@@ -17,7 +17,7 @@ import { assertPortsFree } from "#lib/programs/server/own-ports.ts";
 import { type SupervisedProcess, superviseProcess } from "#lib/programs/server/process-supervisor.ts";
 import { assertRolesWork, rolesHere } from "#lib/programs/server/roles.ts";
 import { beginSetUp } from "#lib/programs/server/set-up.ts";
-import { hearStopRequests } from "#lib/programs/server/stop-request.ts";
+import { stopRequestSignal } from "#lib/programs/server/stop-request.ts";
 import type { WebProcesses, WebProcessesOptions } from "#lib/programs/server/supervisor.ts";
 import { platformUrl } from "#lib/sites/domains/platform.rules.ts";
 
@@ -40,14 +40,14 @@ function note(sentence: string): void {
 
 function readSettings(): Settings {
   loadEnvironmentFile(ROOT);
-  const read = settings();
-  if (read.WEB_CONCURRENCY > 1 && !usesRedis(read)) {
+  const config = settings();
+  if (config.WEB_CONCURRENCY > 1 && !usesRedis(config)) {
     throw new OperatorError(
-      `WEB_CONCURRENCY=${read.WEB_CONCURRENCY} needs Redis to keep the limits exact: set REDIS_URL (or Upstash's variables), or leave WEB_CONCURRENCY at 1.`,
+      `WEB_CONCURRENCY=${config.WEB_CONCURRENCY} needs Redis to keep the limits exact: set REDIS_URL (or Upstash's variables), or leave WEB_CONCURRENCY at 1.`,
     );
   }
-  assertRolesWork(read);
-  return read;
+  assertRolesWork(config);
+  return config;
 }
 
 function webOrigin({ WEB_ORIGIN, HOST }: Settings, port: number): string {
@@ -57,32 +57,35 @@ function webOrigin({ WEB_ORIGIN, HOST }: Settings, port: number): string {
 }
 
 /** By default, on only in a local trial. */
-function playgroundHere(read: Settings, roles: readonly Role[]): "on" | "off" {
+function playgroundHere(config: Settings, roles: readonly Role[]): "on" | "off" {
   const isPlain =
-    read.PLATFORM_DOMAIN === "localhost" && read.DNS_SERVERS.length === 0 && read.DATABASE_URL === undefined && roles.includes("edge");
-  return read.PLAYGROUND ?? (isPlain ? "on" : "off");
+    config.PLATFORM_DOMAIN === "localhost" &&
+    config.DNS_SERVERS.length === 0 &&
+    config.DATABASE_URL === undefined &&
+    roles.includes("edge");
+  return config.PLAYGROUND ?? (isPlain ? "on" : "off");
 }
 
-function processEnvironment(read: Settings, roles: readonly Role[], databaseUrl: string): Record<string, string> {
+function processEnvironment(config: Settings, roles: readonly Role[], databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     NODE_ENV: "production",
-    AUTH_SECRET: read.AUTH_SECRET ?? newAuthSecret(),
-    PLAYGROUND: playgroundHere(read, roles),
-    ENCRYPTION_KEYS: encryptionKeys(ROOT, read),
+    AUTH_SECRET: config.AUTH_SECRET ?? newAuthSecret(),
+    PLAYGROUND: playgroundHere(config, roles),
+    ENCRYPTION_KEYS: encryptionKeys(ROOT, config),
   };
 }
 
 function startCompanions(
-  read: Settings,
+  config: Settings,
   roles: readonly Role[],
   environment: Record<string, string>,
   port: number,
   metrics: MetricsHub,
 ): void {
-  const extra = { ...environment, WEB_ORIGIN: webOrigin(read, port) };
+  const extra = { ...environment, WEB_ORIGIN: webOrigin(config, port) };
   const options = {
-    graceSeconds: read.SHUTDOWN_GRACE_SECONDS,
+    graceSeconds: config.SHUTDOWN_GRACE_SECONDS,
     onNote: note,
   };
   const programs = [WORKER, EDGE].filter(({ name }) => roles.includes(name));
@@ -99,17 +102,17 @@ function startCompanions(
 }
 
 function serveWeb(
-  read: Settings,
+  config: Settings,
   environment: Record<string, string>,
   superviseWeb: SuperviseWeb,
   metrics: MetricsHub,
 ): WebProcesses["ready"] {
   webProcesses = superviseWeb({
-    count: read.WEB_CONCURRENCY,
-    port: read.PORT,
-    host: read.HOST,
+    count: config.WEB_CONCURRENCY,
+    port: config.PORT,
+    host: config.HOST,
     environment,
-    graceSeconds: read.SHUTDOWN_GRACE_SECONDS,
+    graceSeconds: config.SHUTDOWN_GRACE_SECONDS,
     onNote: note,
     onStart: metrics.join,
     onReload: () => {
@@ -121,42 +124,42 @@ function serveWeb(
 }
 
 async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<void> {
-  const read = readSettings();
-  const roles = rolesHere(read);
-  assertAlone(ROOT, read);
-  await assertPortsFree({ ...read, PLAYGROUND: playgroundHere(read, roles) }, roles);
-  if (read.PLATFORM_TLS_CERTIFICATE && roles.includes("edge") && read.EDGE_HTTPS_PORT !== undefined) {
+  const config = readSettings();
+  const roles = rolesHere(config);
+  assertAlone(ROOT, config);
+  await assertPortsFree({ ...config, PLAYGROUND: playgroundHere(config, roles) }, roles);
+  if (config.PLATFORM_TLS_CERTIFICATE && roles.includes("edge") && config.EDGE_HTTPS_PORT !== undefined) {
     const { openPlatformCertificate } = await import("#lib/sites/domains/hosts/platform-certificate.state.ts");
     (await openPlatformCertificate()).stop();
   }
 
-  const database = await openDatabase(ROOT, read, note);
+  const database = await openDatabase(ROOT, config, note);
   undo.push(database.stop);
   stop.addEventListener("abort", database.announceStop);
   stop.throwIfAborted();
-  const environment = processEnvironment(read, roles, database.url);
+  const environment = processEnvironment(config, roles, database.url);
   const stopped: Promise<never> = once(stop, "abort").then(() => {
     throw stop.reason;
   });
   stopped.catch(() => undefined);
-  const setUp = beginSetUp(childEnvironment("set-up", environment), showsDemoKey(read));
+  const setUp = beginSetUp(childEnvironment("set-up", environment), showsDemoKey(config));
   undo.push(setUp.stop);
   const { demo, firstAdmin, warnings } = await Promise.race([setUp.prepared, stopped]);
 
   const metrics = new MetricsHub();
   const { port, isRedisAway } = roles.includes("web")
-    ? await Promise.race([serveWeb(read, environment, superviseWeb, metrics), stopped])
-    : { port: read.PORT, isRedisAway: false };
+    ? await Promise.race([serveWeb(config, environment, superviseWeb, metrics), stopped])
+    : { port: config.PORT, isRedisAway: false };
   await setUp.stop();
   stop.throwIfAborted();
 
-  startCompanions(read, roles, environment, port, metrics);
+  startCompanions(config, roles, environment, port, metrics);
 
-  const base = ownOrigin(read, port);
+  const base = ownOrigin(config, port);
   const { adminLinkUrl } = await import("#lib/people/auth/admin-link.rules.ts");
   const facts = {
     base: roles.includes("web") ? base : undefined,
-    roles: read.ROLES.length < ROLE_NAMES.length ? roles : undefined,
+    roles: config.ROLES.length < ROLE_NAMES.length ? roles : undefined,
     admin: typeof firstAdmin === "object" ? { link: adminLinkUrl(base, firstAdmin.token) } : firstAdmin,
     demo,
     warnings: isRedisAway ? [...warnings, REDIS_AWAY] : warnings,
@@ -165,14 +168,14 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
   process.stdout.write(banner(facts, process.stdout.isTTY));
 }
 
-function tell(error: unknown): void {
+function printError(error: unknown): void {
   const words = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${words}\n`);
 }
 
 export async function runProgram(superviseWeb: SuperviseWeb): Promise<never> {
   surviveLostOutput();
-  const stop = hearStopRequests(() => {
+  const stop = stopRequestSignal(() => {
     webProcesses?.kill();
     for (const companion of companions) companion.kill();
   });
@@ -186,13 +189,13 @@ export async function runProgram(superviseWeb: SuperviseWeb): Promise<never> {
     if (!stop.aborted) await once(stop, "abort");
   } catch (error) {
     if (!stop.aborted) {
-      tell(error);
+      printError(error);
       process.exitCode = 1;
     }
   }
   for (const step of undo.reverse()) {
     await step().catch((error: unknown) => {
-      tell(error);
+      printError(error);
       process.exitCode = 1;
     });
   }

@@ -6,10 +6,10 @@ const SAME_KEYPRESS_MS = 1000;
  * Includes the exit of the program that started this one.
  * @param onAgain not called within a second: one Ctrl-C may arrive several times
  */
-export function hearStopRequests(onAgain: () => void): AbortSignal {
+export function stopRequestSignal(onAgain: () => void): AbortSignal {
   const controller = new AbortController();
   let first = 0;
-  const wish = (): void => {
+  const onRequest = (): void => {
     if (!controller.signal.aborted) {
       first = performance.now();
       controller.abort();
@@ -17,7 +17,7 @@ export function hearStopRequests(onAgain: () => void): AbortSignal {
       onAgain();
     }
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, wish);
-  onParentGone(wish);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onRequest);
+  onParentGone(onRequest);
   return controller.signal;
 }

@@ -59,7 +59,7 @@ export class WebConnections {
     if (connection.isEnding || socket.writableEnded) return false;
     connection.response = response;
     connection.unanswered += 1;
-    connection.checksOfBody = 0;
+    connection.bodyChecks = 0;
     response.once("close", () => {
       connection.unanswered -= 1;
       connection.idleSince = performance.now();
@@ -119,8 +119,8 @@ export class WebConnections {
 
   #limitBody(connection: OpenConnection, response: ServerResponse): void {
     const { bodyMs, checkMs } = this.#limits;
-    if (!isHeldBack(response)) connection.checksOfBody += 1;
-    if (connection.checksOfBody * checkMs < bodyMs || isUpload(splitTarget(response.req.url ?? "/").path)) return;
+    if (!isHeldBack(response)) connection.bodyChecks += 1;
+    if (connection.bodyChecks * checkMs < bodyMs || isUpload(splitTarget(response.req.url ?? "/").path)) return;
     this.#breakOff(connection, response, "timed_out");
   }
 

@@ -35,7 +35,7 @@ interface Web {
   /** Redis is configured but was unreachable for 3 s. */
   isRedisAway: boolean;
   /** Lets the next process serve. */
-  giveWay(): Promise<void>;
+  releaseDatabase(): Promise<void>;
   /** Finishes requests and writes pending data. */
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startWeb({ openPages, port, host, onReplaced }: WebOptions
   return {
     port: bound,
     isRedisAway,
-    async giveWay() {
+    async releaseDatabase() {
       await flushUsage();
       await servingLock.release();
     },

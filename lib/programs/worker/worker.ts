@@ -6,9 +6,9 @@ import { dueEndpoints } from "#lib/history/webhooks/queue.data.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { logger } from "#lib/platform/logger.ts";
 import { ownMarks } from "#lib/platform/secrets/service.ts";
-import { freeJobsOfTheDead, holdAlive, keepAlive, releaseEndpoint, takeEndpoint } from "#lib/programs/worker/alive.ts";
 import { type Lane, lanesOf } from "#lib/programs/worker/lanes.ts";
 import { workerLog } from "#lib/programs/worker/log.ts";
+import { lockPool, releaseDeadPoolsJobs, releaseEndpoint, relockPools, takeEndpoint } from "#lib/programs/worker/pool-locks.ts";
 import { AT_START, schedule } from "#lib/programs/worker/schedule.ts";
 import { fairShares } from "#lib/programs/worker/shares.ts";
 import { countRuns } from "#lib/programs/worker/task-metrics.ts";
@@ -69,7 +69,7 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
   const alive = workerClient("petstore worker");
   const [lost, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const poolIds: string[] = [];
-  const keep = (ids: readonly string[]): void => void keepAlive(() => workerClient("petstore jobs").connect(), ids, gone.promise);
+  const keep = (ids: readonly string[]): void => void relockPools(() => workerClient("petstore jobs").connect(), ids, gone.promise);
   let isBroken = false;
   const onLost = (): void => {
     isBroken = true;
@@ -105,7 +105,7 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
     };
     const missing = new Set<string>();
     const lookForDead = (): void => {
-      const freed = inTurn(() => freeJobsOfTheDead(alive, minDeadSeconds, missing));
+      const freed = inTurn(() => releaseDeadPoolsJobs(alive, minDeadSeconds, missing));
       freed.then(
         (workers) => workers > 0 && logger().warn({ workers }, "workers died; their jobs were released"),
         () => undefined,
@@ -117,7 +117,7 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
       events.on("pool:create", ({ workerPool }) => {
         if (isBroken) return keep([workerPool.id]);
         poolIds.push(workerPool.id);
-        inTurn(() => holdAlive(alive, workerPool.id)).catch(() => undefined);
+        inTurn(() => lockPool(alive, workerPool.id)).catch(() => undefined);
       });
       const runner = await startLane(lane, jobs, events);
       runners.push(runner);

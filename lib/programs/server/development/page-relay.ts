@@ -11,7 +11,7 @@ const RETRY_MS = 50;
 const MAX_WAIT_MS = 60_000;
 
 /** RFC 9110, section 7.6.1. Node frames the bodies itself. */
-const OF_THE_CONNECTION = ["connection", "keep-alive", "expect", "upgrade", "te", "trailer"];
+const HOP_BY_HOP = ["connection", "keep-alive", "expect", "upgrade", "te", "trailer"];
 const FRAMING = "transfer-encoding";
 
 async function connectPatiently(socketPath: string): Promise<Socket> {
@@ -30,7 +30,7 @@ async function connectPatiently(socketPath: string): Promise<Socket> {
 
 function send(answer: IncomingMessage, response: ServerResponse): void {
   for (const [name, values] of Object.entries(answer.headersDistinct)) {
-    if (values && name !== FRAMING && !OF_THE_CONNECTION.includes(name)) response.setHeader(name, values);
+    if (values && name !== FRAMING && !HOP_BY_HOP.includes(name)) response.setHeader(name, values);
   }
   response.writeHead(answer.statusCode ?? 502);
   pipeline(answer, response, () => undefined);
@@ -39,17 +39,17 @@ function send(answer: IncomingMessage, response: ServerResponse): void {
 async function relay(socketPath: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const facts = packConnection(connection().getStore());
   const headers: OutgoingHttpHeaders = { ...request.headers, [CONNECTION_HEADER]: facts };
-  for (const name of OF_THE_CONNECTION) delete headers[name];
+  for (const name of HOP_BY_HOP) delete headers[name];
   const socket = await connectPatiently(socketPath);
-  const passedOn = requestTo({ createConnection: () => socket, method: request.method, path: request.url, headers });
-  passedOn.on("response", (answer) => send(answer, response));
-  passedOn.on("error", (error) => {
+  const relayed = requestTo({ createConnection: () => socket, method: request.method, path: request.url, headers });
+  relayed.on("response", (answer) => send(answer, response));
+  relayed.on("error", (error) => {
     if (response.headersSent || response.destroyed) return void response.destroy();
     response.writeHead(502, { "Content-Type": "text/plain; charset=utf-8" });
     response.end(`The page process did not answer: ${error.message}\n`);
   });
-  response.once("close", () => passedOn.destroy());
-  request.pipe(passedOn);
+  response.once("close", () => relayed.destroy());
+  request.pipe(relayed);
 }
 
 /** Waits until the page process serves. */

@@ -11,7 +11,7 @@ await runWebProcess(async (onReplaced) => {
   const pages = { handler: Promise.resolve(relayTo(pagesSocket)), close: () => Promise.resolve() };
   const web = await startWeb({ openPages: () => pages, port: 0, host: "127.0.0.1", onReplaced });
   const stop = async (): Promise<void> => {
-    await web.giveWay();
+    await web.releaseDatabase();
     await web.stop();
   };
   return { ...web, stop };

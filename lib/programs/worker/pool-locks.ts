@@ -5,7 +5,7 @@ const NAMESPACE = 738_121;
 const RECONNECT_MS = 500;
 
 /** @param poolId graphile-worker's `locked_by` of the pool's jobs */
-export async function holdAlive(on: pg.Client, poolId: string): Promise<void> {
+export async function lockPool(on: pg.Client, poolId: string): Promise<void> {
   await on.query("select pg_advisory_lock_shared($1, hashtext($2))", [NAMESPACE, poolId]);
 }
 
@@ -14,7 +14,7 @@ async function holdAll(on: pg.Client, poolIds: readonly string[], over: Promise<
   on.on("error", () => broken.resolve());
   on.on("end", () => broken.resolve());
   try {
-    for (const id of poolIds) await holdAlive(on, id);
+    for (const id of poolIds) await lockPool(on, id);
     await Promise.race([broken.promise, over]);
   } finally {
     await on.end().catch(() => undefined);
@@ -22,7 +22,7 @@ async function holdAll(on: pg.Client, poolIds: readonly string[], over: Promise<
 }
 
 /** After a connection broke, its pools' jobs may still run. */
-export async function keepAlive(connect: () => Promise<pg.Client>, poolIds: readonly string[], over: Promise<unknown>): Promise<void> {
+export async function relockPools(connect: () => Promise<pg.Client>, poolIds: readonly string[], over: Promise<unknown>): Promise<void> {
   let isOver = false;
   const ended = over.finally(() => {
     isOver = true;
@@ -44,7 +44,7 @@ const IS_FREE = `select not exists (select from pg_locks
  * @param minAgeSeconds a pool may take a job shortly before its own lock
  * @param missing pools without a lock at the last look; updated
  */
-export async function freeJobsOfTheDead(on: pg.Client, minAgeSeconds: number, missing: Set<string>): Promise<number> {
+export async function releaseDeadPoolsJobs(on: pg.Client, minAgeSeconds: number, missing: Set<string>): Promise<number> {
   const { rows } = await on.query<{ id: string }>(
     "select distinct locked_by as id from graphile_worker.jobs where locked_at < now() - make_interval(secs => $1)",
     [minAgeSeconds],

@@ -6,7 +6,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
-import { freeJobsOfTheDead, keepAlive } from "#lib/programs/worker/alive.ts";
+import { releaseDeadPoolsJobs, relockPools } from "#lib/programs/worker/pool-locks.ts";
 
 const TASK = "mail.send";
 const OTHER_TASK = "sites.deploy";
@@ -28,7 +28,7 @@ async function run(task: string): Promise<() => Promise<void>> {
   return await holdInProcess(task);
 }
 
-const look = (minAgeSeconds = 0): Promise<number> => freeJobsOfTheDead(looking, minAgeSeconds, missing);
+const look = (minAgeSeconds = 0): Promise<number> => releaseDeadPoolsJobs(looking, minAgeSeconds, missing);
 /** PostgreSQL releases a killed process's locks a moment later. */
 const lookUntilMissing = () => expect.poll(() => look().then(() => missing.size)).toBe(1);
 
@@ -85,10 +85,10 @@ it("leaves a worker alone whose connection broke and that is back before the sec
     if (attempts === 1) throw new Error("the database is away");
     return await connect();
   };
-  const kept = keepAlive(connectAtLast, pools, over.promise);
+  const kept = relockPools(connectAtLast, pools, over.promise);
   const isMissing = async (): Promise<boolean> => {
     const now = new Set<string>();
-    await freeJobsOfTheDead(looking, 0, now);
+    await releaseDeadPoolsJobs(looking, 0, now);
     return now.size > 0;
   };
   await expect.poll(isMissing).toBe(false);
