@@ -1,4 +1,4 @@
-import { startRateLimiter, stopRateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { startRateLimiter, stopRateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { usageStore } from "#lib/gateway/usage/state.ts";
 import { admit } from "#lib/http/api/authenticate.ts";
 import { startListening, stopListening } from "#lib/platform/db/changes.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import next from "next";
 import { afterAll, beforeAll, expect } from "vitest";
-import { startRateLimiter, stopRateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { startRateLimiter, stopRateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { startUsage, stopUsage, usageStore } from "#lib/gateway/usage/state.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { startListening, stopListening } from "#lib/platform/db/changes.ts";

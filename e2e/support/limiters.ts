@@ -1,7 +1,7 @@
 import { startRedis } from "#e2e/support/redis.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { createMemoryLimiter, createRedisLimiter, type RateLimiter, rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import type { BanPolicy, Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
-import { createMemoryLimiter, createRedisLimiter, type RateLimiter, rateLimiter } from "#lib/gateway/rate-limit/state.ts";
 import { usageStore } from "#lib/gateway/usage/state.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";

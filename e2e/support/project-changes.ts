@@ -1,7 +1,7 @@
 import type { Change } from "#e2e/support/held-request.ts";
 import type { makeOneOfEach } from "#e2e/support/one-of-each.ts";
 import { revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
-import { liftBan } from "#lib/gateway/rate-limit/bans/mutations.ts";
+import { liftBan } from "#lib/gateway/rate-limit/limiter/bans.mutations.ts";
 import { deleteEndpoint, sendTest } from "#lib/history/webhooks/mutations.ts";
 import { resendInvitation, revokeInvitation } from "#lib/people/members/invitations/mutations.ts";
 import { removeMember } from "#lib/people/members/mutations.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect, type Socket, type TcpNetConnectOpts } from "node:net";
-import { startRateLimiter, stopRateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { startRateLimiter, stopRateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { startUsage, stopUsage, usageStore } from "#lib/gateway/usage/state.ts";
 import { startListening, stopListening } from "#lib/platform/db/changes.ts";
 import type { WebLimits } from "#lib/programs/server/web-limits.ts";

@@ -3,8 +3,8 @@ import { makeKey, makeTenant, TESTER } from "#e2e/support/fixtures.ts";
 import type { Answer } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { listBans } from "#lib/gateway/rate-limit/bans/data.ts";
-import { liftBan } from "#lib/gateway/rate-limit/bans/mutations.ts";
-import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { liftBan } from "#lib/gateway/rate-limit/limiter/bans.mutations.ts";
+import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { ApiLane } from "#lib/programs/server/web-server.ts";
 

@@ -4,7 +4,7 @@ import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.
 import { useDirectLane } from "#e2e/support/lanes.ts";
 import { disableApiKey, revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
-import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { lockChanges } from "#lib/history/events/lock.mutations.ts";
 import { handle } from "#lib/http/api/handle.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";

@@ -3,7 +3,7 @@ import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { makeKey } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import type { AdminBans } from "#lib/operations/admin/bans.schema.ts";
 import type { ServiceOverview } from "#lib/operations/admin/overview.schema.ts";
 import type { AdminProjectDetail, AdminProjectPage } from "#lib/operations/admin/projects.schema.ts";

@@ -11,8 +11,8 @@ import { cachedCredential, freshCredential } from "#lib/gateway/api-keys/credent
 import { disableApiKey, enableApiKey, revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import { hashApiKey } from "#lib/gateway/api-keys/rules.ts";
-import { liftBan } from "#lib/gateway/rate-limit/bans/mutations.ts";
 import { storeBan } from "#lib/gateway/rate-limit/bans/record.mutations.ts";
+import { liftBan } from "#lib/gateway/rate-limit/limiter/bans.mutations.ts";
 import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { type Change, hearsChanges, startListening, stopListening } from "#lib/platform/db/changes.ts";

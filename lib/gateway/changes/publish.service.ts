@@ -1,4 +1,4 @@
-import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { type Change, emitChange } from "#lib/platform/db/changes.ts";
 import { logger } from "#lib/platform/logger.ts";

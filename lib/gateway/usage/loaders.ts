@@ -1,5 +1,5 @@
+import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import type { Verdict, WindowState } from "#lib/gateway/rate-limit/schema.ts";
-import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
 import { busiestMinute, partDays, requestsBy, usageParts } from "#lib/gateway/usage/data.ts";
 import type { UsageHistory, UsageNow, UsageStep, UsageWindow } from "#lib/gateway/usage/schema.ts";
 import { evenSteps, MAX_PARTS, partHistories } from "#lib/gateway/usage/view.ts";

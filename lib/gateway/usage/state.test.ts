@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { logged } from "#e2e/support/logged.ts";
 import { statementSent } from "#e2e/support/statement-sent.ts";
 import { acceptConnections, shutOwnDatabase, useTestDatabase } from "#e2e/support/test-database.ts";
+import { createMemoryLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
-import { createMemoryLimiter } from "#lib/gateway/rate-limit/state.ts";
 import { callersOfDeprecated, chargedToday } from "#lib/gateway/usage/data.ts";
 import { addEntry, mergeTally, rowsOf, type UsageEntry, type UsageTally } from "#lib/gateway/usage/rules.ts";
 import { flushUsage, recordUsage, startUsage, stopUsage, usageStore } from "#lib/gateway/usage/state.ts";

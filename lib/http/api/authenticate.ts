@@ -2,9 +2,9 @@ import { bearerToken, type Credential } from "#lib/gateway/api-keys/credential.r
 import { cachedCredential, freshCredential, knowledgeOf } from "#lib/gateway/api-keys/credential.state.ts";
 import { mayLookUp, noteLimited } from "#lib/gateway/api-keys/lookups.state.ts";
 import { hashApiKey, isWellFormedApiKey } from "#lib/gateway/api-keys/rules.ts";
+import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { anonymousCaller, haveSameLimits } from "#lib/gateway/rate-limit/rules.ts";
 import type { Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
-import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { timesSent } from "#lib/http/request-head.ts";
 import { keyError } from "#lib/people/scope/rights.rules.ts";

@@ -5,7 +5,7 @@ import type { Prepared } from "#lib/programs/server/set-up.ts";
 const CONNECT_MS = 10_000;
 /** Held until the start serves. */
 const HOLD_LINK = "select pg_try_advisory_lock(2, 1) as held";
-/** See lib/gateway/rate-limit/serving-lock.service.ts. */
+/** See lib/gateway/rate-limit/limiter/serving-lock.service.ts. */
 const SERVED = `select exists (select from pg_locks
   where locktype = 'advisory' and granted and classid = 3 and objid = 1 and objsubid = 2
     and database = (select oid from pg_database where datname = current_database())) as served`;

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { takeServingLock } from "#lib/gateway/rate-limit/serving-lock.service.ts";
-import { startRateLimiter, stopRateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { takeServingLock } from "#lib/gateway/rate-limit/limiter/serving-lock.service.ts";
+import { startRateLimiter, stopRateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { flushUsage, startUsage, stopUsage, usageStore } from "#lib/gateway/usage/state.ts";
 import { watchConnections } from "#lib/http/drain.ts";
 import { exposeRequestMetrics } from "#lib/http/request-metrics.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { LIMITER_MODES, type LimiterBench, MINUTE, NOON, startLimiterBench } from "#e2e/support/limiters.ts";
 import { listBans } from "#lib/gateway/rate-limit/bans/data.ts";
-import { liftBan } from "#lib/gateway/rate-limit/bans/mutations.ts";
+import { liftBan } from "#lib/gateway/rate-limit/limiter/bans.mutations.ts";
 import type { Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import type { Limits } from "#lib/people/access/plan.rules.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { type ActiveBan, listBans } from "#lib/gateway/rate-limit/bans/data.ts";
-import { liftBan } from "#lib/gateway/rate-limit/bans/mutations.ts";
+import { liftBan } from "#lib/gateway/rate-limit/limiter/bans.mutations.ts";
 import { addVerb } from "#lib/programs/cli/arguments.ts";
 import { print, shortTime, table } from "#lib/programs/cli/output.ts";
 import { operator, projectOrThrow, withDatabase } from "#lib/programs/cli/session.ts";

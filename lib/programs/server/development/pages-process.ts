@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import next from "next";
-import { banPolicyOf, createMemoryLimiter, rateLimiter, startRateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { banPolicyOf, createMemoryLimiter, rateLimiter, startRateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { usageStore } from "#lib/gateway/usage/state.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";

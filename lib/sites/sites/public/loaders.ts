@@ -1,5 +1,5 @@
+import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
-import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { int64FromText } from "#lib/platform/int64.ts";

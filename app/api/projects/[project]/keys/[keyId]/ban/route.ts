@@ -1,4 +1,4 @@
-import { liftBan } from "#lib/gateway/rate-limit/bans/mutations.ts";
+import { liftBan } from "#lib/gateway/rate-limit/limiter/bans.mutations.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 export function DELETE(request: Request, { params }: { params: Promise<{ project: string; keyId: string }> }): Promise<Response> {

@@ -1,4 +1,4 @@
-import { rateLimiter } from "#lib/gateway/rate-limit/state.ts";
+import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { type Actor, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { inProject } from "#lib/people/scope/rights.mutations.ts";

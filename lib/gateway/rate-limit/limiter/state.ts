@@ -1,10 +1,10 @@
 import { BanRegistry } from "#lib/gateway/rate-limit/bans/state.ts";
-import { MemoryEngine } from "#lib/gateway/rate-limit/memory.state.ts";
+import { versionsKey } from "#lib/gateway/rate-limit/engines/keys.rules.ts";
+import { MemoryEngine } from "#lib/gateway/rate-limit/engines/memory.state.ts";
+import { RedisEngine, type RedisEngineOptions } from "#lib/gateway/rate-limit/engines/redis.service.ts";
+import { seedBans } from "#lib/gateway/rate-limit/engines/restore.service.ts";
+import { SET_VERSION } from "#lib/gateway/rate-limit/engines/scripts.service.ts";
 import { exposeRateLimitMetrics } from "#lib/gateway/rate-limit/metrics.state.ts";
-import { RedisEngine, type RedisEngineOptions } from "#lib/gateway/rate-limit/redis/engine.service.ts";
-import { versionsKey } from "#lib/gateway/rate-limit/redis/keys.rules.ts";
-import { seedBans } from "#lib/gateway/rate-limit/redis/restore.service.ts";
-import { SET_VERSION } from "#lib/gateway/rate-limit/redis/scripts.service.ts";
 import type { BanPolicy, Caller, ChargeStore, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { type Settings, settings, usesRedis } from "#lib/platform/config/env.ts";

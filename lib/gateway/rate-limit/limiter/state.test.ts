@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { LIMITER_MODES, type LimiterBench, MINUTE, NOON, startLimiterBench } from "#e2e/support/limiters.ts";
 import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import { createMemoryLimiter, rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { anonymousCaller } from "#lib/gateway/rate-limit/rules.ts";
 import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
-import { createMemoryLimiter, rateLimiter } from "#lib/gateway/rate-limit/state.ts";
 import type { Limits } from "#lib/people/access/plan.rules.ts";
 
 const DAY_END = Date.UTC(2030, 10, 22);

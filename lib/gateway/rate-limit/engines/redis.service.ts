@@ -1,12 +1,12 @@
 import type { StoredBan } from "#lib/gateway/rate-limit/bans/data.ts";
 import type { BanRegistry } from "#lib/gateway/rate-limit/bans/state.ts";
-import { MemoryEngine } from "#lib/gateway/rate-limit/memory.state.ts";
+import { type ChargeRequest, chargeValues, readCharge, UNKNOWN } from "#lib/gateway/rate-limit/engines/charge.rules.ts";
+import { chargeKeys, versionsKey } from "#lib/gateway/rate-limit/engines/keys.rules.ts";
+import { MemoryEngine } from "#lib/gateway/rate-limit/engines/memory.state.ts";
+import { RedisPresence } from "#lib/gateway/rate-limit/engines/presence.service.ts";
+import { StoredCounts, seedBans } from "#lib/gateway/rate-limit/engines/restore.service.ts";
+import { CHARGE, SET_VERSION } from "#lib/gateway/rate-limit/engines/scripts.service.ts";
 import { countRedisAnswer } from "#lib/gateway/rate-limit/metrics.state.ts";
-import { type ChargeRequest, chargeValues, readCharge, UNKNOWN } from "#lib/gateway/rate-limit/redis/charge.rules.ts";
-import { chargeKeys, versionsKey } from "#lib/gateway/rate-limit/redis/keys.rules.ts";
-import { RedisPresence } from "#lib/gateway/rate-limit/redis/presence.service.ts";
-import { StoredCounts, seedBans } from "#lib/gateway/rate-limit/redis/restore.service.ts";
-import { CHARGE, SET_VERSION } from "#lib/gateway/rate-limit/redis/scripts.service.ts";
 import { type Ban, dayStartOf, minuteStartOf } from "#lib/gateway/rate-limit/rules.ts";
 import type { BanPolicy, Caller, ChargeStore, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { clock } from "#lib/platform/clock.ts";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { logged } from "#e2e/support/logged.ts";
 import { acceptConnections, refuseConnections, useTestDatabase } from "#e2e/support/test-database.ts";
-import { type ServingLock, takeServingLock } from "#lib/gateway/rate-limit/serving-lock.service.ts";
+import { type ServingLock, takeServingLock } from "#lib/gateway/rate-limit/limiter/serving-lock.service.ts";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
