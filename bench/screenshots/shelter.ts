@@ -4,7 +4,7 @@ import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import { storeBan } from "#lib/gateway/rate-limit/bans/record.mutations.ts";
 import { addEndpoint, sendTest } from "#lib/history/webhooks/mutations.ts";
 import { createDemoProject } from "#lib/operations/demo/mutations.ts";
-import { createAdminLink } from "#lib/people/auth/admin-link.mutations.ts";
+import { createAdminLink } from "#lib/people/auth/admin-link/mutations.ts";
 import { hashPassword } from "#lib/people/auth/password.service.ts";
 import { createReset } from "#lib/people/auth/reset/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { answerDashboard, created } from "#lib/http/dashboard/session-route.ts";
-import { redeemAdminLink } from "#lib/people/auth/admin-link.mutations.ts";
+import { redeemAdminLink } from "#lib/people/auth/admin-link/mutations.ts";
 
 const MAX_BYTES = 8192;
 const text = (name: string) => z.string({ error: `The ${name} is missing` });

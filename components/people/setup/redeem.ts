@@ -1,4 +1,4 @@
-import type { Redeemed } from "#lib/people/auth/admin-link.schema.ts";
+import type { Redeemed } from "#lib/people/auth/admin-link/schema.ts";
 
 export interface Person {
   name: string;

@@ -6,7 +6,7 @@ import { type Person, redeem } from "#components/people/setup/redeem.ts";
 import { SetupDone } from "#components/people/setup/setup-done.tsx";
 import { type Notice, SetupForm } from "#components/people/setup/setup-form.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { isOperatorToken } from "#lib/people/auth/admin-link-operator.rules.ts";
+import { isOperatorToken } from "#lib/people/auth/admin-link/operator.rules.ts";
 import { signIn } from "#lib/people/auth/sign-in/client.ts";
 
 type State =

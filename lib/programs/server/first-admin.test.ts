@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { takeServingLock } from "#lib/gateway/rate-limit/limiter/serving-lock.service.ts";
-import { redeemAdminLink } from "#lib/people/auth/admin-link.mutations.ts";
+import { redeemAdminLink } from "#lib/people/auth/admin-link/mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { whileAlone } from "#lib/platform/db/ensure-migrated.ts";
 import { firstAdmin } from "#lib/programs/server/first-admin.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { createAdminLink } from "#lib/people/auth/admin-link.mutations.ts";
+import { createAdminLink } from "#lib/people/auth/admin-link/mutations.ts";
 import type { Prepared } from "#lib/programs/server/set-up.ts";
 
 const CONNECT_MS = 10_000;

@@ -156,7 +156,7 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
   startCompanions(config, roles, environment, port, metrics);
 
   const base = ownOrigin(config, port);
-  const { adminLinkUrl } = await import("#lib/people/auth/admin-link.rules.ts");
+  const { adminLinkUrl } = await import("#lib/people/auth/admin-link/rules.ts");
   const facts = {
     base: roles.includes("web") ? base : undefined,
     roles: config.ROLES.length < ROLE_NAMES.length ? roles : undefined,

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { createAdminLink } from "#lib/people/auth/admin-link.mutations.ts";
-import { adminLinkUrl } from "#lib/people/auth/admin-link.rules.ts";
+import { createAdminLink } from "#lib/people/auth/admin-link/mutations.ts";
+import { adminLinkUrl } from "#lib/people/auth/admin-link/rules.ts";
 import { emailSchema } from "#lib/people/auth/person.schema.ts";
 import { createReset } from "#lib/people/auth/reset/mutations.ts";
 import { addVerb, parserOf } from "#lib/programs/cli/arguments.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { adminExists, createAdminLink, redeemAdminLink } from "#lib/people/auth/admin-link.mutations.ts";
-import { ADMIN_LINK_VALID_MS, adminLinkUrl, hashAdminToken } from "#lib/people/auth/admin-link.rules.ts";
+import { adminExists, createAdminLink, redeemAdminLink } from "#lib/people/auth/admin-link/mutations.ts";
+import { ADMIN_LINK_VALID_MS, adminLinkUrl, hashAdminToken } from "#lib/people/auth/admin-link/rules.ts";
 import { verifyPassword } from "#lib/people/auth/password.service.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";

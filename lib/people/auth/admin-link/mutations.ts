@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { ADMIN_LINK_VALID_MS, hashAdminToken } from "#lib/people/auth/admin-link.rules.ts";
-import { type NewAdmin, newAdminSchema, type Redeemed } from "#lib/people/auth/admin-link.schema.ts";
-import { adminToken, isOperatorToken } from "#lib/people/auth/admin-link-operator.rules.ts";
+import { ownDemoProject } from "#lib/people/auth/admin-link/demo-owner.mutations.ts";
+import { adminToken, isOperatorToken } from "#lib/people/auth/admin-link/operator.rules.ts";
+import { ADMIN_LINK_VALID_MS, hashAdminToken } from "#lib/people/auth/admin-link/rules.ts";
+import { type NewAdmin, newAdminSchema, type Redeemed } from "#lib/people/auth/admin-link/schema.ts";
 import { clearAccountFailures } from "#lib/people/auth/attempts.mutations.ts";
-import { ownDemoProject } from "#lib/people/auth/demo-owner.mutations.ts";
 import { forgetDevices } from "#lib/people/auth/device.mutations.ts";
 import { hashPassword } from "#lib/people/auth/password.service.ts";
 import { refuseBadPassword } from "#lib/people/auth/password-strength.service.ts";
