@@ -4,7 +4,7 @@ import { failJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { addIssueJob } from "#lib/sites/certificates/attempts.mutations.ts";
-import { addDueCertificates } from "#lib/sites/certificates/due.jobs.ts";
+import { addDueCertificates } from "#lib/sites/certificates/issuance/due.jobs.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -15,7 +15,7 @@ import { keysInUse, resealSecrets } from "#lib/platform/secrets/mutations.ts";
 import { sealingKeys } from "#lib/platform/secrets/rules.ts";
 import { openSecret, secretKeys } from "#lib/platform/secrets/service.ts";
 import { certificateStatuses } from "#lib/sites/certificates/data.ts";
-import { addDueCertificates } from "#lib/sites/certificates/due.jobs.ts";
+import { addDueCertificates } from "#lib/sites/certificates/issuance/due.jobs.ts";
 import { localAuthority } from "#lib/sites/certificates/loaders.ts";
 import { localSigner } from "#lib/sites/certificates/local.mutations.ts";
 import { signLeaf } from "#lib/sites/certificates/local.service.ts";

@@ -8,7 +8,7 @@ import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { startWorker, type Work } from "#lib/programs/worker/worker.ts";
-import { addDueCertificates } from "#lib/sites/certificates/due.jobs.ts";
+import { addDueCertificates } from "#lib/sites/certificates/issuance/due.jobs.ts";
 import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
 import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
 

@@ -15,10 +15,11 @@ async function untilGivenUp({ job }: JobHelpers, work: () => Promise<void>, give
 export const TASKS: TaskList = {
   "api-keys.expiring": async () => await (await import("#lib/gateway/api-keys/expiring.jobs.ts")).noteExpiringKeys(clock()()),
   "backups.due": async (_, { abortSignal }) => await (await import("#lib/operations/backups/jobs.ts")).backUpIfDue(clock()(), abortSignal),
-  "certificates.due": async () => await (await import("#lib/sites/certificates/due.jobs.ts")).addDueCertificates(clock()()),
-  "certificates.ask": async (_, { abortSignal }) => await (await import("#lib/sites/certificates/due.jobs.ts")).pollAuthority(abortSignal),
+  "certificates.due": async () => await (await import("#lib/sites/certificates/issuance/due.jobs.ts")).addDueCertificates(clock()()),
+  "certificates.ask": async (_, { abortSignal }) =>
+    await (await import("#lib/sites/certificates/issuance/due.jobs.ts")).pollAuthority(abortSignal),
   "certificates.issue": async (payload, helpers) => {
-    const { giveUpCertificate, issueCertificate } = await import("#lib/sites/certificates/jobs.ts");
+    const { giveUpCertificate, issueCertificate } = await import("#lib/sites/certificates/issuance/jobs.ts");
     const { checkBeforeOrder } = await import("#lib/sites/domains/check.jobs.ts");
     await untilGivenUp(
       helpers,

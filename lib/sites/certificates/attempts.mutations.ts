@@ -4,7 +4,7 @@ import { announceWithin } from "#lib/platform/db/changes.ts";
 import { addJobWithin, type Job } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { openSecret, sealSecret } from "#lib/platform/secrets/service.ts";
-import type { AuthorityProblem } from "#lib/sites/certificates/acme/rules.ts";
+import type { AuthorityProblem } from "#lib/sites/certificates/acme.rules.ts";
 import { failuresInRow, latestAttempts, openOrder } from "#lib/sites/certificates/attempts.data.ts";
 import { ownZone } from "#lib/sites/certificates/authority.data.ts";
 import { type Issuable, issuable } from "#lib/sites/certificates/data.ts";

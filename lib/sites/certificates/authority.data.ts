@@ -1,6 +1,6 @@
 import { settings } from "#lib/platform/config/env.ts";
 import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
-import { accountUri } from "#lib/sites/certificates/acme/account.data.ts";
+import { accountUri } from "#lib/sites/certificates/account.data.ts";
 import { type Ceilings, ceilingsOf } from "#lib/sites/certificates/ceilings.rules.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
 import type { CaaWants } from "#lib/sites/dns/caa.rules.ts";

@@ -4,8 +4,6 @@ import * as z from "zod";
 import { clock } from "#lib/platform/clock.ts";
 import { accountClient, forgetAccount } from "#lib/sites/certificates/acme/account.mutations.ts";
 import { replacedId } from "#lib/sites/certificates/acme/renewal.jobs.ts";
-import { validationError } from "#lib/sites/certificates/acme/rules.ts";
-import { authorizationSchema, orderSchema } from "#lib/sites/certificates/acme/schema.ts";
 import {
   AuthorityError,
   callAuthority,
@@ -13,6 +11,8 @@ import {
   timeLimits,
   withOrderTimeout,
 } from "#lib/sites/certificates/acme/transport.service.ts";
+import { validationError } from "#lib/sites/certificates/acme.rules.ts";
+import { authorizationSchema, orderSchema } from "#lib/sites/certificates/acme.schema.ts";
 import { type Attempt, type Failure, saveChallenge, saveOrder, saveStep } from "#lib/sites/certificates/attempts.mutations.ts";
 
 const FIRST_PAUSE_MS = 500;

@@ -1,4 +1,4 @@
-import { type Problem, problemSchema } from "#lib/sites/certificates/acme/schema.ts";
+import { type Problem, problemSchema } from "#lib/sites/certificates/acme.schema.ts";
 import type { CertificateError } from "#lib/sites/certificates/schema.ts";
 
 const URN = "urn:ietf:params:acme:error:";

@@ -2,8 +2,8 @@ import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { issueJob } from "#lib/sites/certificates/attempts.mutations.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
-import { dueDomains } from "#lib/sites/certificates/due.data.ts";
-import { deleteOldAttempts } from "#lib/sites/certificates/due.mutations.ts";
+import { dueDomains } from "#lib/sites/certificates/issuance/due.data.ts";
+import { deleteOldAttempts } from "#lib/sites/certificates/issuance/due.mutations.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
 
 /** Loads neither Prisma nor ACME, as it runs every minute. */

@@ -1,6 +1,6 @@
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { accountFactsSchema } from "#lib/sites/certificates/acme/schema.ts";
+import { accountFactsSchema } from "#lib/sites/certificates/acme.schema.ts";
 
 /** External account binding (RFC 8555, section 7.3.4). */
 export interface Binding {
