@@ -2,7 +2,7 @@ import type { PlainPage } from "#lib/http/pages/plain-page.ts";
 import type { Platform } from "#lib/platform/config/platform.ts";
 import { PAGES } from "#lib/programs/edge/page.ts";
 import type { Target } from "#lib/programs/edge/target.ts";
-import type { HostRoute } from "#lib/sites/domains/hosts/rules.ts";
+import type { HostRoute } from "#lib/sites/domains/hosts.rules.ts";
 import { httpsUrl } from "#lib/sites/domains/platform.rules.ts";
 
 type Decision =

@@ -2,7 +2,7 @@ import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import type { Domain } from "#lib/platform/db/generated/client.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { idFromText } from "#lib/platform/int64.ts";
-import type { ProjectFacts } from "#lib/sites/domains/hosts/rules.ts";
+import type { ProjectFacts } from "#lib/sites/domains/hosts.rules.ts";
 
 export function domainWithin(scope: ProjectScope, domainId: string): { id: bigint; projectId: bigint } | undefined {
   const id = idFromText(domainId);

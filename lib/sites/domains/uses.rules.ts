@@ -1,4 +1,4 @@
-import { type HostFacts, type ProjectFacts, reasonsNotServed } from "#lib/sites/domains/hosts/rules.ts";
+import { type HostFacts, type ProjectFacts, reasonsNotServed } from "#lib/sites/domains/hosts.rules.ts";
 
 const RANK = { verified: 0, drifted: 1, waiting: 2, stopped: 3, lost: 4 } as const;
 

@@ -9,7 +9,7 @@ import { firstError } from "#lib/sites/dns/error.rules.ts";
 import { type DnsReport, dnsReportSchema } from "#lib/sites/dns/schema.ts";
 import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
 import type { DomainRow } from "#lib/sites/domains/data.ts";
-import { type HostFacts, type ProjectFacts, reasonsNotServed, redirectTarget } from "#lib/sites/domains/hosts/rules.ts";
+import { type HostFacts, type ProjectFacts, reasonsNotServed, redirectTarget } from "#lib/sites/domains/hosts.rules.ts";
 import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
 import { httpsUrl, platformUrl } from "#lib/sites/domains/platform.rules.ts";
 import { recordsFor } from "#lib/sites/domains/records.rules.ts";

@@ -1,6 +1,6 @@
 import { PLANS } from "#lib/people/access/plan.rules.ts";
 import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
-import type { HostFacts, ProjectFacts } from "#lib/sites/domains/hosts/rules.ts";
+import type { HostFacts, ProjectFacts } from "#lib/sites/domains/hosts.rules.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
 
 export interface SiteFacts extends ProjectFacts {

@@ -2,7 +2,7 @@ import type { ProjectAccess } from "#lib/people/access/loaders.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { type Platform, platform } from "#lib/platform/config/platform.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { reasonsNotServed, redirectTarget } from "#lib/sites/domains/hosts/rules.ts";
+import { reasonsNotServed, redirectTarget } from "#lib/sites/domains/hosts.rules.ts";
 import { httpsUrl, platformUrl } from "#lib/sites/domains/platform.rules.ts";
 import { findDraft } from "#lib/sites/sites/data.ts";
 import { findDeploy, listDeploys } from "#lib/sites/sites/deploys/data.ts";

@@ -1,7 +1,7 @@
 import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { queryPipelined } from "#lib/platform/db/pipeline.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
-import type { DomainFacts, HostFacts, HostRoute } from "#lib/sites/domains/hosts/rules.ts";
+import type { DomainFacts, HostFacts, HostRoute } from "#lib/sites/domains/hosts.rules.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
 
 /** Only the last project to prove the name is served. */

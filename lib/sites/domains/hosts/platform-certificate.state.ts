@@ -4,8 +4,8 @@ import { createSecureContext, type SecureContext } from "node:tls";
 import { settings } from "#lib/platform/config/env.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/logger.ts";
-import { slugIn } from "#lib/sites/domains/hosts/rules.ts";
 import type { KeyPair } from "#lib/sites/domains/hosts/state.ts";
+import { slugIn } from "#lib/sites/domains/hosts.rules.ts";
 
 const REREAD_MS = 60_000;
 

@@ -4,7 +4,7 @@ import { slot } from "#lib/platform/runtime.ts";
 import { openSecret } from "#lib/platform/secrets/service.ts";
 import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
 import { readCertificate, readDomainFacts, readPlatformRoute } from "#lib/sites/domains/hosts/data.ts";
-import { type HostRoute, routeOfDomain, slugIn } from "#lib/sites/domains/hosts/rules.ts";
+import { type HostRoute, routeOfDomain, slugIn } from "#lib/sites/domains/hosts.rules.ts";
 
 const BOUNDS = { max: 50_000, maxMs: 60_000 };
 
