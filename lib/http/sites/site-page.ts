@@ -5,8 +5,8 @@ import { enterSite } from "#lib/http/sites/site-visitors.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/logger.ts";
+import { siteAt } from "#lib/sites/sites/deploys/loaders.ts";
 import { DEPLOY_HEADER } from "#lib/sites/sites/deploys/rules.ts";
-import { siteAt } from "#lib/sites/sites/loaders.ts";
 import { cachedPicture } from "#lib/sites/sites/picture-cache.state.ts";
 import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
 

@@ -3,7 +3,7 @@ import { PageHead } from "#components/shell/page/page-head.tsx";
 import { SiteBoard } from "#components/sites/sites/site-board.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/people/scope/permissions.rules.ts";
-import { siteBoardOf } from "#lib/sites/sites/loaders.ts";
+import { siteBoardOf } from "#lib/sites/sites/deploys/loaders.ts";
 
 export const metadata: Metadata = { title: "Site" };
 

@@ -1,5 +1,5 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { siteBoardOf } from "#lib/sites/sites/loaders.ts";
+import { siteBoardOf } from "#lib/sites/sites/deploys/loaders.ts";
 import { saveSite } from "#lib/sites/sites/mutations.ts";
 import { siteChangeSchema } from "#lib/sites/sites/schema.ts";
 
