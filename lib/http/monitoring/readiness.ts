@@ -6,9 +6,9 @@ import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { hasEdge } from "#lib/platform/config/platform.ts";
 import { hearsChanges } from "#lib/platform/db/changes.ts";
+import { diskRoom } from "#lib/platform/db/embedded/disk.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
 import { serviceFacts } from "#lib/platform/db/service-facts.ts";
-import { diskRoom } from "#lib/platform/disk.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
 /** Readiness is public, so this bounds the checks. */

@@ -6,9 +6,9 @@ import { backupMetrics } from "#lib/operations/backups/metrics.data.ts";
 import { retentionMetrics } from "#lib/operations/retention/metrics.data.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { hasEdge } from "#lib/platform/config/platform.ts";
+import { diskRoom } from "#lib/platform/db/embedded/disk.ts";
 import { jobMetrics } from "#lib/platform/db/job-metrics.ts";
 import { seenFacts } from "#lib/platform/db/service-facts.ts";
-import { diskRoom } from "#lib/platform/disk.ts";
 import { certificateMetrics } from "#lib/sites/certificates/metrics.data.ts";
 
 /** The database may hang. */
