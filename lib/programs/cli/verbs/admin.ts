@@ -3,9 +3,9 @@ import { createAdminLink } from "#lib/people/auth/admin-link/mutations.ts";
 import { adminLinkUrl } from "#lib/people/auth/admin-link/rules.ts";
 import { emailSchema } from "#lib/people/auth/person.schema.ts";
 import { createReset } from "#lib/people/auth/reset/mutations.ts";
-import { addVerb, parserOf } from "#lib/programs/cli/arguments.ts";
-import { print } from "#lib/programs/cli/output.ts";
-import { operator, publicUrl, withDatabase } from "#lib/programs/cli/session.ts";
+import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
+import { print } from "#lib/programs/cli/terminal/output.ts";
+import { operator, publicUrl, withDatabase } from "#lib/programs/cli/terminal/session.ts";
 
 export function addAdminVerbs(program: Command): void {
   const admin = program.command("admin").description("create an administrator, or let someone back in");

@@ -11,9 +11,9 @@ import { embeddedUrlIfRunning } from "#lib/platform/db/embedded/running.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { encryptionKeys } from "#lib/platform/secrets/key-file.service.ts";
-import { addVerb } from "#lib/programs/cli/arguments.ts";
-import { grouped, print } from "#lib/programs/cli/output.ts";
-import { withDatabase } from "#lib/programs/cli/session.ts";
+import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
+import { grouped, print } from "#lib/programs/cli/terminal/output.ts";
+import { withDatabase } from "#lib/programs/cli/terminal/session.ts";
 import { hasProjects } from "#lib/shelter/projects/data.ts";
 
 const MIN_PASSPHRASE_LENGTH = 16;

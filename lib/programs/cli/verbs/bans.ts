@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { type ActiveBan, listBans } from "#lib/gateway/rate-limit/bans/data.ts";
 import { liftBan } from "#lib/gateway/rate-limit/limiter/bans.mutations.ts";
-import { addVerb } from "#lib/programs/cli/arguments.ts";
-import { print, shortTime, table } from "#lib/programs/cli/output.ts";
-import { operator, projectOrThrow, withDatabase } from "#lib/programs/cli/session.ts";
+import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
+import { print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
+import { operator, projectOrThrow, withDatabase } from "#lib/programs/cli/terminal/session.ts";
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
 

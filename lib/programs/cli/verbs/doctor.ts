@@ -6,8 +6,8 @@ import { reportText, summary } from "#lib/operations/doctor/view.ts";
 import { tolerantSettings } from "#lib/platform/config/tolerant-settings.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
-import { addVerb } from "#lib/programs/cli/arguments.ts";
-import { print } from "#lib/programs/cli/output.ts";
+import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
+import { print } from "#lib/programs/cli/terminal/output.ts";
 
 interface Options {
   json?: boolean;

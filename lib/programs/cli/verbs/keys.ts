@@ -3,9 +3,9 @@ import { listApiKeys } from "#lib/gateway/api-keys/data.ts";
 import { createApiKey, disableApiKey, enableApiKey, revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import { type ApiKeyView, durationSchema, keyScopeSchema } from "#lib/gateway/api-keys/schema.ts";
-import { addVerb, parserOf } from "#lib/programs/cli/arguments.ts";
-import { grouped, print, shortTime, table } from "#lib/programs/cli/output.ts";
-import { operator, projectOrThrow, withDatabase } from "#lib/programs/cli/session.ts";
+import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
+import { grouped, print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
+import { operator, projectOrThrow, withDatabase } from "#lib/programs/cli/terminal/session.ts";
 
 interface InProject {
   project: string;

@@ -6,9 +6,9 @@ import { readTraces } from "#lib/platform/db/migration-traces.ts";
 import { type Attempt, readAttempts } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
-import { addVerb } from "#lib/programs/cli/arguments.ts";
-import { print } from "#lib/programs/cli/output.ts";
-import { withDatabase } from "#lib/programs/cli/session.ts";
+import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
+import { print } from "#lib/programs/cli/terminal/output.ts";
+import { withDatabase } from "#lib/programs/cli/terminal/session.ts";
 
 interface Options {
   json?: boolean;

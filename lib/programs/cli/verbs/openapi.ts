@@ -4,8 +4,8 @@ import { openApiDocument } from "#lib/http/api/openapi.ts";
 import { withSharedComponents } from "#lib/http/api/openapi-components.ts";
 import { ownOrigin } from "#lib/http/origin.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { addVerb } from "#lib/programs/cli/arguments.ts";
-import { print } from "#lib/programs/cli/output.ts";
+import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
+import { print } from "#lib/programs/cli/terminal/output.ts";
 
 export function addOpenApiVerb(program: Command): void {
   addVerb(program, "openapi", "print the OpenAPI document; needs no database").action(() => {

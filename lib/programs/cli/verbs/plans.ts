@@ -2,9 +2,9 @@ import { Argument, type Command } from "commander";
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
 import { MAX_REQUESTS, planSchema } from "#lib/gateway/plans/schema.ts";
 import type { Plan } from "#lib/people/access/plan.rules.ts";
-import { addVerb, parserOf, wholeNumber } from "#lib/programs/cli/arguments.ts";
-import { grouped, print } from "#lib/programs/cli/output.ts";
-import { operator, projectOrThrow, withDatabase } from "#lib/programs/cli/session.ts";
+import { addVerb, parserOf, wholeNumber } from "#lib/programs/cli/terminal/arguments.ts";
+import { grouped, print } from "#lib/programs/cli/terminal/output.ts";
+import { operator, projectOrThrow, withDatabase } from "#lib/programs/cli/terminal/session.ts";
 
 interface Options {
   perMinute?: number;

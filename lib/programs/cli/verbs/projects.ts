@@ -3,9 +3,9 @@ import { planSchema } from "#lib/gateway/plans/schema.ts";
 import type { Plan } from "#lib/people/access/plan.rules.ts";
 import type { Project } from "#lib/people/access/schema.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { addVerb, parserOf } from "#lib/programs/cli/arguments.ts";
-import { grouped, print, shortTime, table } from "#lib/programs/cli/output.ts";
-import { operator, withDatabase } from "#lib/programs/cli/session.ts";
+import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
+import { grouped, print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
+import { operator, withDatabase } from "#lib/programs/cli/terminal/session.ts";
 import { listProjects } from "#lib/shelter/projects/data.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 

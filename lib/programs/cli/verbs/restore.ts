@@ -15,9 +15,9 @@ import { knownMigrations } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { currentKeys, keysFile, writeKeys } from "#lib/platform/secrets/key-file.service.ts";
-import { addVerb } from "#lib/programs/cli/arguments.ts";
-import { grouped, print } from "#lib/programs/cli/output.ts";
-import { withDatabase } from "#lib/programs/cli/session.ts";
+import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
+import { grouped, print } from "#lib/programs/cli/terminal/output.ts";
+import { withDatabase } from "#lib/programs/cli/terminal/session.ts";
 import { createdBy, passphraseOption, readPassphrase, unauthenticatedOption } from "#lib/programs/cli/verbs/backup.ts";
 
 interface Options {

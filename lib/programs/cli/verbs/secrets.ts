@@ -6,9 +6,9 @@ import { keysInUse } from "#lib/platform/secrets/mutations.ts";
 import type { KeyUse } from "#lib/platform/secrets/rules.ts";
 import { keysSealing } from "#lib/platform/secrets/sealing.data.ts";
 import { keyNames } from "#lib/platform/secrets/service.ts";
-import { addVerb } from "#lib/programs/cli/arguments.ts";
-import { grouped, print, table } from "#lib/programs/cli/output.ts";
-import { withDatabase } from "#lib/programs/cli/session.ts";
+import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
+import { grouped, print, table } from "#lib/programs/cli/terminal/output.ts";
+import { withDatabase } from "#lib/programs/cli/terminal/session.ts";
 
 interface Options {
   json?: boolean;

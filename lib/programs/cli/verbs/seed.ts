@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import type { Command } from "commander";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { isAppError, OperatorError } from "#lib/platform/errors.ts";
-import { addVerb, wholeNumber } from "#lib/programs/cli/arguments.ts";
-import { grouped, print } from "#lib/programs/cli/output.ts";
-import { progress } from "#lib/programs/cli/progress.ts";
-import { operator, projectOrThrow, withDatabase } from "#lib/programs/cli/session.ts";
+import { addVerb, wholeNumber } from "#lib/programs/cli/terminal/arguments.ts";
+import { grouped, print } from "#lib/programs/cli/terminal/output.ts";
+import { progress } from "#lib/programs/cli/terminal/progress.ts";
+import { operator, projectOrThrow, withDatabase } from "#lib/programs/cli/terminal/session.ts";
 import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
 import { MAX_SEED } from "#lib/shelter/pets/seed.rules.ts";
 

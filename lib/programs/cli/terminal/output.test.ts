@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { shortTime, table } from "#lib/programs/cli/output.ts";
-import { progress } from "#lib/programs/cli/progress.ts";
+import { shortTime, table } from "#lib/programs/cli/terminal/output.ts";
+import { progress } from "#lib/programs/cli/terminal/progress.ts";
 
 describe("table output", () => {
   it("aligns words left and numbers right, including wide characters", () => {

@@ -1,4 +1,4 @@
-import { grouped } from "#lib/programs/cli/output.ts";
+import { grouped } from "#lib/programs/cli/terminal/output.ts";
 
 const BAR_WIDTH = 30;
 
