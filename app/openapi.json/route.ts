@@ -1,4 +1,4 @@
-import { openApiResponse } from "#lib/http/api/openapi-response.ts";
+import { openApiResponse } from "#lib/http/api/openapi/response.ts";
 
 export const dynamic = "force-dynamic";
 

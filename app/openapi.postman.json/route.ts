@@ -1,4 +1,4 @@
-import { postmanResponse } from "#lib/http/api/openapi-response.ts";
+import { postmanResponse } from "#lib/http/api/openapi/response.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,3 +1,3 @@
-import { nextLane } from "#lib/http/api/next-lane.ts";
+import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane();

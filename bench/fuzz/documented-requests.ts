@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { openApiDocument } from "#lib/http/api/openapi.ts";
+import { openApiDocument } from "#lib/http/api/openapi/document.ts";
 
 export interface ApiRequest {
   method: string;

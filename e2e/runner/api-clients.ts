@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
-import { openApiDocument } from "#lib/http/api/openapi.ts";
+import { openApiDocument } from "#lib/http/api/openapi/document.ts";
 
 const PACKAGE = "clients/typescript/src/generated";
 const HEADER = "// Generated from the OpenAPI document by `npm run client`.\n";

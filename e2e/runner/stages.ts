@@ -113,8 +113,8 @@ async function apiClients(root: string): Promise<Ended> {
 }
 
 async function openApi(root: string): Promise<Ended> {
-  const { openApiDocument } = await import("#lib/http/api/openapi.ts");
-  const { withSharedComponents } = await import("#lib/http/api/openapi-components.ts");
+  const { openApiDocument } = await import("#lib/http/api/openapi/document.ts");
+  const { withSharedComponents } = await import("#lib/http/api/openapi/components.ts");
   const addresses = { baseUrl: "https://petstore.example/v1", stagingUrl: "https://staging.petstore.example/v1" };
   const document = withSharedComponents(openApiDocument(addresses));
   return await withFolder(async (folder) => {

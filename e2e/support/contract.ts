@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { createMatcher } from "#lib/http/api/match-route.ts";
-import { openApiDocument } from "#lib/http/api/openapi.ts";
-import { ROUTES } from "#lib/http/api/routes.ts";
+import { openApiDocument } from "#lib/http/api/openapi/document.ts";
+import { ROUTES } from "#lib/http/api/operations/routes.ts";
 import { ERROR_CODES } from "#lib/platform/errors.ts";
 import type { Answer } from "./http-call.ts";
 

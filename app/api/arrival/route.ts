@@ -1,4 +1,4 @@
-import { arrivalResponse } from "#lib/http/api/arrival-response.ts";
+import { arrivalResponse } from "#lib/http/api/lanes/arrival-response.ts";
 
 export const dynamic = "force-dynamic";
 

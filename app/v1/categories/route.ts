@@ -1,4 +1,4 @@
-import { nextLane } from "#lib/http/api/next-lane.ts";
+import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
 import { listCategories } from "#lib/http/api/operations/list-categories.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(listCategories);

@@ -1,4 +1,4 @@
-import { nextLane } from "#lib/http/api/next-lane.ts";
+import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
 import { createPet } from "#lib/http/api/operations/create-pet.ts";
 import { listPets } from "#lib/http/api/operations/list-pets.ts";
 

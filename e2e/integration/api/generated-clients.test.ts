@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compilerMessages } from "#e2e/support/compiler.ts";
 import { makeTenant } from "#e2e/support/fixtures.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
-import { openApiDocument } from "#lib/http/api/openapi.ts";
-import { withSharedComponents } from "#lib/http/api/openapi-components.ts";
+import { withSharedComponents } from "#lib/http/api/openapi/components.ts";
+import { openApiDocument } from "#lib/http/api/openapi/document.ts";
 
 const address = useDirectLane();
 // Inside the project, for package resolution.

@@ -2,8 +2,8 @@ import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { makeTenant } from "#e2e/support/fixtures.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
-import { openApiDocument } from "#lib/http/api/openapi.ts";
-import { type PostmanSource, postmanCollection } from "#lib/http/api/postman.ts";
+import { openApiDocument } from "#lib/http/api/openapi/document.ts";
+import { type PostmanSource, postmanCollection } from "#lib/http/api/openapi/postman.ts";
 
 interface Pair {
   key: string;

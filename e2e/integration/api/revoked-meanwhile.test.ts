@@ -8,7 +8,7 @@ import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { lockChanges } from "#lib/history/events/lock.mutations.ts";
 import { handle } from "#lib/http/api/handle.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
-import { ROUTES } from "#lib/http/api/routes.ts";
+import { ROUTES } from "#lib/http/api/operations/routes.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
 

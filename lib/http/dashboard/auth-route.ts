@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { connection } from "#lib/http/api/next-lane.ts";
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { foreignOrigin } from "#lib/http/dashboard/same-origin.ts";
 import { errorAnswer } from "#lib/http/dashboard/session-route.ts";

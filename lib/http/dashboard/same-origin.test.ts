@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { connection } from "#lib/http/api/next-lane.ts";
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { foreignOrigin } from "#lib/http/dashboard/same-origin.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { type Settings, settings } from "#lib/platform/config/env.ts";

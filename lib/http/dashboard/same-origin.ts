@@ -1,4 +1,4 @@
-import { connection } from "#lib/http/api/next-lane.ts";
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { sentHeader } from "#lib/http/request-head.ts";
 import { clock } from "#lib/platform/clock.ts";

@@ -1,4 +1,4 @@
-import { connection } from "#lib/http/api/next-lane.ts";
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
 
 /** For the return after signing in. Undefined without our own server. */
 export function askedAddress(): string | undefined {

@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { originOf } from "#lib/http/api/next-lane.ts";
+import { originOf } from "#lib/http/api/lanes/next-lane.ts";
 
 /** Ends in `/v1`. For pages only. */
 export async function baseAddress(): Promise<string> {

@@ -1,4 +1,4 @@
-import { openApiDocument } from "#lib/http/api/openapi.ts";
+import { openApiDocument } from "#lib/http/api/openapi/document.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
 interface Schema {

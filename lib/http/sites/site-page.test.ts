@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { connection } from "#lib/http/api/next-lane.ts";
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { healthReport } from "#lib/http/monitoring/health.ts";
 import { answerSite, siteText } from "#lib/http/sites/site-page.ts";
 import { MAX_PER_VISITOR } from "#lib/http/sites/site-visitors.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { useDatabase } from "#e2e/support/test-database.ts";
-import { connection } from "#lib/http/api/next-lane.ts";
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { enterSite, MAX_PER_VISITOR, visitorAddress } from "#lib/http/sites/site-visitors.ts";
 import { createWebServer } from "#lib/programs/server/web-server.ts";
 

@@ -1,4 +1,4 @@
-import { connection } from "#lib/http/api/next-lane.ts";
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { addressGroup, isLoopback, plainAddress } from "#lib/platform/address.ts";
 import { slot } from "#lib/platform/runtime.ts";

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { isApiPath, splitTarget } from "#lib/http/api/api-path.ts";
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
+import { answerDirectly } from "#lib/http/api/lanes/node-lane.ts";
 import { refuseHead } from "#lib/http/api/malformed-request.ts";
-import { connection } from "#lib/http/api/next-lane.ts";
-import { answerDirectly } from "#lib/http/api/node-lane.ts";
-import { answerDocument, isDocument } from "#lib/http/api/openapi-response.ts";
+import { answerDocument, isDocument } from "#lib/http/api/openapi/response.ts";
 import { type BrokenBody, onBrokenBody } from "#lib/http/broken-body.ts";
 import { refuseConnect } from "#lib/http/connect-method.ts";
 import { errorBody, statusOf } from "#lib/http/error-response.ts";

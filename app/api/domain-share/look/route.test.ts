@@ -2,7 +2,7 @@ import { afterAll, expect, it, onTestFinished, vi } from "vitest";
 import { POST } from "#app/api/domain-share/look/route.ts";
 import { publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { connection } from "#lib/http/api/next-lane.ts";
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 import { addDomain } from "#lib/sites/domains/mutations.ts";
 import { shareDomain } from "#lib/sites/domains/share.mutations.ts";

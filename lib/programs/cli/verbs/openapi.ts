@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { documentAddresses } from "#lib/http/api/kept-document.ts";
-import { openApiDocument } from "#lib/http/api/openapi.ts";
-import { withSharedComponents } from "#lib/http/api/openapi-components.ts";
+import { withSharedComponents } from "#lib/http/api/openapi/components.ts";
+import { openApiDocument } from "#lib/http/api/openapi/document.ts";
+import { documentAddresses } from "#lib/http/api/openapi/kept-document.ts";
 import { ownOrigin } from "#lib/http/origin.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connection } from "#lib/http/api/next-lane.ts";
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { relayTo } from "#lib/programs/server/development/page-relay.ts";
 import { CONNECTION_HEADER, unpackConnection } from "#lib/programs/server/development/relayed-connection.ts";
 

@@ -3,7 +3,7 @@ import { type IncomingMessage, type OutgoingHttpHeaders, type RequestListener, r
 import { connect, type Socket } from "node:net";
 import { pipeline } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import { connection } from "#lib/http/api/next-lane.ts";
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { CONNECTION_HEADER, packConnection } from "#lib/programs/server/development/relayed-connection.ts";
 
 const RETRY_MS = 50;

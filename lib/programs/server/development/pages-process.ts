@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import next from "next";
 import { banPolicyOf, createMemoryLimiter, rateLimiter, startRateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { usageStore } from "#lib/gateway/usage/state.ts";
-import { connection } from "#lib/http/api/next-lane.ts";
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { startListening } from "#lib/platform/db/changes.ts";
 import { onParentGone } from "#lib/platform/parent-process.ts";

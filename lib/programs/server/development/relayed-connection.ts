@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import * as z from "zod";
-import type { Connection } from "#lib/http/api/next-lane.ts";
+import type { Connection } from "#lib/http/api/lanes/next-lane.ts";
 
 export const CONNECTION_HEADER = "x-petstore-connection";
 

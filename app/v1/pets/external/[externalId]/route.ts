@@ -1,4 +1,4 @@
-import { nextLane } from "#lib/http/api/next-lane.ts";
+import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
 import { putPet } from "#lib/http/api/operations/put-pet.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(putPet);

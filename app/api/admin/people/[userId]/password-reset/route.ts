@@ -1,4 +1,4 @@
-import { originOf } from "#lib/http/api/next-lane.ts";
+import { originOf } from "#lib/http/api/lanes/next-lane.ts";
 import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
 import { created, idOrThrow } from "#lib/http/dashboard/session-route.ts";
 import { createReset } from "#lib/people/auth/reset/mutations.ts";

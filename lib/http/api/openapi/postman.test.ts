@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { openApiDocument } from "#lib/http/api/openapi.ts";
-import { type PostmanSource, postmanCollection } from "#lib/http/api/postman.ts";
+import { openApiDocument } from "#lib/http/api/openapi/document.ts";
+import { type PostmanSource, postmanCollection } from "#lib/http/api/openapi/postman.ts";
 
 interface Item {
   name: string;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { BodyError, CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
+import { handleInSpan } from "#lib/http/api/lanes/trace-request.ts";
+import { turnEnd } from "#lib/http/api/lanes/turn-end.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
+import { ROUTES } from "#lib/http/api/operations/routes.ts";
 import { noteRefusal, refusalsOn } from "#lib/http/api/refusals.ts";
-import { ROUTES } from "#lib/http/api/routes.ts";
-import { handleInSpan } from "#lib/http/api/trace-request.ts";
-import { turnEnd } from "#lib/http/api/turn-end.ts";
 import { onBrokenBody } from "#lib/http/broken-body.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { endEarly, hasUnreadBody } from "#lib/http/lingering-close.ts";

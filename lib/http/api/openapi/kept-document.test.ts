@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { keptDocument } from "#lib/http/api/kept-document.ts";
+import { keptDocument } from "#lib/http/api/openapi/kept-document.ts";
 
-vi.mock("#lib/http/api/openapi.ts", { spy: true });
+vi.mock("#lib/http/api/openapi/document.ts", { spy: true });
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -13,8 +13,8 @@ afterAll(() => close());
 it("builds each document once, however often and by whatever address it is asked for", async () => {
   // Other files of the run may have loaded the modules without the spy.
   vi.resetModules();
-  const { openApiDocument } = await import("#lib/http/api/openapi.ts");
-  const { keptDocument } = await import("#lib/http/api/kept-document.ts");
+  const { openApiDocument } = await import("#lib/http/api/openapi/document.ts");
+  const { keptDocument } = await import("#lib/http/api/openapi/kept-document.ts");
   for (const kind of ["openapi", "postman"] as const) {
     const texts = Array.from({ length: 20 }, (_, i) => keptDocument(kind, `http://a${i}.localhost`).bytes.toString());
     expect(new Set(texts).size).toBe(20);

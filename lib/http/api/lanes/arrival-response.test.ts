@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { arrivalResponse } from "#lib/http/api/arrival-response.ts";
-import { connection } from "#lib/http/api/next-lane.ts";
+import { arrivalResponse } from "#lib/http/api/lanes/arrival-response.ts";
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { newProbe, PROBE_HEADER } from "#lib/operations/doctor/probe.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";

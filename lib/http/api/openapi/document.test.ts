@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { eventJson } from "#lib/history/events/view.ts";
 import { testBody } from "#lib/history/webhooks/rules.ts";
-import { documentAddresses } from "#lib/http/api/kept-document.ts";
-import { openApiDocument } from "#lib/http/api/openapi.ts";
+import { openApiDocument } from "#lib/http/api/openapi/document.ts";
+import { documentAddresses } from "#lib/http/api/openapi/kept-document.ts";
 import { parseSettings } from "#lib/platform/config/env.ts";
 import { isPetName } from "#lib/shelter/pets/schema.ts";
 

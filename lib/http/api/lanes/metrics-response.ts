@@ -1,4 +1,4 @@
-import { connection } from "#lib/http/api/next-lane.ts";
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { mayReadMetrics } from "#lib/http/monitoring/metrics-access.ts";
 import { METRICS_TYPE, metricsText } from "#lib/http/monitoring/metrics-text.ts";
 

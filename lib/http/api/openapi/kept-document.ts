@@ -1,8 +1,8 @@
 import { type Coding, encode } from "#lib/http/api/content-coding.ts";
 import { entityTag } from "#lib/http/api/entity-tag.ts";
-import { type DocumentAddresses, openApiDocument } from "#lib/http/api/openapi.ts";
-import { withSharedComponents } from "#lib/http/api/openapi-components.ts";
-import { type PostmanSource, postmanCollection } from "#lib/http/api/postman.ts";
+import { withSharedComponents } from "#lib/http/api/openapi/components.ts";
+import { type DocumentAddresses, openApiDocument } from "#lib/http/api/openapi/document.ts";
+import { type PostmanSource, postmanCollection } from "#lib/http/api/openapi/postman.ts";
 import { type Settings, settings } from "#lib/platform/config/env.ts";
 import { slot } from "#lib/platform/runtime.ts";
 

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { openApiDocument } from "#lib/http/api/openapi.ts";
-import { withSharedComponents } from "#lib/http/api/openapi-components.ts";
+import { withSharedComponents } from "#lib/http/api/openapi/components.ts";
+import { openApiDocument } from "#lib/http/api/openapi/document.ts";
 
 interface Components {
   components: Record<string, Record<string, unknown>>;

@@ -14,10 +14,10 @@ import {
   LIMIT_HEADERS,
   STABILITY_HEADER,
   statusHeaders,
-} from "#lib/http/api/openapi-headers.ts";
-import { WEBHOOKS } from "#lib/http/api/openapi-webhooks.ts";
+} from "#lib/http/api/openapi/headers.ts";
+import { WEBHOOKS } from "#lib/http/api/openapi/webhooks.ts";
+import { ROUTES } from "#lib/http/api/operations/routes.ts";
 import { JSON_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
-import { ROUTES } from "#lib/http/api/routes.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 import { ERROR_CODES, type ErrorCode } from "#lib/platform/errors.ts";
 

@@ -1,4 +1,4 @@
-import { connection } from "#lib/http/api/next-lane.ts";
+import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { sentHeader } from "#lib/http/request-head.ts";
 import { type Arrival, isProbe, PROBE_HEADER } from "#lib/operations/doctor/probe.rules.ts";

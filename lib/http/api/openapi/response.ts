@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { chosenCoding } from "#lib/http/api/content-coding.ts";
 import { namesTag } from "#lib/http/api/entity-tag.ts";
-import { type DocumentKind, keptDocument } from "#lib/http/api/kept-document.ts";
-import { originOf } from "#lib/http/api/next-lane.ts";
+import { originOf } from "#lib/http/api/lanes/next-lane.ts";
+import { type DocumentKind, keptDocument } from "#lib/http/api/openapi/kept-document.ts";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
 import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
