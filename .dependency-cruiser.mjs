@@ -180,7 +180,7 @@ export default {
       to: {
         path: [
           "^lib/platform/(?:db|config|telemetry)/",
-          "^lib/platform/(?:logger|runtime|clock)\\.ts$",
+          "^lib/platform/(?:runtime|clock)\\.ts$",
           `${DOMAIN}${kinds("data", "mutations", "service", "state", "jobs", "loaders")}`,
         ],
         dependencyTypesNot: ["type-only"],

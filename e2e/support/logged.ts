@@ -1,6 +1,6 @@
 import pino from "pino";
 import { onTestFinished } from "vitest";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 /** Resolves when this process logs a message. Call it first. */
 export function logged(message: string): Promise<void> {

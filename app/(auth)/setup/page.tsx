@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { SecretLinkCard } from "#components/people/auth/secret-link-card.tsx";
 import { SetupPanel } from "#components/people/setup/setup-panel.tsx";
 import { adminExists } from "#lib/people/auth/admin-link/mutations.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 export const metadata: Metadata = { title: "Set up", robots: { index: false }, referrer: "no-referrer" };
 

@@ -8,7 +8,7 @@ import { disableApiKey, enableApiKey, revokeApiKey } from "#lib/gateway/api-keys
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import { generateApiKey } from "#lib/gateway/api-keys/rules.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const { base, call } = useLanes({ ANONYMOUS_LIMIT_PER_MINUTE: "100000", ANONYMOUS_LIMIT_PER_DAY: "100000" });
 let tenant: Tenant;

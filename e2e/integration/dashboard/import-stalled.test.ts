@@ -6,7 +6,7 @@ import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { openRaw, statusesIn } from "#e2e/support/web-port.ts";
 import { uploadFile } from "#lib/platform/browser/upload-file.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 
 const lanes = useLanes({}, { ...WEB_LIMITS, stalledMs: 500, checkMs: 50 });

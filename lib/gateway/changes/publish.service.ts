@@ -1,7 +1,7 @@
 import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { type Change, emitChange } from "#lib/platform/db/changes.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 /** Call after the commit; never rejects. Takes effect here at once, with Redis elsewhere at the next request. */
 export async function publishChange(change: Change): Promise<void> {

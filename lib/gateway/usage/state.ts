@@ -4,8 +4,8 @@ import { storeUsage } from "#lib/gateway/usage/mutations.ts";
 import { flushRequests } from "#lib/gateway/usage/requests/state.ts";
 import { addEntry, mergeTally, type UsageEntry, type UsageTally } from "#lib/gateway/usage/rules.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { logger } from "#lib/platform/logger.ts";
 import { slot } from "#lib/platform/runtime.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const FLUSH_MS = 1000;
 

@@ -1,7 +1,7 @@
 import type { DueEndpoint } from "#lib/history/webhooks/queue.data.ts";
 import { MAX_TURNS, mayStart, type Turn } from "#lib/history/webhooks/turns.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const LOOK_MS = 1000;
 const ABORT_AFTER_MS = 5000;

@@ -6,8 +6,8 @@ import { messageId, oldSecretPlace, secretPlace } from "#lib/history/webhooks/ru
 import { sendMessage } from "#lib/history/webhooks/send.service.ts";
 import { signedHeaders } from "#lib/history/webhooks/signing.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { logger } from "#lib/platform/logger.ts";
 import { openSecret } from "#lib/platform/secrets/service.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
 /** Concurrent requests per endpoint. */

@@ -13,7 +13,7 @@ import { countError, countRequest } from "#lib/http/request-metrics.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const NO_BODY = { body: undefined, bytes: new Uint8Array(0) };

@@ -8,7 +8,7 @@ import { errorBody, errorHeaders, statusOf } from "#lib/http/error-response.ts";
 import { endEarly, lingeringClose } from "#lib/http/lingering-close.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const ERRORS: Record<string, AppError> = {
   HPE_HEADER_OVERFLOW: new AppError(

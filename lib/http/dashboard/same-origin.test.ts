@@ -4,7 +4,7 @@ import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { foreignOrigin } from "#lib/http/dashboard/same-origin.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { type Settings, settings } from "#lib/platform/config/env.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const before = settings();
 afterEach(() => settings.replace(before));

@@ -4,8 +4,8 @@ import { sentHeader } from "#lib/http/request-head.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { forwardedScheme, type Scheme } from "#lib/platform/forwarded-scheme.ts";
-import { logger } from "#lib/platform/logger.ts";
 import { slot } from "#lib/platform/runtime.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
 const MAX_LOGGED = 200;

@@ -12,7 +12,7 @@ import { requireAllowed } from "#lib/people/scope/rights.rules.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { AppError, type DashboardCode, DashboardError, type ErrorCode, isAppError, isDashboardError } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const DASHBOARD_STATUS: Record<DashboardCode, number> = {
   sign_in_needed: 401,

@@ -6,7 +6,7 @@ import { readyAnswer } from "#lib/http/monitoring/readiness.ts";
 import type { OwnChecks } from "#lib/http/monitoring/readiness-rules.ts";
 import type { HostAndPort } from "#lib/platform/config/host-and-port.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const REQUEST_MS = 5000;
 const CHECK_MS = 1000;

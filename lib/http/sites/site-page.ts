@@ -4,7 +4,7 @@ import { type PlainPage, plainPageHtml } from "#lib/http/pages/plain-page.ts";
 import { enterSite } from "#lib/http/sites/site-visitors.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { isAppError } from "#lib/platform/errors.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { siteAt } from "#lib/sites/sites/deploys/loaders.ts";
 import { DEPLOY_HEADER } from "#lib/sites/sites/deploys/rules.ts";
 import { cachedPicture } from "#lib/sites/sites/picture-cache.state.ts";

@@ -4,7 +4,7 @@ import { lastBackup, lastFailure } from "#lib/operations/backups/runs.data.ts";
 import { runBackup, totals } from "#lib/operations/backups/runs.mutations.ts";
 import { storeAt } from "#lib/operations/backups/store.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 /**
  * Records errors and tries again after an hour.

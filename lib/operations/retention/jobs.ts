@@ -2,7 +2,7 @@ import { deleteBatch, recordRun } from "#lib/operations/retention/mutations.ts";
 import { errorCode, retentionCutoff } from "#lib/operations/retention/rules.ts";
 import { RETENTION_STEPS, type RetentionStep } from "#lib/operations/retention/schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 /** Keeps a statement well under a second. */
 const BATCH = 1000;

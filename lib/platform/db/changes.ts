@@ -5,8 +5,8 @@ import * as z from "zod";
 import { settings } from "#lib/platform/config/env.ts";
 import { watchHeartbeat } from "#lib/platform/db/heartbeat.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { logger } from "#lib/platform/logger.ts";
 import { slot } from "#lib/platform/runtime.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
 
 const changeSchema = z.object({ kind: z.enum(["keys", "pets", "bans", "sites"]), projectId: z.string() });

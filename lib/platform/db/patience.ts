@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isAppError } from "#lib/platform/errors.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const MAX_MS = 30_000;
 const PAUSE_MS = 250;

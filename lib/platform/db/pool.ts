@@ -2,8 +2,8 @@ import pg from "pg";
 import { settings } from "#lib/platform/config/env.ts";
 import { exposePool } from "#lib/platform/db/pool-metrics.ts";
 import { AppError, OperatorError } from "#lib/platform/errors.ts";
-import { logger } from "#lib/platform/logger.ts";
 import { slot } from "#lib/platform/runtime.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 const SET_UP_MS = 3000;

@@ -1,10 +1,10 @@
 import { clock } from "#lib/platform/clock.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { mailSettings, settings } from "#lib/platform/config/env.ts";
-import { logger } from "#lib/platform/logger.ts";
 import { mailSchema, sealedMailSchema } from "#lib/platform/mail/schema.ts";
 import { unseal } from "#lib/platform/mail/seal.rules.ts";
 import { sendMail } from "#lib/platform/mail/service.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 /**
  * Drops mail that is stale, permanently refused, or sealed with a lost secret.

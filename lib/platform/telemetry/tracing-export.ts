@@ -11,7 +11,7 @@ import {
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
 import { PROGRAM_VERSION } from "#lib/platform/config/version.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import type { SpanStart, TraceSpan, Tracing } from "#lib/platform/telemetry/tracing.ts";
 
 const EXPORT_MS = 3000;

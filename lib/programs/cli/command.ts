@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { logDestination } from "#lib/platform/logger.ts";
+import { logDestination } from "#lib/platform/telemetry/logger.ts";
 import { type CommandOutcome, outcomeOf } from "#lib/programs/cli/errors.ts";
 import { addAdminVerbs } from "#lib/programs/cli/verbs/admin.ts";
 import { addBackupVerbs } from "#lib/programs/cli/verbs/backup.ts";

@@ -5,7 +5,7 @@ import { inResponseSpan } from "#lib/http/response-span.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { currentTraceparent } from "#lib/platform/telemetry/tracing.ts";
 import { decide } from "#lib/programs/edge/decide.ts";
 import { type EdgeRequest, type EdgeResponse, Exchange } from "#lib/programs/edge/exchange.ts";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { refuseConnect } from "#lib/http/connect-method.ts";
 import { isAppError } from "#lib/platform/errors.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { hostName } from "#lib/programs/edge/host-name.ts";
 import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
 import { hostCertificate, hostRoute } from "#lib/sites/domains/hosts/state.ts";

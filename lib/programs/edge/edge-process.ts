@@ -1,6 +1,6 @@
 import { OperatorError } from "#lib/platform/errors.ts";
-import { logDestination } from "#lib/platform/logger.ts";
 import { onParentGone } from "#lib/platform/parent-process.ts";
+import { logDestination } from "#lib/platform/telemetry/logger.ts";
 import { joinMetricsExchange } from "#lib/platform/telemetry/metrics-exchange.ts";
 import { startEdge } from "#lib/programs/edge/edge.ts";
 

@@ -4,7 +4,7 @@ import { createSecureServer, type Http2SecureServer } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { refuseConnect } from "#lib/http/connect-method.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import type { Certificates } from "#lib/programs/edge/certificates.ts";
 import type { Listener } from "#lib/programs/edge/connections.ts";
 import type { EdgeRequest, EdgeResponse } from "#lib/programs/edge/exchange.ts";

@@ -1,8 +1,8 @@
 import cluster from "node:cluster";
 import { inspect } from "node:util";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { logDestination } from "#lib/platform/logger.ts";
 import { onParentGone } from "#lib/platform/parent-process.ts";
+import { logDestination } from "#lib/platform/telemetry/logger.ts";
 import { joinMetricsExchange } from "#lib/platform/telemetry/metrics-exchange.ts";
 import { stopOrderSchema, type WebReport } from "#lib/programs/server/web-messages.ts";
 

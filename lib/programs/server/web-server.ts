@@ -16,7 +16,7 @@ import { renderInTurn } from "#lib/http/pages/visitor-turns.ts";
 import { headError, isContinueExpected, isTextPath } from "#lib/http/request-head.ts";
 import { countRequest, pageOperation } from "#lib/http/request-metrics.ts";
 import { inResponseSpan } from "#lib/http/response-span.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { WebConnections } from "#lib/programs/server/web-connections.ts";
 import { WEB_LIMITS, type WebLimits } from "#lib/programs/server/web-limits.ts";
 

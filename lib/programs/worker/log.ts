@@ -1,5 +1,5 @@
 import { Logger } from "graphile-worker";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
 

@@ -3,8 +3,8 @@ import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { announcement, announceSql, hearsChanges, onChange } from "#lib/platform/db/changes.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { logger } from "#lib/platform/logger.ts";
 import { slot } from "#lib/platform/runtime.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 /** A fallback behind the announcements. */
 const MAX_MS = 60_000;

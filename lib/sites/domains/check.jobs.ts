@@ -1,5 +1,5 @@
 import { clock } from "#lib/platform/clock.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import { checkDns } from "#lib/sites/dns/service.ts";
 import { checkBasis, dueDomains } from "#lib/sites/domains/check.data.ts";

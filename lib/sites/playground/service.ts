@@ -4,7 +4,7 @@ import { createTCPServer, createUDPServer, Packet } from "dns2";
 import { settings } from "#lib/platform/config/env.ts";
 import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
 import { AppError, OperatorError } from "#lib/platform/errors.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { answerTo } from "#lib/sites/playground/answers.rules.ts";
 import { listRecords } from "#lib/sites/playground/data.ts";
 import { questionOf, replyTo, replyWith } from "#lib/sites/playground/wire.rules.ts";

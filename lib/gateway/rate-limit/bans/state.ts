@@ -4,7 +4,7 @@ import { countBan } from "#lib/gateway/rate-limit/metrics.state.ts";
 import { type Ban, freshStanding, isSpent, type Standing, strike } from "#lib/gateway/rate-limit/rules.ts";
 import type { BanPolicy, Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const RETRY_MS = 1000;
 

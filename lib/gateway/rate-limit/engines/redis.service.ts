@@ -10,8 +10,8 @@ import { countRedisAnswer } from "#lib/gateway/rate-limit/metrics.state.ts";
 import { type Ban, dayStartOf, minuteStartOf } from "#lib/gateway/rate-limit/rules.ts";
 import type { BanPolicy, Caller, ChargeStore, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { logger } from "#lib/platform/logger.ts";
 import type { RedisClient } from "#lib/platform/redis/client.service.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 export interface RedisEngineOptions {
   client: RedisClient;

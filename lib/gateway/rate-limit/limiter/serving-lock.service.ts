@@ -3,7 +3,7 @@ import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { watchHeartbeat } from "#lib/platform/db/heartbeat.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const TRY_FOR_MS = 3000;
 const RETRY_MS = 100;

@@ -8,7 +8,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { authSecret, setOwnUrl, usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 /** Errors that next-auth swallows. */
 export interface AuthReport {

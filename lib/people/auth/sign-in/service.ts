@@ -20,8 +20,8 @@ import { lockedError } from "#lib/people/auth/sign-in/rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { isAppError, SignInNeeded } from "#lib/platform/errors.ts";
-import { logger } from "#lib/platform/logger.ts";
 import { slot } from "#lib/platform/runtime.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 
 export interface SignInReport extends AuthReport {
   waitMs: number;

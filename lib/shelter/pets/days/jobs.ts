@@ -1,5 +1,5 @@
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { openDays } from "#lib/shelter/pets/days/data.ts";
 import { closeDay } from "#lib/shelter/pets/days/mutations.ts";
 import { lastClosableDay } from "#lib/shelter/pets/days/rules.ts";

@@ -2,7 +2,7 @@
 import "reflect-metadata";
 import { AuthorityKeyIdentifierExtension, X509Certificate } from "@peculiar/x509";
 import { clock } from "#lib/platform/clock.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { certificatesToPoll, type PolledCertificate, renewedChain } from "#lib/sites/certificates/acme/renewal.data.ts";
 import { type PollOutcome, recordPoll } from "#lib/sites/certificates/acme/renewal.mutations.ts";
 import { certificateId, nextPollAt, plannedRenewal } from "#lib/sites/certificates/acme/renewal.rules.ts";

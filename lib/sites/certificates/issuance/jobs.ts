@@ -4,7 +4,7 @@ import * as z from "zod";
 import { clock } from "#lib/platform/clock.ts";
 import { whileLocked } from "#lib/platform/db/lock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { advanceOrder, type Progress } from "#lib/sites/certificates/acme/jobs.ts";
 import { latestAttempts, usagesOf } from "#lib/sites/certificates/attempts.data.ts";
 import {

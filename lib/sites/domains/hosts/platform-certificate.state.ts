@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createSecureContext, type SecureContext } from "node:tls";
 import { settings } from "#lib/platform/config/env.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { logger } from "#lib/platform/logger.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import type { KeyPair } from "#lib/sites/domains/hosts/state.ts";
 import { slugIn } from "#lib/sites/domains/hosts.rules.ts";
 

@@ -1,7 +1,7 @@
 import { platform } from "#lib/platform/config/platform.ts";
-import { logger } from "#lib/platform/logger.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import { openSecret } from "#lib/platform/secrets/service.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
 import { readCertificate, readDomainFacts, readPlatformRoute } from "#lib/sites/domains/hosts/data.ts";
 import { type HostRoute, routeOfDomain, slugIn } from "#lib/sites/domains/hosts.rules.ts";
