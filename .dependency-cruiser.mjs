@@ -12,6 +12,9 @@ export const TEST = "\\.(?:test|spec)\\.tsx?$";
 const TEST_CODE = [TEST, "^e2e/", "^bench/"];
 const GENERATED = "^lib/platform/db/generated/";
 
+/** Parts that stand below the room around them. All others stand on it. */
+const BELOW = "^(lib/(?:gateway/usage|people/(?:auth|members)|platform/db|programs/cli))/(?:generated|invitations|requests|session|verbs)/";
+
 /** Files of these kinds: `<kind>.ts` and `<subject>.<kind>.ts`. @param {string[]} names */
 const kinds = (...names) => `(?:|.*[./])(?:${names.join("|")})\\.ts$`;
 
@@ -192,6 +195,22 @@ export default {
       severity: "error",
       from: { path: GROUND, pathNot: TEST },
       to: { path: ["^(?:app|components)/", DOMAIN, "^lib/(?:http|programs)/", BROWSER] },
+    },
+    {
+      name: "rooms-need-no-part-above-them",
+      comment:
+        "A sub-folder stands on the folder around it, which therefore needs none of it: move what both need into the outer folder, and the file that puts sub-folders together into one of them or into one beside them.",
+      severity: "error",
+      from: { path: "^((?:components|lib)/.+)/[^/]+$", pathNot: TEST },
+      to: { path: "^$1/[^/]+/", pathNot: BELOW },
+    },
+    {
+      name: "parts-below-need-no-room",
+      comment:
+        "The folder around this sub-folder stands on it: move what the sub-folder needs into it, or into a sub-folder beside it that needs neither.",
+      severity: "error",
+      from: { path: BELOW, pathNot: TEST },
+      to: { path: "^$1/[^/]+$" },
     },
     ...wingRules("lib", ORDER),
     ...wingRules("components", COMPONENT_ORDER),
