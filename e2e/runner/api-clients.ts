@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
 import { openApiDocument } from "#lib/http/api/openapi/document.ts";
 
-const PACKAGE = "clients/typescript/src/generated";
+const FOLDER = path.join(import.meta.dirname, "..", "..", "clients", "typescript", "src", "generated");
 const HEADER = "// Generated from the OpenAPI document by `npm run client`.\n";
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -60,26 +60,21 @@ const asBigint = {
     format === "int64" ? ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword) : undefined,
 };
 
-/** @returns the generated files by path relative to the checkout */
-export async function apiClients(): Promise<Map<string, string>> {
+/** Atomically, and only if it differs: another process may be reading it. */
+function write(name: string, text: string): void {
+  const file = path.join(FOLDER, name);
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
+  writeFileSync(`${file}.${process.pid}`, text);
+  renameSync(`${file}.${process.pid}`, file);
+}
+
+/** Writes the part of the TypeScript client that follows from the OpenAPI document. */
+export async function generateClient(): Promise<void> {
   const document = openApiDocument({ baseUrl: "http://localhost:3000/v1", stagingUrl: undefined });
   const types = astToString(await openapiTS(pruned(document), { ...asBigint, excludeDeprecated: true }));
   const { components } = document as { components: { schemas: JsonObject } };
   const names = int64Fields(components.schemas).map((name) => `  ${JSON.stringify(name)},\n`);
-  return new Map([
-    [`${PACKAGE}/schema.ts`, HEADER + types],
-    [`${PACKAGE}/int64-fields.ts`, `${HEADER}export const INT64_FIELDS: ReadonlySet<string> = new Set([\n${names.join("")}]);\n`],
-  ]);
-}
-
-/** @returns which committed files differ from newly generated ones */
-export async function staleApiClients(root: string): Promise<string[]> {
-  const read = (file: string): string | undefined => {
-    try {
-      return readFileSync(path.join(root, file), "utf8");
-    } catch {
-      return undefined;
-    }
-  };
-  return [...(await apiClients())].flatMap(([file, text]) => (read(file) === text ? [] : [file]));
+  mkdirSync(FOLDER, { recursive: true });
+  write("schema.ts", HEADER + types);
+  write("int64-fields.ts", `${HEADER}export const INT64_FIELDS: ReadonlySet<string> = new Set([\n${names.join("")}]);\n`);
 }

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { generateClient } from "#e2e/runner/api-clients.ts";
 import { testRunSettings } from "#e2e/runner/settings.ts";
 import { COMPILER } from "./compiler.ts";
 
@@ -22,6 +23,7 @@ export async function installClient(): Promise<InstalledClient> {
   const installed = path.join(folder, "node_modules", "petstore-client");
   mkdirSync(installed, { recursive: true });
   copyFileSync(path.join(SOURCE, "package.json"), path.join(installed, "package.json"));
+  await generateClient();
   await run(process.execPath, [COMPILER, "-p", SOURCE, "--outDir", path.join(installed, "dist")]);
   for (const name of ["lossless-json", "standardwebhooks"]) {
     symlinkSync(path.join(ROOT, "node_modules", name), path.join(folder, "node_modules", name));

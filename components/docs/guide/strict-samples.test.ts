@@ -7,6 +7,7 @@ import { expect, it } from "vitest";
 import { firstCall } from "#components/docs/home/samples.ts";
 import type { ApiCall } from "#components/shell/api-call/call-of.ts";
 import { samplesOf } from "#components/shell/api-call/samples.ts";
+import { generateClient } from "#e2e/runner/api-clients.ts";
 import { COMPILER } from "#e2e/support/compiler.ts";
 import { guideSamples } from "#e2e/support/guide-samples.ts";
 
@@ -52,6 +53,7 @@ async function messages(samples: readonly [name: string, code: string][], lib: s
 }
 
 it("shows TypeScript samples that compile under strict, with the types of Node alone and beside those of a browser", async () => {
+  await generateClient();
   const samples = await typescriptSamples();
   expect(samples).toHaveLength(15);
   expect(await messages(samples, ["es2024"])).toEqual([]);

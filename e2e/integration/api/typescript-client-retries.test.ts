@@ -1,6 +1,10 @@
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Petstore, PetstoreError, type PetstoreOptions } from "../../../clients/typescript/src/index.ts";
+import { generateClient } from "#e2e/runner/api-clients.ts";
+import type { PetstoreOptions } from "../../../clients/typescript/src/index.ts";
+
+await generateClient();
+const { Petstore, PetstoreError } = await import("../../../clients/typescript/src/index.ts");
 
 const NOW = Date.parse("2026-11-21T09:30:00Z");
 /** Half of the first backoff. */
@@ -27,7 +31,7 @@ const added = (): Response => new Response(PET, { status: 201 });
 const listed = (): Response => new Response("[]");
 
 /** @param answers one for each request, the last for all that follow */
-function client(answers: (() => Response)[], options: Partial<PetstoreOptions> = {}): Petstore {
+function client(answers: (() => Response)[], options: Partial<PetstoreOptions> = {}) {
   const fetch = async (_url: string, { headers }: RequestInit): Promise<Response> => {
     sent.push({ atMs: Date.now() - NOW, idempotencyKey: new Headers(headers).get("idempotency-key") });
     const answer = answers[Math.min(sent.length, answers.length) - 1];
@@ -38,7 +42,7 @@ function client(answers: (() => Response)[], options: Partial<PetstoreOptions> =
 }
 
 /** Lets all timers run. */
-async function outcomeOf<T>(call: Promise<T>): Promise<T | PetstoreError> {
+async function outcomeOf<T>(call: Promise<T>) {
   const outcome = call.catch((error: unknown) => {
     if (error instanceof PetstoreError) return error;
     throw error;
