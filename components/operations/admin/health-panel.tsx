@@ -70,7 +70,7 @@ function CleanUpLine({ runs }: { runs: RetentionRun[] }) {
 
 /** @param isReached whether the last request was answered; if not, the rest is stale */
 export function HealthPanel({ health, at, isReached }: { health: ServiceHealth; at: string; isReached: boolean }) {
-  const { databaseMs, counters, hearsChanges, serving, jobs, failedTasks, cleanUp, version, node, startedAt } = health;
+  const { databaseMs, counters, receivesChanges, serving, jobs, failedTasks, cleanUp, version, node, startedAt } = health;
   return (
     <Panel
       title="Health"
@@ -87,8 +87,8 @@ export function HealthPanel({ health, at, isReached }: { health: ServiceHealth; 
         <Line name="Limits" isWell={counters !== "degraded"}>
           {COUNTERS[counters]}
         </Line>
-        <Line name="Changes" isWell={hearsChanges}>
-          {hearsChanges
+        <Line name="Changes" isWell={receivesChanges}>
+          {receivesChanges
             ? "Changes to keys, plans, and bans reach every process immediately."
             : "This process isn’t receiving changes from the others. Until it does, it checks the database every time."}
         </Line>

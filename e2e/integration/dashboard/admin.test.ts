@@ -72,7 +72,7 @@ describe("service overview", () => {
     expect(figures.plans.free).toBe(before.figures.plans.free + 1);
     expect(health).toMatchObject({
       counters: "memory",
-      hearsChanges: true,
+      receivesChanges: true,
       serving: 1,
       jobs: { workers: 0, failed: 0 },
       version: "1.0.0",

@@ -8,7 +8,7 @@ import { createTestAuthority, type TestAuthority } from "#e2e/support/test-autho
 import { useDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
-import { hearsChanges } from "#lib/platform/db/changes.ts";
+import { receivesChanges } from "#lib/platform/db/changes.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
@@ -126,7 +126,7 @@ it("fails within three seconds while the database hangs, for visited and unvisit
     // Cached content is served until a heartbeat goes unanswered, when the edge knows that it misses changes.
     expect(await statusAt("hung.example")).toBe(200);
     vi.advanceTimersByTime(BEAT_MS);
-    await eventually("the edge to know that it hears nothing", () => !hearsChanges());
+    await eventually("the edge to know that it hears nothing", () => !receivesChanges());
     answers.push(await waitedFor(() => statusAt("hung.example")));
     expect(answers.map(({ outcome }) => outcome)).toEqual([503, expect.stringMatching(/handshake failure/), 503]);
     for (const { waitedMs } of answers) {

@@ -15,7 +15,7 @@ import { storeBan } from "#lib/gateway/rate-limit/bans/record.mutations.ts";
 import { liftBan } from "#lib/gateway/rate-limit/limiter/bans.mutations.ts";
 import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { type Change, hearsChanges, startListening, stopListening } from "#lib/platform/db/changes.ts";
+import { type Change, receivesChanges, startListening, stopListening } from "#lib/platform/db/changes.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { programEnvironment } from "#lib/programs/bootstrap/program-environment.mjs";
@@ -216,7 +216,7 @@ describe("process killed right after its commit", () => {
   it("no process accepts a key whose revoking process was killed right after its commit", async () => {
     const { key, keyId } = await makeKey(tenant.scope);
     const hash = hashApiKey(key);
-    await heardUntil(hearsChanges);
+    await heardUntil(receivesChanges);
     expect(await freshCredential(hash, undefined)).toBeDefined();
     expect(cachedCredential(hash)).toBeDefined();
     const args = ["--disable-warning=ExperimentalWarning", "lib/programs/cli/petstore.ts", "keys", "revoke", keyId];

@@ -1,6 +1,6 @@
 import { readCredential } from "#lib/gateway/api-keys/credential.data.ts";
 import type { Credential } from "#lib/gateway/api-keys/credential.rules.ts";
-import { hearsChanges, onChange } from "#lib/platform/db/changes.ts";
+import { onChange, receivesChanges } from "#lib/platform/db/changes.ts";
 import { slot } from "#lib/platform/runtime.ts";
 
 const MAX_CACHED = 10_000;
@@ -46,7 +46,7 @@ const cache = slot<Cache>("api-keys.credentials", () => {
 
 /** Undefined while announcements are not received. */
 export function cachedCredential(hash: string): Credential | undefined {
-  if (!hearsChanges()) return undefined;
+  if (!receivesChanges()) return undefined;
   const kept = cache().byHash.get(hash);
   return kept && performance.now() - kept.readAt < MAX_MS ? kept.credential : undefined;
 }
@@ -55,7 +55,7 @@ export function cachedCredential(hash: string): Credential | undefined {
 export function knowledgeOf(hash: string): "known" | "unknown" | undefined {
   const { byHash, unknown } = cache();
   if (byHash.has(hash)) return "known";
-  const readAt = hearsChanges() ? unknown.get(hash) : undefined;
+  const readAt = receivesChanges() ? unknown.get(hash) : undefined;
   return readAt !== undefined && performance.now() - readAt < MAX_MS ? "unknown" : undefined;
 }
 
@@ -73,7 +73,7 @@ async function readAndKeep(hash: string, keysVersion: string | undefined): Promi
   const readAt = performance.now();
   const read = await readCredential(hash);
   const credential = read && { ...read, keysVersion };
-  if (!hearsChanges() || cache().generation !== generation) return credential;
+  if (!receivesChanges() || cache().generation !== generation) return credential;
   if (credential) keep(byHash, hash, { credential, readAt });
   else keep(unknown, hash, readAt);
   return credential;
@@ -88,7 +88,7 @@ export function freshCredential(hash: string, keysVersion: string | undefined): 
   const { byHash, reading } = cache();
   // This read is at least as new as the cached one.
   const version = keysVersion ?? byHash.get(hash)?.credential.keysVersion;
-  if (!hearsChanges()) return readAndKeep(hash, version);
+  if (!receivesChanges()) return readAndKeep(hash, version);
   const underWay = reading.get(hash);
   if (underWay && underWay.keysVersion === version) return underWay.result;
   const result = readAndKeep(hash, version).finally(() => {

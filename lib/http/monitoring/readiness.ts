@@ -5,7 +5,7 @@ import { type Checks, diskState, isReady, type OwnChecks, readyStatus } from "#l
 import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { hasEdge } from "#lib/platform/config/platform.ts";
-import { hearsChanges } from "#lib/platform/db/changes.ts";
+import { receivesChanges } from "#lib/platform/db/changes.ts";
 import { diskRoom } from "#lib/platform/db/embedded/disk.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
 import { serviceFacts } from "#lib/platform/db/service-facts.ts";
@@ -43,7 +43,7 @@ async function check(): Promise<Checks> {
   const keys = facts ? await keysVerdict() : "unknown";
   return {
     ...ofService,
-    changes: hearsChanges() ? "ok" : "degraded",
+    changes: receivesChanges() ? "ok" : "degraded",
     redis: usesRedis(config) ? (rateLimitDegraded().value === 1 ? "degraded" : "ok") : "unused",
     disk: room ? diskState(room.freeBytes) : "unknown",
     encryptionKeys: keys === "wrong" ? "degraded" : keys,

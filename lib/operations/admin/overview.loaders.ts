@@ -7,7 +7,7 @@ import { failedTasks, retentionRuns } from "#lib/operations/retention/data.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { PROGRAM_VERSION } from "#lib/platform/config/version.ts";
-import { hearsChanges } from "#lib/platform/db/changes.ts";
+import { receivesChanges } from "#lib/platform/db/changes.ts";
 
 function countersNow(): ServiceHealth["counters"] {
   if (!usesRedis(settings())) return "memory";
@@ -31,7 +31,7 @@ export async function serviceOverview(_admin: Administrator): Promise<ServiceOve
     health: {
       databaseMs: Math.max(1, Math.round(databaseMs)),
       counters: countersNow(),
-      hearsChanges: hearsChanges(),
+      receivesChanges: receivesChanges(),
       ...processes,
       failedTasks: failed,
       cleanUp,

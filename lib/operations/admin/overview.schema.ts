@@ -33,7 +33,7 @@ export interface ServiceHealth {
   /** `degraded`: each process counts its share. */
   counters: "memory" | "redis" | "degraded";
   /** Without them, the process uses no cache. */
-  hearsChanges: boolean;
+  receivesChanges: boolean;
   serving: number;
   jobs: JobHealth;
   /** In the last seven days. */

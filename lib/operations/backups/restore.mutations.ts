@@ -8,7 +8,7 @@ import type { Manifest } from "#lib/operations/backups/schema.ts";
 import { requireStopped, sessionId } from "#lib/operations/backups/sessions.data.ts";
 import { COPY_SESSION, onCopySession, readSequences, readTables } from "#lib/operations/backups/snapshot.data.ts";
 import type { StoredBackup } from "#lib/operations/backups/store.schema.ts";
-import { whileAlone } from "#lib/platform/db/ensure-migrated.ts";
+import { withMigrationLock } from "#lib/platform/db/ensure-migrated.ts";
 import { migrateJobs } from "#lib/platform/db/job-schema.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -66,7 +66,7 @@ async function replaceAll(db: pg.Client, { root, backup, manifest, continuesIds,
  */
 export async function restoreBackup(restore: Restore): Promise<string[]> {
   const { root, databaseUrl, safetyCopy, onNote } = restore;
-  return await whileAlone(
+  return await withMigrationLock(
     databaseUrl,
     async (lockSession) => {
       await requireStopped(lockSession, [await sessionId(lockSession)]);

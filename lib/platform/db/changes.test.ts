@@ -7,8 +7,8 @@ import {
   announceWithin,
   type Change,
   emitChange,
-  hearsChanges,
   onChange,
+  receivesChanges,
   startListening,
   stopListening,
 } from "#lib/platform/db/changes.ts";
@@ -91,7 +91,7 @@ describe("changes from other processes", () => {
     async function stopAfterLoss(): Promise<() => number> {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       onTestFinished(() => void vi.useRealTimers());
-      const lost = logged("the connection that hears changes was lost; caches are off until it is back");
+      const lost = logged("the connection that receives changes was lost; caches are off until it is back");
       await endListener();
       await lost;
       await stopListening();
@@ -105,7 +105,7 @@ describe("changes from other processes", () => {
       const connections = await stopAfterLoss();
       await later();
       expect(connections()).toBe(0);
-      expect(hearsChanges()).toBe(false);
+      expect(receivesChanges()).toBe(false);
       await startListening();
     });
 
@@ -114,7 +114,7 @@ describe("changes from other processes", () => {
       await startListening();
       await later();
       expect(connections()).toBe(1);
-      expect(hearsChanges()).toBe(true);
+      expect(receivesChanges()).toBe(true);
     });
   });
 
@@ -122,7 +122,7 @@ describe("changes from other processes", () => {
     await endListener();
     await hearsOne();
     expect(heard).toEqual(["reset"]);
-    expect(hearsChanges()).toBe(true);
+    expect(receivesChanges()).toBe(true);
     hearing = Promise.withResolvers();
     await announce({ kind: "bans", projectId: "9" });
     await hearsOne();

@@ -48,7 +48,7 @@ export function emitChange(change: Change): void {
 }
 
 /** If false, caches must not be used: a revoked key would stay valid. */
-export function hearsChanges(): boolean {
+export function receivesChanges(): boolean {
   return listening().connected;
 }
 
@@ -60,7 +60,7 @@ const exposeChangeMetrics = slot(
       help: "1 while changes of other processes are heard; otherwise nothing is cached",
       registers: [registry()],
       collect() {
-        this.set(hearsChanges() ? 1 : 0);
+        this.set(receivesChanges() ? 1 : 0);
       },
     }),
 );
@@ -101,7 +101,7 @@ async function connect(state: Listening): Promise<void> {
     if (state.client !== client) return;
     state.client = undefined;
     void client.end().catch(() => undefined);
-    if (state.connected) logger().warn("the connection that hears changes was lost; caches are off until it is back");
+    if (state.connected) logger().warn("the connection that receives changes was lost; caches are off until it is back");
     state.connected = false;
     if (!state.stopped) state.reconnecting = setTimeout(() => void connect(state), RECONNECT_MS).unref();
   };

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from "vitest";
 import { fillEveryTable } from "#e2e/support/every-row.ts";
 import { serverUrl, useDatabase } from "#e2e/support/test-database.ts";
 import { checkConnection } from "#lib/platform/db/check-connection.ts";
-import { ensureMigrated, whileAlone } from "#lib/platform/db/ensure-migrated.ts";
+import { ensureMigrated, withMigrationLock } from "#lib/platform/db/ensure-migrated.ts";
 import { Prisma } from "#lib/platform/db/generated/client.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
@@ -61,14 +61,14 @@ it.each([
 it("reports immediately which start it waits for and how to end it, then continues", async () => {
   const { promise: heldUntil, resolve: letGo } = Promise.withResolvers<void>();
   const { promise: session, resolve: isHeld } = Promise.withResolvers<number>();
-  const first = whileAlone(empty.href, async (client) => {
+  const first = withMigrationLock(empty.href, async (client) => {
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
     isHeld(rows[0]?.pid ?? 0);
     await heldUntil;
   });
   const pid = await session;
   const { promise: noted, resolve: note } = Promise.withResolvers<string>();
-  const second = whileAlone(empty.href, async () => "done", note);
+  const second = withMigrationLock(empty.href, async () => "done", note);
   expect(await noted).toContain(`select pg_terminate_backend(${pid});`);
   letGo();
   expect(await second).toBe("done");

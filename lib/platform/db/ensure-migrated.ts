@@ -38,7 +38,7 @@ async function takeLock(client: pg.Client, onNote: (sentence: string) => void): 
  * One Petstore process at a time.
  * @param onNote names a blocking process, at once and every 30 seconds
  */
-export async function whileAlone<T>(
+export async function withMigrationLock<T>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<T>,
   onNote: (sentence: string) => void = () => undefined,
@@ -55,5 +55,5 @@ export async function whileAlone<T>(
 }
 
 export async function ensureMigrated(root: string, databaseUrl: string, onNote?: (sentence: string) => void): Promise<string[]> {
-  return await whileAlone(databaseUrl, () => migrate(root, databaseUrl, onNote), onNote);
+  return await withMigrationLock(databaseUrl, () => migrate(root, databaseUrl, onNote), onNote);
 }

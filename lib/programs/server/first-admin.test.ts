@@ -4,7 +4,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { takeServingLock } from "#lib/gateway/rate-limit/limiter/serving-lock.service.ts";
 import { redeemAdminLink } from "#lib/people/auth/admin-link/mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { whileAlone } from "#lib/platform/db/ensure-migrated.ts";
+import { withMigrationLock } from "#lib/platform/db/ensure-migrated.ts";
 import { firstAdmin } from "#lib/programs/server/first-admin.ts";
 
 let close: () => Promise<void>;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await close();
 });
 
-const begin = () => whileAlone(url, (client) => firstAdmin(url, client));
+const begin = () => withMigrationLock(url, (client) => firstAdmin(url, client));
 const endStarts = () =>
   admin.query(
     "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'petstore set-up' and datname = current_database()",

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import type { Client } from "pg";
 import { createDemoProject } from "#lib/operations/demo/mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { whileAlone } from "#lib/platform/db/ensure-migrated.ts";
+import { withMigrationLock } from "#lib/platform/db/ensure-migrated.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { onParentGone } from "#lib/platform/parent-process.ts";
@@ -29,7 +29,7 @@ async function prepareDatabase(url: string): Promise<SetUpReport> {
       warnings: await startWarnings(client),
     };
   };
-  return await whileAlone(url, prepare, note);
+  return await withMigrationLock(url, prepare, note);
 }
 
 function report(message: SetUpReport): Promise<void> {

@@ -12,7 +12,7 @@ import { endEarly, hasUnreadBody, lingeringClose } from "#lib/http/lingering-clo
 import { answerWithOutages, WebResponse } from "#lib/http/pages/outage-status.ts";
 import { nonceOf, pageHeaders } from "#lib/http/pages/page-policy.ts";
 import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
-import { renderInTurn } from "#lib/http/pages/visitor-turns.ts";
+import { renderQueued } from "#lib/http/pages/visitor-queue.ts";
 import { headError, isContinueExpected, isTextPath } from "#lib/http/request-head.ts";
 import { countRequest, pageOperation } from "#lib/http/request-metrics.ts";
 import { inResponseSpan } from "#lib/http/response-span.ts";
@@ -128,7 +128,7 @@ function listener(
     }
     // Inside the turn, to keep traces apart.
     const show = (): unknown => inResponseSpan(request, response, operation, () => answerWithOutages(response, answer));
-    await (operation === "pages" ? renderInTurn(request, response, show) : show());
+    await (operation === "pages" ? renderQueued(request, response, show) : show());
   };
   return async (request, response) => {
     const headProblem = headError(request);

@@ -1,7 +1,7 @@
 import { publishChange } from "#lib/gateway/changes/publish.service.ts";
 import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
-import { announcement, announceSql, hearsChanges, onChange } from "#lib/platform/db/changes.ts";
+import { announcement, announceSql, onChange, receivesChanges } from "#lib/platform/db/changes.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
@@ -52,7 +52,7 @@ function raise(version: Version): void {
  * @returns undefined when caches must not be used
  */
 export function petsVersion(projectId: string, fromLimiter: string | undefined): string | undefined {
-  if (!hearsChanges()) return undefined;
+  if (!receivesChanges()) return undefined;
   const version = versionOf(versions(), projectId);
   if (performance.now() - version.since > MAX_MS) raise(version);
   const own = `${versions().generation}.${version.count}`;

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/platform/errors.ts";
+import { FairQueue } from "#lib/platform/fair-queue.ts";
 import { slot } from "#lib/platform/runtime.ts";
-import { Turns } from "#lib/platform/turns.ts";
 
 /** In total; a sitemap file has up to 5 MB. */
 const MAX_CHARACTERS = 40_000_000;
@@ -24,7 +24,7 @@ type Make = () => Promise<string | undefined>;
 class TextCache {
   readonly #kept = new Map<string, CacheEntry>();
   #characters = 0;
-  readonly #turns = new Turns({ maxWaitingPerKey: MAX_WAITING, maxKeys: MAX_SITES });
+  readonly #queue = new FairQueue({ maxWaitingPerKey: MAX_WAITING, maxKeys: MAX_SITES });
 
   async get(site: string, name: string, version: string | undefined, make: Make): Promise<string | undefined> {
     const key = `${site} ${name}`;
@@ -42,7 +42,7 @@ class TextCache {
   }
 
   #make(site: string, key: string, version: string | undefined, make: Make): Promise<string | undefined> {
-    const text = this.#turns.take(site, make);
+    const text = this.#queue.add(site, make);
     if (!text) throw new AppError("service_unavailable", "Too many sitemaps are being generated. Try again shortly.");
     const made: CacheEntry = { version, text, size: 0 };
     this.#remove(key);

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { settings } from "#lib/platform/config/env.ts";
-import { ensureMigrated, whileAlone } from "#lib/platform/db/ensure-migrated.ts";
+import { ensureMigrated, withMigrationLock } from "#lib/platform/db/ensure-migrated.ts";
 import { markMigration, migrate, OUTCOMES, type Outcome } from "#lib/platform/db/migrate.ts";
 import { readTraces } from "#lib/platform/db/migration-traces.ts";
 import { type Attempt, readAttempts } from "#lib/platform/db/schema-version.ts";
@@ -45,7 +45,7 @@ function checklist({ name, startedAt, logs }: Attempt, traces: string[]): string
 }
 
 async function resolve(options: Options, databaseUrl: string): Promise<void> {
-  await whileAlone(
+  await withMigrationLock(
     databaseUrl,
     async (client) => {
       const unfinished = (await readAttempts(client)).find(({ state }) => state === "unfinished");

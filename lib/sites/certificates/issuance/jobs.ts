@@ -73,7 +73,7 @@ async function finish(attempt: Attempt, progress: Progress): Promise<void> {
   const failure =
     progress.kind === "failed" ? progress.failure : error && ({ reason: "internal", detail: error, keepsOrder: false } as const);
   if (failure) {
-    logger().warn({ attemptId: String(attemptId), domainId: String(domainId), reason: failure.reason }, "a certificate could not be had");
+    logger().warn({ attemptId: String(attemptId), domainId: String(domainId), reason: failure.reason }, "no certificate was issued");
     return await failAttempt(attempt, failure, now);
   }
   if (progress.kind !== "issued") return;

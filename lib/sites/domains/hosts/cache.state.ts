@@ -1,4 +1,4 @@
-import { hearsChanges, onChange } from "#lib/platform/db/changes.ts";
+import { onChange, receivesChanges } from "#lib/platform/db/changes.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
 const WAIT_MS = 1000;
@@ -50,7 +50,7 @@ export class HostCache<T extends { projectId: string }> {
 
   /** @throws `service_unavailable` */
   get(name: string): Promise<T | undefined> {
-    if (!hearsChanges()) return this.#inTime(this.#read(name));
+    if (!receivesChanges()) return this.#inTime(this.#read(name));
     const entry = this.#known.get(name) ?? this.#unknown.get(name);
     if (entry && this.#now() - entry.readAtMs < this.#bounds.maxMs) {
       this.#keep(name, entry);
@@ -62,7 +62,7 @@ export class HostCache<T extends { projectId: string }> {
     const readAtMs = this.#now();
     const reading = this.#read(name)
       .then((value) => {
-        if (this.#generation === generation && hearsChanges()) this.#keep(name, { value, readAtMs });
+        if (this.#generation === generation && receivesChanges()) this.#keep(name, { value, readAtMs });
         return value;
       })
       .finally(() => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { afterEach, expect, it } from "vitest";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { openWebPort, type WebPort } from "#e2e/support/web-port.ts";
-import { MAX_WAITING_PER_VISITOR } from "#lib/http/pages/visitor-turns.ts";
+import { MAX_WAITING_PER_VISITOR } from "#lib/http/pages/visitor-queue.ts";
 import { noteSession } from "#lib/people/auth/session/known.state.ts";
 
 const GUIDE = "/docs/guide";

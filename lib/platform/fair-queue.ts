@@ -4,7 +4,7 @@ interface Bounds {
 }
 
 /** Keys take turns, so that a busy key delays only itself. */
-export class Turns {
+export class FairQueue {
   readonly #bounds: Bounds;
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
   #isBusy = false;
@@ -13,7 +13,7 @@ export class Turns {
     this.#bounds = bounds;
   }
 
-  take<T>(key: string, work: () => Promise<T>): Promise<T> | undefined {
+  add<T>(key: string, work: () => Promise<T>): Promise<T> | undefined {
     const queue = this.#waiting.get(key) ?? [];
     const { maxWaitingPerKey, maxKeys } = this.#bounds;
     if (queue.length >= maxWaitingPerKey || (queue.length === 0 && this.#waiting.size >= maxKeys)) return undefined;

@@ -6,16 +6,16 @@ import { nonceOf } from "#lib/http/pages/page-policy.ts";
 import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
 import { isSessionKnown } from "#lib/people/auth/session/known.state.ts";
 import { addressGroup } from "#lib/platform/address.ts";
+import { FairQueue } from "#lib/platform/fair-queue.ts";
 import { slot } from "#lib/platform/runtime.ts";
-import { Turns } from "#lib/platform/turns.ts";
 
 /** Per address; IPv6 counts by /64. */
 export const MAX_WAITING_PER_VISITOR = 16;
 const MAX_VISITORS = 64;
 /** A slow reader keeps Next from finishing. */
-const MAX_TURN_MS = 2000;
+const MAX_RENDER_MS = 2000;
 
-const turns = slot("http.visitor-turns", () => new Turns({ maxWaitingPerKey: MAX_WAITING_PER_VISITOR, maxKeys: MAX_VISITORS }));
+const queue = slot("http.visitor-queue", () => new FairQueue({ maxWaitingPerKey: MAX_WAITING_PER_VISITOR, maxKeys: MAX_VISITORS }));
 
 function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
   const page = { title: "Too many requests", text: "Too many pages are waiting to be shown. Please try again shortly." };
@@ -33,19 +33,19 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
  * not wait.
  * @param render resolves when the page has been sent
  */
-export async function renderInTurn(request: IncomingMessage, response: ServerResponse, render: () => unknown): Promise<void> {
+export async function renderQueued(request: IncomingMessage, response: ServerResponse, render: () => unknown): Promise<void> {
   const { headers, socket } = request;
   if (isSessionKnown(headers.cookie)) {
     await render();
     return;
   }
   const address = clientAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString());
-  const turn = turns().take(addressGroup(address), async () => {
+  const queued = queue().add(addressGroup(address), async () => {
     const rendered = Promise.resolve(render());
-    await Promise.race([rendered, setTimeout(MAX_TURN_MS, undefined, { ref: false })]);
+    await Promise.race([rendered, setTimeout(MAX_RENDER_MS, undefined, { ref: false })]);
     await setImmediate();
     return { rendered };
   });
-  if (!turn) return refuse(request, response);
-  await (await turn).rendered;
+  if (!queued) return refuse(request, response);
+  await (await queued).rendered;
 }
