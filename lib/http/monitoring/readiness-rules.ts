@@ -46,11 +46,3 @@ export function workerChecks(isAtWork: boolean, hasEdge: boolean): OwnChecks {
 }
 
 export const EDGE_CHECKS: OwnChecks = { worker: "unused", edge: "ok" };
-
-const MIB = 1024 * 1024;
-
-/** PostgreSQL stops when it cannot write its log. */
-export function diskState(freeBytes: number): CheckState {
-  if (freeBytes < 128 * MIB) return "down";
-  return freeBytes < 1024 * MIB ? "degraded" : "ok";
-}

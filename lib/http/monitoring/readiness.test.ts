@@ -6,7 +6,6 @@ import { readyResponse } from "#lib/http/monitoring/readiness.ts";
 import {
   type CheckState,
   type Checks,
-  diskState,
   EDGE_CHECKS,
   isReady,
   type OwnChecks,
@@ -16,6 +15,7 @@ import {
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { startListening, stopListening } from "#lib/platform/db/changes.ts";
+import { diskState } from "#lib/platform/db/embedded/disk.ts";
 import { healthPool, pool } from "#lib/platform/db/pool.ts";
 
 const WELL: Checks = {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { rateLimitDegraded } from "#lib/gateway/rate-limit/degraded.state.ts";
 import { keysVerdict } from "#lib/http/monitoring/health.ts";
-import { type Checks, diskState, isReady, type OwnChecks, readyStatus } from "#lib/http/monitoring/readiness-rules.ts";
+import { type Checks, isReady, type OwnChecks, readyStatus } from "#lib/http/monitoring/readiness-rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { hasEdge } from "#lib/platform/config/platform.ts";
@@ -45,7 +45,7 @@ async function check(): Promise<Checks> {
     ...ofService,
     changes: receivesChanges() ? "ok" : "degraded",
     redis: usesRedis(config) ? (rateLimitDegraded().value === 1 ? "degraded" : "ok") : "unused",
-    disk: room ? diskState(room.freeBytes) : "unknown",
+    disk: room?.state ?? "unknown",
     encryptionKeys: keys === "wrong" ? "degraded" : keys,
   };
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ok, problem } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 
-/** RFC 8555, section 7.1.1; only what tells a directory from another page. */
+/** RFC 8555, section 7.1.1. */
 const directorySchema = z.object({
   newNonce: z.string(),
   newAccount: z.string(),

@@ -1,9 +1,11 @@
 import pg from "pg";
 import { type DatabaseFacts, databaseFindings, migrationFinding, versionFinding } from "#lib/operations/doctor/database.rules.ts";
-import { clockFinding, problem, skipped } from "#lib/operations/doctor/rules.ts";
+import { clockFinding, skipped } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
+import { rolesHere } from "#lib/platform/config/roles.ts";
 import { knownMigrations, missingMigrations, readAttempts } from "#lib/platform/db/schema-version.ts";
+import { writeState } from "#lib/platform/db/service-facts.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 const ANSWER_MS = 4000;
@@ -14,8 +16,6 @@ const FACTS = `select current_setting('server_encoding') as encoding,
     lower(U&'\\00C9') = U&'\\00E9' as "foldsLetters",
     d.datcollversion as "collationVersion",
     pg_database_collation_actual_version(d.oid) as "actualCollationVersion",
-    pg_is_in_recovery() as "isStandby",
-    current_setting('default_transaction_read_only') = 'on' as "isReadOnly",
     current_user as role,
     r.rolsuper as "isSuperuser",
     coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as "mayCreate",
@@ -27,7 +27,6 @@ const FACTS = `select current_setting('server_encoding') as encoding,
   from pg_database d, pg_roles r
  where d.datname = current_database() and r.rolname = current_user`;
 
-/** @throws whatever the database answers */
 const UNDEFINED_TABLE = "42P01";
 
 /** What it looks at is in tables that the first start creates. */
@@ -62,10 +61,16 @@ export async function lookAtDatabase(url: string, config: Settings): Promise<Fin
     const version = versionFinding(versions[0]?.version ?? 0);
     // An older server lacks what the other facts are read from.
     if (version.verdict !== "ok") return [version];
-    const { rows } = await client.query<DatabaseFacts>(FACTS);
-    const [facts] = rows;
-    const needs = { webProcesses: config.WEB_CONCURRENCY, poolSize: config.DATABASE_POOL_SIZE };
-    return facts ? [version, ...databaseFindings(facts, needs)] : [problem("Database", "its role is unknown", "correct DATABASE_URL")];
+    const [{ rows }, writes] = await Promise.all([client.query<Omit<DatabaseFacts, "writes">>(FACTS), writeState()]);
+    const roles = rolesHere(config);
+    const needs = {
+      webProcesses: roles.includes("web") ? config.WEB_CONCURRENCY : 0,
+      edges: Number(roles.includes("edge")),
+      workers: Number(roles.includes("worker")),
+      workerConcurrency: config.WORKER_CONCURRENCY,
+      poolSize: config.DATABASE_POOL_SIZE,
+    };
+    return [version, ...rows.flatMap((facts) => databaseFindings({ ...facts, writes }, needs))];
   });
 }
 

@@ -1,10 +1,13 @@
 import { ok, problem, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
+import type { WriteState } from "#lib/platform/db/service-facts.ts";
 
 const OLDEST = 15;
-/** For web processes, beside the pool, and for the worker and the edge together. */
-const BESIDE_THE_POOL = 10;
-const BACKGROUND = 20;
+/** Three for sites, and one each for health, announcements, and the serving lock. */
+const WEB_BESIDE_POOL = 6;
+const EDGE_BESIDE_POOL = 2;
+const WORKER_BESIDE_POOL = 11;
+const CONNECTIONS_OF_JOB = 2;
 
 export interface DatabaseFacts {
   encoding: string;
@@ -13,8 +16,7 @@ export interface DatabaseFacts {
   /** As the database was created with, and as the system has it now; null where there is none. */
   collationVersion: string | null;
   actualCollationVersion: string | null;
-  isStandby: boolean;
-  isReadOnly: boolean;
+  writes: WriteState;
   role: string;
   isSuperuser: boolean;
   mayCreate: boolean;
@@ -25,8 +27,13 @@ export interface DatabaseFacts {
   fsync: boolean;
 }
 
+/** Of this machine. */
 interface ConnectionNeeds {
   webProcesses: number;
+  edges: number;
+  workers: number;
+  /** Jobs at once. */
+  workerConcurrency: number;
   poolSize: number;
 }
 
@@ -68,11 +75,18 @@ function localeFinding({ encoding, foldsLetters, collationVersion, actualCollati
   return ok(check, "UTF8, with a locale that knows all letters");
 }
 
-function writingFinding({ isStandby, isReadOnly, fsync }: DatabaseFacts): Finding {
+function writingFinding({ writes, fsync }: DatabaseFacts): Finding {
   const check = "Database writes";
-  if (isStandby) return problem(check, "this is a standby, which takes no writes", "point DATABASE_URL at the primary");
-  if (isReadOnly) {
+  if (writes === "standby") return problem(check, "this is a standby, which takes no writes", "point DATABASE_URL at the primary");
+  if (writes === "read_only") {
     return problem(check, "transactions are read-only by default", "`alter database … set default_transaction_read_only = off`");
+  }
+  if (writes === "rejected") {
+    return problem(
+      check,
+      "a write was not accepted within a second",
+      "look at PostgreSQL’s log: its disk may be full, or a synchronous standby away",
+    );
   }
   if (!fsync)
     return problem(
@@ -109,14 +123,18 @@ function roleFinding({ role, isSuperuser, mayCreate, foreignTables }: DatabaseFa
   return ok(check, `${role} owns what it needs and is no superuser`);
 }
 
-function connectionsFinding({ maxConnections, openConnections }: DatabaseFacts, { webProcesses, poolSize }: ConnectionNeeds): Finding {
+function connectionsFinding({ maxConnections, openConnections }: DatabaseFacts, needs: ConnectionNeeds): Finding {
   const check = "Database connections";
-  const max = webProcesses * (poolSize + BESIDE_THE_POOL) + BACKGROUND;
+  const { webProcesses, edges, workers, workerConcurrency, poolSize } = needs;
+  const pools = webProcesses + edges + workers;
+  const besidePools =
+    webProcesses * WEB_BESIDE_POOL + edges * EDGE_BESIDE_POOL + workers * (WORKER_BESIDE_POOL + CONNECTIONS_OF_JOB * workerConcurrency);
+  const max = pools * poolSize + besidePools;
   if (max <= maxConnections) return ok(check, `${openConnections} of ${maxConnections} are open; this machine takes up to ${max}`);
   return warning(
     check,
     `this machine takes up to ${max} connections, and the server allows ${maxConnections}`,
-    `DATABASE_POOL_SIZE=${Math.max(2, Math.floor((maxConnections - BACKGROUND) / webProcesses) - BESIDE_THE_POOL)}, or \`alter system set max_connections = ${max + 20}\` and a restart of PostgreSQL`,
+    `DATABASE_POOL_SIZE=${Math.max(2, Math.floor((maxConnections - besidePools) / pools))}, or \`alter system set max_connections = ${max + 20}\` and a restart of PostgreSQL`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { ok, problem, sizeText, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
+import type { DiskRoom } from "#lib/platform/db/embedded/disk.ts";
 
 const OTHERS_READ = 0o007;
 const GROUP_READS = 0o070;
@@ -13,18 +14,9 @@ export function permissionFinding(file: string, mode: number): Finding {
   return ok(check, `only its owner can read ${file}`);
 }
 
-const FULL = 200 * 1024 ** 2;
-const SCARCE = 1024 ** 3;
-
-interface RoomFacts {
-  freeBytes: number;
-  allBytes: number;
-}
-
-export function roomFinding(folder: string, { freeBytes, allBytes }: RoomFacts): Finding {
+export function roomFinding({ folder, freeBytes, sizeBytes, state }: DiskRoom): Finding {
   const check = "Disk";
-  const message = `${sizeText(freeBytes)} of ${sizeText(allBytes)} are free where ${folder} is`;
-  const fix = "free up space, or move the folder to another disk with DATA_DIR";
-  if (freeBytes < FULL) return problem(check, message, fix);
-  return freeBytes < SCARCE ? warning(check, message, fix) : ok(check, message);
+  const message = `${sizeText(freeBytes)} of ${sizeText(sizeBytes)} are free where ${folder} is`;
+  if (state === "ok") return ok(check, message);
+  return (state === "down" ? problem : warning)(check, message, "free up space, or move the folder to another disk with DATA_DIR");
 }

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { lookAtAuthority } from "#lib/operations/doctor/authority.service.ts";
 import { lookAtDatabase, lookAtDatabaseClock, lookAtMigrations } from "#lib/operations/doctor/database.data.ts";
-import { lookAtDisk, lookAtEmbedded, lookAtFiles } from "#lib/operations/doctor/files.service.ts";
+import { roomFinding } from "#lib/operations/doctor/files.rules.ts";
+import { lookAtEmbedded, lookAtFiles } from "#lib/operations/doctor/files.service.ts";
 import { lookAtMail } from "#lib/operations/doctor/mail.service.ts";
 import { lookAtBackups, lookAtProcesses } from "#lib/operations/doctor/processes.data.ts";
 import { lookAtPublicAddress } from "#lib/operations/doctor/public-address.service.ts";
@@ -14,9 +14,10 @@ import { lookAtEdge, lookAtPlatformCertificate, lookAtSites } from "#lib/operati
 import { databaseServer } from "#lib/platform/config/database-url.ts";
 import { type Settings, settings } from "#lib/platform/config/env.ts";
 import { checkConnection } from "#lib/platform/db/check-connection.ts";
+import { diskRoom } from "#lib/platform/db/embedded/disk.ts";
 import { embeddedUrlIfRunning } from "#lib/platform/db/embedded/running.ts";
 import { closePools } from "#lib/platform/db/pool.ts";
-import { encryptionKeys, keysFile } from "#lib/platform/secrets/key-file.service.ts";
+import { currentKeys } from "#lib/platform/secrets/key-file.service.ts";
 import { sealingKeys } from "#lib/platform/secrets/rules.ts";
 import { secretKeys } from "#lib/platform/secrets/service.ts";
 
@@ -59,7 +60,7 @@ function otherChecks(config: Settings, root: string): Check[] {
     { name: "Certificate of sites", run: () => lookAtPlatformCertificate(config) },
     { name: "Certificate authority", run: () => lookAtAuthority(config) },
     { name: "Mail server", run: () => lookAtMail(config) },
-    { name: "Disk", run: () => lookAtDisk(config, root) },
+    { name: "Disk", run: async () => [roomFinding(await diskRoom(root))] },
     { name: "File permissions", run: () => lookAtFiles(config, root) },
     { name: "Embedded PostgreSQL", run: () => lookAtEmbedded(config, root) },
   ];
@@ -69,10 +70,8 @@ async function all(checks: Check[]): Promise<Finding[]> {
   return (await Promise.all(checks.map((check) => findingsOf(check)))).flat();
 }
 
-/** Without keys in the settings, reads their file if there is one; unlike a start, creates none. */
-async function useKeys(config: Settings, root: string): Promise<Finding[]> {
-  const isThere = config.ENCRYPTION_KEYS.length > 0 || existsSync(keysFile(root, config));
-  secretKeys.replace(isThere ? sealingKeys(encryptionKeys(root, config).split(",")) : []);
+function useKeys(config: Settings, root: string): Finding[] {
+  secretKeys.replace(sealingKeys(currentKeys(root, config)));
   return [];
 }
 

@@ -14,9 +14,8 @@ function tokenOf({ bytes }: SealingKey, madeAt: number): string {
 }
 
 /**
- * Only machines with the installation's encryption keys can make one.
+ * Only machines with the installation's keys can make one.
  * @param now epoch milliseconds
- * @returns undefined without a key
  */
 export function newProbe(keys: readonly SealingKey[], now: number): string | undefined {
   return keys[0] && tokenOf(keys[0], now);
@@ -32,9 +31,7 @@ export function isProbe(keys: readonly SealingKey[], given: string | null, now: 
   });
 }
 
-/** How a request arrived at the web process. */
 export const arrivalSchema = z.object({
-  /** Who made the connection. */
   peer: z.string(),
   isTrusted: z.boolean(),
   /** Whom the limits count. */

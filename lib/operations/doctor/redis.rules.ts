@@ -63,7 +63,6 @@ function roleFinding(info: ReadonlyMap<string, string>, kind: RedisTopology["kin
       `point REDIS_URL at the primary, ${info.get("master_host")}:${info.get("master_port")}`,
     );
   }
-  if (info.get("loading") === "1") return warning(check, "Redis is still loading its data", "wait, then run this again");
   if (kind !== "cluster" && info.get("cluster_enabled") === "1") {
     return problem(
       check,

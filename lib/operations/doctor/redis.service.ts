@@ -4,7 +4,7 @@ import { clockFinding, ok, problem, reasonOf, skipped } from "#lib/operations/do
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 import { type RedisTopology, redisTopology } from "#lib/platform/config/redis-topology.ts";
-import { createRedis } from "#lib/platform/redis/client.service.ts";
+import { createRedis, openUpstash } from "#lib/platform/redis/client.service.ts";
 import { hostsOf } from "#lib/platform/redis/options.rules.ts";
 
 const ANSWER_MS = 3000;
@@ -53,11 +53,9 @@ async function askRedis(url: string): Promise<Finding[]> {
 }
 
 async function askUpstash(url: string, token: string): Promise<Finding[]> {
-  const { Redis } = await import("@upstash/redis");
-  const client = new Redis({ url, token, retry: false, enableTelemetry: false, signal: () => AbortSignal.timeout(ANSWER_MS) });
   try {
     const asked = Date.now();
-    await client.ping();
+    await (await openUpstash(url, token)).run({ name: "one", lua: "return 1", keys: 0 }, [], []);
     return [ok(CHECK, `${new URL(url).host} answers in ${Date.now() - asked} ms`)];
   } catch (error) {
     const fix = "correct UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN";
@@ -65,11 +63,8 @@ async function askUpstash(url: string, token: string): Promise<Finding[]> {
   }
 }
 
-export async function lookAtRedis(config: Settings): Promise<Finding[]> {
-  const { REDIS_URL, UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN, WEB_CONCURRENCY } = config;
+export async function lookAtRedis({ REDIS_URL, UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN }: Settings): Promise<Finding[]> {
   if (REDIS_URL) return await askRedis(REDIS_URL);
   if (UPSTASH_REDIS_REST_URL && UPSTASH_REDIS_REST_TOKEN) return await askUpstash(UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN);
-  if (WEB_CONCURRENCY > 1)
-    return [problem(CHECK, `WEB_CONCURRENCY is ${WEB_CONCURRENCY}, which needs Redis`, "set REDIS_URL, or WEB_CONCURRENCY=1")];
   return [skipped(CHECK, "not used; limits are counted in the memory of the one web process")];
 }

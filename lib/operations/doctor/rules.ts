@@ -10,13 +10,12 @@ export function isWell(findings: readonly Finding[], isStrict: boolean): boolean
   return !findings.some(({ verdict }) => verdict === "problem" || (isStrict && verdict === "warning"));
 }
 
-/** Limits count by the clock, and a minute's limit is off by as much as the clocks are. */
+/** A minute's limit is off by as much as the clocks are. */
 const NOTICED_MS = 1000;
 const HARMFUL_MS = 5000;
 
-/** Milliseconds since the epoch. */
+/** Epoch milliseconds. */
 interface ClockFacts {
-  /** What the other side said. */
   there: number;
   asked: number;
   answered: number;
@@ -49,7 +48,7 @@ export function reasonOf(error: unknown): string {
   return inner.message !== "" ? inner.message : (code ?? "unknown");
 }
 
-/** For a sentence such as "PostgreSQL cannot be reached: start it." */
+/** Such as "PostgreSQL cannot be reached: start it." */
 export function refusalFinding(check: string, sentence: string): Finding {
   const at = sentence.lastIndexOf(": ");
   return at < 0

@@ -22,9 +22,8 @@ describe("sites", () => {
     [{ expiresAt: NOW + 3 * DAY }, "warning"],
     [{ expiresAt: NOW - 1 }, "problem"],
     [{ coversSites: false }, "problem"],
-    [{ keyBelongs: false }, "problem"],
   ])("with a certificate with %j are %s", (change, verdict) => {
-    const facts = { expiresAt: NOW + 60 * DAY, coversSites: true, keyBelongs: true, ...change };
+    const facts = { expiresAt: NOW + 60 * DAY, coversSites: true, ...change };
     expect(certificateFinding("pets.example", facts, NOW).verdict).toBe(verdict);
   });
 

@@ -49,14 +49,12 @@ interface CertificateFacts {
   /** Epoch milliseconds. */
   expiresAt: number;
   coversSites: boolean;
-  keyBelongs: boolean;
 }
 
-export function certificateFinding(domain: string, { expiresAt, coversSites, keyBelongs }: CertificateFacts, now: number): Finding {
+export function certificateFinding(domain: string, { expiresAt, coversSites }: CertificateFacts, now: number): Finding {
   const check = "Certificate of sites";
   const days = Math.floor((expiresAt - now) / DAY_MS);
   const fix = "renew the files that PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY name; they are read again within a minute";
-  if (!keyBelongs) return problem(check, "PLATFORM_TLS_KEY belongs to another certificate", fix);
   if (!coversSites)
     return problem(check, `PLATFORM_TLS_CERTIFICATE does not name *.${domain}`, `use a wildcard certificate for *.${domain}`);
   if (days < 0) return problem(check, "PLATFORM_TLS_CERTIFICATE has expired", fix);

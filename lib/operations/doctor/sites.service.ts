@@ -1,6 +1,5 @@
-import { createPrivateKey, randomBytes, X509Certificate } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { Resolver } from "node:dns/promises";
-import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { problem, reasonOf, skipped } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
@@ -8,6 +7,8 @@ import { type Addresses, certificateFinding, dnsFinding, type PortFacts, portsFi
 import { clock } from "#lib/platform/clock.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 import { platform } from "#lib/platform/config/platform.ts";
+import { rolesHere } from "#lib/platform/config/roles.ts";
+import { readPlatformCertificate } from "#lib/sites/domains/hosts/platform-certificate.state.ts";
 
 const CONNECT_MS = 2000;
 const TRY_MS = 1000;
@@ -47,8 +48,8 @@ const isPort = (port: number | undefined): port is number => port !== undefined;
 export async function lookAtEdge(config: Settings): Promise<Finding[]> {
   const check = "Edge";
   const host = config.EDGE_HOST ?? config.HOST;
-  const ports = [config.EDGE_HTTP_PORT, config.EDGE_HTTPS_PORT].filter(isPort);
-  if (ports.length === 0) return [skipped(check, "EDGE_HTTP_PORT and EDGE_HTTPS_PORT are off; sites are served elsewhere")];
+  const ports = rolesHere(config).includes("edge") ? [config.EDGE_HTTP_PORT, config.EDGE_HTTPS_PORT].filter(isPort) : [];
+  if (ports.length === 0) return [skipped(check, "ROLES lacks edge, or its ports are off; sites are served elsewhere")];
   const facts = await Promise.all(ports.map((port) => tryPort(EVERYWHERE.has(host) ? LOCAL : host, port)));
   return [portsFinding(check, facts, "start the service; its first lines say if a port could not be opened")];
 }
@@ -68,24 +69,18 @@ export async function lookAtSites(config: Settings): Promise<Finding[]> {
   return [dns, portsFinding("Ports of sites", facts, fix)];
 }
 
-export async function lookAtPlatformCertificate({
-  PLATFORM_TLS_CERTIFICATE,
-  PLATFORM_TLS_KEY,
-  PLATFORM_DOMAIN,
-}: Settings): Promise<Finding[]> {
+export async function lookAtPlatformCertificate({ PLATFORM_DOMAIN }: Settings): Promise<Finding[]> {
   const check = "Certificate of sites";
-  if (PLATFORM_TLS_CERTIFICATE === undefined || PLATFORM_TLS_KEY === undefined) {
-    return [skipped(check, "PLATFORM_TLS_CERTIFICATE is not set")];
-  }
   try {
-    const certificate = new X509Certificate(await readFile(PLATFORM_TLS_CERTIFICATE));
+    const read = await readPlatformCertificate();
+    if (!read) return [skipped(check, "PLATFORM_TLS_CERTIFICATE is not set")];
+    const { certificate } = read;
     const facts = {
       expiresAt: Date.parse(certificate.validTo),
       coversSites: certificate.checkHost(`doctor.${PLATFORM_DOMAIN}`) !== undefined,
-      keyBelongs: certificate.checkPrivateKey(createPrivateKey(await readFile(PLATFORM_TLS_KEY))),
     };
     return [certificateFinding(PLATFORM_DOMAIN, facts, clock()())];
   } catch (error) {
-    return [problem(check, `the files cannot be read (${reasonOf(error)})`, "correct PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY")];
+    return [problem(check, reasonOf(error).replace(/\.$/, ""), "correct PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY")];
   }
 }

@@ -12,14 +12,15 @@ import { reportText, summary } from "#lib/operations/doctor/view.ts";
 const errors = (findings: Finding[]): string[] =>
   findings.filter(({ verdict }) => verdict !== "ok").map(({ verdict, check }) => `${verdict} ${check}`);
 
+const NEEDS = { webProcesses: 1, edges: 1, workers: 1, workerConcurrency: 4, poolSize: 10 };
+
 describe("the database", () => {
   const well: DatabaseFacts = {
     encoding: "UTF8",
     foldsLetters: true,
     collationVersion: null,
     actualCollationVersion: null,
-    isStandby: false,
-    isReadOnly: false,
+    writes: "ok",
     role: "petstore_app",
     isSuperuser: false,
     mayCreate: true,
@@ -33,15 +34,32 @@ describe("the database", () => {
     [{ encoding: "SQL_ASCII" }, ["problem Database locale"]],
     [{ foldsLetters: false }, ["warning Database locale"]],
     [{ collationVersion: "2.31", actualCollationVersion: "2.36" }, ["problem Database locale"]],
-    [{ isStandby: true }, ["problem Database writes"]],
-    [{ isReadOnly: true }, ["problem Database writes"]],
+    [{ writes: "standby" }, ["problem Database writes"]],
+    [{ writes: "read_only" }, ["problem Database writes"]],
+    [{ writes: "rejected" }, ["problem Database writes"]],
     [{ fsync: false }, ["problem Database writes"]],
     [{ mayCreate: false, isSuperuser: true }, ["problem Database role"]],
     [{ foreignTables: 3 }, ["problem Database role"]],
     [{ isSuperuser: true }, ["warning Database role"]],
     [{ maxConnections: 30 }, ["warning Database connections"]],
   ])("with %j gets %j", (change, wanted) => {
-    expect(errors(databaseFindings({ ...well, ...change }, { webProcesses: 1, poolSize: 10 }))).toEqual(wanted);
+    expect(errors(databaseFindings({ ...well, ...change }, NEEDS))).toEqual(wanted);
+  });
+
+  it.each([
+    [{}, 57],
+    [{ webProcesses: 3 }, 89],
+    [{ workers: 0 }, 28],
+    [{ webProcesses: 0, edges: 0, workerConcurrency: 10 }, 41],
+  ])("gets up to as many connections as a machine with %j can open: %i", (change, max) => {
+    const [tooFew] = databaseFindings({ ...well, maxConnections: max - 1 }, { ...NEEDS, ...change }).slice(-1);
+    expect(tooFew).toMatchObject({ verdict: "warning", message: expect.stringContaining(`takes up to ${max} connections`) });
+    expect(databaseFindings({ ...well, maxConnections: max }, { ...NEEDS, ...change }).at(-1)?.verdict).toBe("ok");
+  });
+
+  it("names the pool size that fits", () => {
+    const finding = databaseFindings({ ...well, maxConnections: 50 }, NEEDS).at(-1);
+    expect(finding?.fix).toMatch(/^DATABASE_POOL_SIZE=7, or `alter system set max_connections = 77`/);
   });
 
   it.each([
@@ -77,7 +95,6 @@ describe("Redis", () => {
     [["maxmemory:100"], ["warning Redis memory"]],
     [["role:slave", "master_host:10.0.0.2", "master_port:6379"], ["problem Redis role"]],
     [["cluster_enabled:1"], ["problem Redis role"]],
-    [["loading:1"], ["warning Redis role"]],
   ])("that says %j gets %j", (lines, wanted) => {
     expect(errors(redisFindings(info(...lines), "server"))).toEqual(wanted);
   });
@@ -140,11 +157,12 @@ describe("this machine", () => {
   });
 
   it.each([
-    [10, "ok"],
-    [0.5, "warning"],
-    [0.1, "problem"],
-  ])("with %f GB free is %s", (gigabytes, verdict) => {
-    expect(roomFinding("/data", { freeBytes: gigabytes * 1024 ** 3, allBytes: 20 * 1024 ** 3 }).verdict).toBe(verdict);
+    ["ok", "ok"],
+    ["degraded", "warning"],
+    ["down", "problem"],
+  ] as const)("with a disk that readiness calls %s is %s", (state, verdict) => {
+    const room = { folder: "/data", freeBytes: 2 ** 30, sizeBytes: 2 ** 34, state };
+    expect(roomFinding(room).verdict).toBe(verdict);
   });
 
   it.each([

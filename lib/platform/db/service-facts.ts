@@ -4,8 +4,7 @@ import { healthPool, queryText } from "#lib/platform/db/pool.ts";
 const FACTS = {
   name: "",
   maxMs: 1000,
-  text: `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean,
-      exists (select from pg_stat_activity where datname = current_database() and application_name = 'petstore worker'
+  text: `select exists (select from pg_stat_activity where datname = current_database() and application_name = 'petstore worker'
                  and state_change > clock_timestamp() - interval '60 seconds'),
       exists (select from pg_stat_activity where datname = current_database() and application_name = 'petstore edge'
                  and state_change > clock_timestamp() - interval '30 seconds'),
@@ -13,34 +12,41 @@ const FACTS = {
 };
 
 /** Waits for the disk and a synchronous standby, but leaves no row. */
-const WRITE = { name: "", maxMs: 1000, text: "select pg_logical_emit_message(true, 'petstore', 'ready')" };
+const WRITE = {
+  name: "",
+  maxMs: 1000,
+  text: `select pg_is_in_recovery(), current_setting('transaction_read_only')::boolean,
+      case when not current_setting('transaction_read_only')::boolean then pg_logical_emit_message(true, 'petstore', 'ready') end`,
+};
+
+export type WriteState = "ok" | "standby" | "read_only" | "rejected";
 
 interface SeenFacts {
-  isReadOnly: boolean;
   seesWorker: boolean;
   seesEdge: boolean;
   appliedMigrations: string[];
 }
 
-interface ServiceFacts extends Omit<SeenFacts, "isReadOnly"> {
+interface ServiceFacts extends SeenFacts {
   isWritable: boolean;
 }
 
-async function canWrite(): Promise<boolean> {
+/** Never rejects. */
+export async function writeState(): Promise<WriteState> {
   try {
-    await queryText(WRITE, [], healthPool());
-    return true;
+    const [[isStandby, isReadOnly] = []] = await queryText(WRITE, [], healthPool());
+    if (isStandby === "t") return "standby";
+    return isReadOnly === "f" ? "ok" : "read_only";
   } catch {
-    return false;
+    return "rejected";
   }
 }
 
 /** @throws AppError `service_unavailable` */
 export async function seenFacts(): Promise<SeenFacts> {
   const [row = []] = await queryText(FACTS, [], healthPool());
-  const [isReadOnly, worker, edge, applied] = row;
+  const [worker, edge, applied] = row;
   return {
-    isReadOnly: isReadOnly !== "f",
     seesWorker: worker === "t",
     seesEdge: edge === "t",
     appliedMigrations: JSON.parse(applied ?? "[]") as string[],
@@ -49,6 +55,5 @@ export async function seenFacts(): Promise<SeenFacts> {
 
 /** @throws AppError `service_unavailable` */
 export async function serviceFacts(): Promise<ServiceFacts> {
-  const { isReadOnly, ...seen } = await seenFacts();
-  return { ...seen, isWritable: !isReadOnly && (await canWrite()) };
+  return { ...(await seenFacts()), isWritable: (await writeState()) === "ok" };
 }

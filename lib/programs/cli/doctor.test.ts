@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Redis } from "ioredis";
@@ -70,6 +70,8 @@ it("names each thing that is wrong, and looks at all others nevertheless", async
     "insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at) values ('x', 'x', '29990101000000_next', now(), now())",
   );
   const port = await testPort();
+  const keyFile = path.join(dataDir, "key.pem");
+  writeFileSync(keyFile, "", { mode: 0o644 });
   const { code, of } = await doctor({
     REDIS_URL: redis.url,
     LOG_LEVEL: "loud",
@@ -80,7 +82,7 @@ it("names each thing that is wrong, and looks at all others nevertheless", async
     PLATFORM_DOMAIN: "pets.example",
     DNS_SERVERS: `127.0.0.1:${port}`,
     PLATFORM_TLS_CERTIFICATE: "/nowhere/chain.pem",
-    PLATFORM_TLS_KEY: "/nowhere/key.pem",
+    PLATFORM_TLS_KEY: keyFile,
     EDGE_HTTP_PORT: String(port),
   });
   expect(code).toBe(1);
@@ -88,10 +90,24 @@ it("names each thing that is wrong, and looks at all others nevertheless", async
   for (const check of [...problems, "Certificate authority", "DNS of sites", "Certificate of sites", "File permissions"]) {
     expect(of(check), check).toMatchObject({ verdict: "problem", fix: expect.stringMatching(/\S/) });
   }
+  expect(of("Certificate of sites")?.message).toMatch(/must be PEM files that match each other: ENOENT.*chain\.pem/);
   expect(of("Edge")).toMatchObject({ verdict: "warning", message: expect.stringContaining("ECONNREFUSED") });
   expect(of("Encryption keys")?.message).toContain("key other sealed");
   expect(of("Database clock")?.verdict).toBe("ok");
   await client.query("delete from service_secrets; delete from _prisma_migrations where id = 'x'");
+});
+
+it("finds settings that a start refuses, and a database that only reads, and looks for no edge that is not to run here", async () => {
+  const { code, of } = await doctor({
+    WEB_CONCURRENCY: "2",
+    ROLES: "web",
+    EDGE_HTTP_PORT: String(await testPort()),
+    DATABASE_URL: `${database.url}?options=${encodeURIComponent("-c default_transaction_read_only=on")}`,
+  });
+  expect(code).toBe(1);
+  expect(of("Settings")).toMatchObject({ verdict: "problem", message: expect.stringContaining("WEB_CONCURRENCY=2 needs Redis") });
+  expect(of("Database writes")).toMatchObject({ verdict: "problem", message: "transactions are read-only by default" });
+  expect(of("Edge")?.verdict).toBe("skipped");
 });
 
 it("compares the secrets of all machines that serve, without storing any", async () => {

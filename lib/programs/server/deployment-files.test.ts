@@ -6,7 +6,7 @@ import { parseAllDocuments } from "yaml";
 import * as z from "zod";
 import { READY_ANSWER_MS } from "#lib/http/monitoring/readiness.ts";
 import { parseSettings, ROLE_NAMES, settingsSchema } from "#lib/platform/config/env.ts";
-import { assertRolesWork } from "#lib/programs/server/roles.ts";
+import { assertStartable } from "#lib/platform/config/roles.ts";
 import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
@@ -73,7 +73,7 @@ function refuseUnknown(names: string[]): void {
 /** The settings are known, valid, and enough for the roles. */
 function expectToStart(given: Record<string, string>): void {
   refuseUnknown(Object.keys(given));
-  expect(() => assertRolesWork(parseSettings({ ...given, ...SECRETS }))).not.toThrow();
+  expect(() => assertStartable(parseSettings({ ...given, ...SECRETS }))).not.toThrow();
 }
 
 const assignments = (text: string): [string, string][] =>

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { ownOrigin } from "#lib/http/origin.ts";
 import { newAuthSecret } from "#lib/platform/config/auth-environment.ts";
 import { childEnvironment } from "#lib/platform/config/child-environment.ts";
-import { ROLE_NAMES, type Role, type Settings, settings, usesRedis } from "#lib/platform/config/env.ts";
+import { ROLE_NAMES, type Role, type Settings, settings } from "#lib/platform/config/env.ts";
 import { loadEnvironmentFile } from "#lib/platform/config/env-file.ts";
 import { platform } from "#lib/platform/config/platform.ts";
+import { assertStartable, rolesHere } from "#lib/platform/config/roles.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { programFile, ROOT } from "#lib/platform/programs.ts";
 import { encryptionKeys } from "#lib/platform/secrets/key-file.service.ts";
@@ -15,7 +16,6 @@ import { surviveLostOutput } from "#lib/programs/server/lost-output.ts";
 import { MetricsHub } from "#lib/programs/server/metrics-hub.ts";
 import { assertPortsFree } from "#lib/programs/server/own-ports.ts";
 import { type SupervisedProcess, superviseProcess } from "#lib/programs/server/process-supervisor.ts";
-import { assertRolesWork, rolesHere } from "#lib/programs/server/roles.ts";
 import { beginSetUp } from "#lib/programs/server/set-up.ts";
 import { stopRequestSignal } from "#lib/programs/server/stop-request.ts";
 import type { WebProcesses, WebProcessesOptions } from "#lib/programs/server/supervisor.ts";
@@ -41,12 +41,7 @@ function note(sentence: string): void {
 function readSettings(): Settings {
   loadEnvironmentFile(ROOT);
   const config = settings();
-  if (config.WEB_CONCURRENCY > 1 && !usesRedis(config)) {
-    throw new OperatorError(
-      `WEB_CONCURRENCY=${config.WEB_CONCURRENCY} needs Redis to keep the limits exact: set REDIS_URL (or Upstash's variables), or leave WEB_CONCURRENCY at 1.`,
-    );
-  }
-  assertRolesWork(config);
+  assertStartable(config);
   return config;
 }
 
@@ -129,8 +124,8 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
   assertAlone(ROOT, config);
   await assertPortsFree({ ...config, PLAYGROUND: playgroundHere(config, roles) }, roles);
   if (config.PLATFORM_TLS_CERTIFICATE && roles.includes("edge") && config.EDGE_HTTPS_PORT !== undefined) {
-    const { openPlatformCertificate } = await import("#lib/sites/domains/hosts/platform-certificate.state.ts");
-    (await openPlatformCertificate()).stop();
+    const { readPlatformCertificate } = await import("#lib/sites/domains/hosts/platform-certificate.state.ts");
+    await readPlatformCertificate();
   }
 
   const database = await openDatabase(ROOT, config, note);

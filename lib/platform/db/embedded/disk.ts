@@ -3,14 +3,27 @@ import { statfs } from "node:fs/promises";
 import { settings } from "#lib/platform/config/env.ts";
 import { locationsOf } from "#lib/platform/db/embedded/locations.ts";
 
-interface DiskRoom {
+type DiskState = "ok" | "degraded" | "down";
+
+export interface DiskRoom {
+  folder: string;
   freeBytes: number;
   sizeBytes: number;
+  state: DiskState;
 }
 
-export async function diskRoom(): Promise<DiskRoom> {
-  const root = /* turbopackIgnore: true */ process.cwd();
+export async function diskRoom(root: string = /* turbopackIgnore: true */ process.cwd()): Promise<DiskRoom> {
   const { home } = locationsOf(root, settings().DATA_DIR);
-  const { bavail, blocks, bsize } = await statfs(existsSync(home) ? home : root);
-  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+  const folder = existsSync(home) ? home : root;
+  const { bavail, blocks, bsize } = await statfs(folder);
+  const freeBytes = bavail * bsize;
+  return { folder, freeBytes, sizeBytes: blocks * bsize, state: diskState(freeBytes) };
+}
+
+const MIB = 1024 * 1024;
+
+/** PostgreSQL stops when it cannot write its log. */
+export function diskState(freeBytes: number): DiskState {
+  if (freeBytes < 128 * MIB) return "down";
+  return freeBytes < 1024 * MIB ? "degraded" : "ok";
 }

@@ -1,8 +1,10 @@
 import type { Command } from "commander";
 import { examine } from "#lib/operations/doctor/loaders.ts";
-import { isWell, ok, problem } from "#lib/operations/doctor/rules.ts";
+import { isWell, ok, problem, reasonOf } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { reportText, summary } from "#lib/operations/doctor/view.ts";
+import type { Settings } from "#lib/platform/config/env.ts";
+import { assertStartable } from "#lib/platform/config/roles.ts";
 import { tolerantSettings } from "#lib/platform/config/tolerant-settings.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
@@ -14,8 +16,17 @@ interface Options {
   strict?: boolean;
 }
 
-function settingsFindings(errors: readonly string[]): Finding[] {
-  if (errors.length === 0) return [ok("Settings", "no errors")];
+function startFinding(settings: Settings): Finding {
+  try {
+    assertStartable(settings);
+    return ok("Settings", "no errors");
+  } catch (error) {
+    return problem("Settings", reasonOf(error).replaceAll(/\s+/g, " "), "correct it in the environment or in .env");
+  }
+}
+
+function settingsFindings(settings: Settings, errors: readonly string[]): Finding[] {
+  if (errors.length === 0) return [startFinding(settings)];
   return errors.map((error) => problem("Settings", error, "correct it in the environment or in .env; it was left out of what follows"));
 }
 
@@ -24,7 +35,7 @@ export function addDoctorVerb(program: Command): void {
     .option("--strict", "warnings fail, too")
     .action(async (options: Options) => {
       const { settings, errors } = tolerantSettings();
-      const findings = [...settingsFindings(errors), ...(await examine(settings, ROOT))];
+      const findings = [...settingsFindings(settings, errors), ...(await examine(settings, ROOT))];
       const isSound = isWell(findings, options.strict ?? false);
       print(options, { json: { ok: isSound, findings }, text: reportText(findings), notes: isSound ? [summary(findings)] : [] });
       if (!isSound) throw new OperatorError(summary(findings));

@@ -27,12 +27,41 @@ function read<T>(parse: () => T, otherwise: string): T {
   }
 }
 
+interface Usable {
+  pair: KeyPair;
+  certificate: X509Certificate;
+  context: SecureContext;
+}
+
 /** @throws Error with the reason */
-function contextOf({ chain, key }: KeyPair): SecureContext {
+function usable(pair: KeyPair): Usable {
+  const { chain, key } = pair;
   const certificate = read(() => new X509Certificate(chain), "there is no certificate in the first one");
   const privateKey = read(() => createPrivateKey(key), "there is no private key without a passphrase in the second one");
   if (!certificate.checkPrivateKey(privateKey)) throw new Error("the key belongs to another certificate");
-  return createSecureContext({ cert: chain, key, ca: [] });
+  return { pair, certificate, context: createSecureContext({ cert: chain, key, ca: [] }) };
+}
+
+async function readPair(): Promise<KeyPair | undefined> {
+  const { PLATFORM_TLS_CERTIFICATE: chainFile, PLATFORM_TLS_KEY: keyFile } = settings();
+  if (!chainFile || !keyFile) return undefined;
+  return { chain: await readFile(chainFile, "utf8"), key: await readFile(keyFile, "utf8") };
+}
+
+/**
+ * @returns undefined where the settings name none
+ * @throws OperatorError
+ */
+export async function readPlatformCertificate(): Promise<Usable | undefined> {
+  try {
+    const pair = await readPair();
+    return pair && usable(pair);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY must be PEM files that match each other: ${why}.`, {
+      cause: error,
+    });
+  }
 }
 
 /**
@@ -40,30 +69,16 @@ function contextOf({ chain, key }: KeyPair): SecureContext {
  * @throws OperatorError
  */
 export async function openPlatformCertificate(): Promise<PlatformCertificate> {
-  const { PLATFORM_TLS_CERTIFICATE: chainFile, PLATFORM_TLS_KEY: keyFile } = settings();
-  if (!chainFile || !keyFile) return { context: () => undefined, stop: () => undefined };
-  const readPair = async (): Promise<KeyPair> => ({ chain: await readFile(chainFile, "utf8"), key: await readFile(keyFile, "utf8") });
-  let pair: KeyPair;
-  let context: SecureContext;
-  try {
-    pair = await readPair();
-    context = contextOf(pair);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY must be PEM files that match each other: ${why}.`, {
-      cause: error,
-    });
-  }
+  let used = await readPlatformCertificate();
+  if (!used) return { context: () => undefined, stop: () => undefined };
   const reread = async (): Promise<void> => {
     try {
       const now = await readPair();
-      if (now.chain === pair.chain && now.key === pair.key) return;
-      context = contextOf(now);
-      pair = now;
+      if (now && (now.chain !== used?.pair.chain || now.key !== used.pair.key)) used = usable(now);
     } catch (error) {
       logger().warn({ err: error }, "the platform's certificate could not be read again; the one before is used on");
     }
   };
   const rereading = setInterval(() => void reread(), REREAD_MS).unref();
-  return { context: () => context, stop: () => clearInterval(rereading) };
+  return { context: () => used?.context, stop: () => clearInterval(rereading) };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseSettings } from "#lib/platform/config/env.ts";
-import { assertRolesWork, rolesHere } from "#lib/programs/server/roles.ts";
+import { assertStartable, rolesHere } from "#lib/platform/config/roles.ts";
 
 const SHARED = {
   DATABASE_URL: "postgresql://db.example/petstore",
@@ -30,7 +30,7 @@ it.each([
   [{ ...SHARED, ROLES: "edge", AUTH_SECRET: "" }],
   [{ ...SHARED, ROLES: "worker,edge", HEALTH_ADDRESS: "127.0.0.1:3070" }],
 ])("a start with %j works", (environment) => {
-  expect(() => assertRolesWork(parseSettings(environment))).not.toThrow();
+  expect(() => assertStartable(parseSettings(environment))).not.toThrow();
 });
 
 it.each([
@@ -40,7 +40,8 @@ it.each([
   [{ ROLES: "edge" }, /^(?![\s\S]*AUTH_SECRET)[\s\S]*DATABASE_URL/],
   [{ HEALTH_ADDRESS: "127.0.0.1:3070" }, /HEALTH_ADDRESS is for a start without the role web\. .* on PORT: leave HEALTH_ADDRESS unset\./],
   [{ ...SHARED, ROLES: "web,worker", HEALTH_ADDRESS: "127.0.0.1:3070" }, /HEALTH_ADDRESS is for a start without the role web/],
+  [{ WEB_CONCURRENCY: "2" }, /^WEB_CONCURRENCY=2 needs Redis/],
   [{ ROLES: "web,edge" }, /ROLES=web,edge needs\n {2}AUTH_SECRET: [^\n]*$/],
 ])("a start with %j is refused", (environment, message) => {
-  expect(() => assertRolesWork(parseSettings(environment))).toThrow(message);
+  expect(() => assertStartable(parseSettings(environment))).toThrow(message);
 });

@@ -1,4 +1,4 @@
-import type { Role, Settings } from "#lib/platform/config/env.ts";
+import { type Role, type Settings, usesRedis } from "#lib/platform/config/env.ts";
 import { hasEdge } from "#lib/platform/config/platform.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
@@ -22,8 +22,13 @@ function missingFor(config: Settings): string[] {
   return missing;
 }
 
-/** @throws OperatorError when nothing would run, or shared settings are missing */
-export function assertRolesWork(config: Settings): void {
+/** @throws OperatorError when a start with these settings could not serve */
+export function assertStartable(config: Settings): void {
+  if (config.WEB_CONCURRENCY > 1 && !usesRedis(config)) {
+    throw new OperatorError(
+      `WEB_CONCURRENCY=${config.WEB_CONCURRENCY} needs Redis to keep the limits exact: set REDIS_URL (or Upstash's variables), or leave WEB_CONCURRENCY at 1.`,
+    );
+  }
   if (rolesHere(config).length === 0) {
     throw new OperatorError(
       `ROLES=${config.ROLES.join(",")} leaves nothing to run, since WORKER_CONCURRENCY is 0 or the edge's ports are off: change one of them.`,
