@@ -24,7 +24,7 @@ export type CheckedTransaction = Transaction & { readonly [CHECKED]: true };
 
 /**
  * Nothing is committed under a lost right: using one takes `for key share`, removing one `for update`, which waits for its users. Lock
- * order: project, person, session, member. Whoever removes rights must not wait for the project's pets lock afterwards.
+ * order: project, person, session, member. The person who removes rights must not wait for the project's pets lock afterwards.
  */
 const PROJECT: Statement = {
   name: "hold_project",

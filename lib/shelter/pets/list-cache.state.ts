@@ -91,7 +91,7 @@ export function cachedPage(projectId: string, query: string, version: string): C
 }
 
 /**
- * Drops other versions. At `LIST_CACHE_MB`, copies included, evicts the projects filled longest ago, then own old
+ * Drops other versions. At `LIST_CACHE_MB`, copies included, evicts the projects filled longest ago, then this project's oldest
  * pages.
  * @returns the page, even when too large to cache
  */

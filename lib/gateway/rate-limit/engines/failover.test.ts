@@ -73,12 +73,16 @@ async function chargeUntil(projectId: string, reached: () => boolean): Promise<V
   return (await Promise.all(sent)).flat();
 }
 
+/** Requests under way at a failover can count without being allowed. */
+const MAX_LOST = 10;
+
 /** The limit once in Redis, and once more in shares while it was away. */
 async function expectCountedOn(projectId: string, verdicts: Verdict[]): Promise<void> {
-  expect(allowed(verdicts)).toBeGreaterThanOrEqual(60);
+  expect(allowed(verdicts)).toBeGreaterThanOrEqual(60 - MAX_LOST);
   expect(allowed(verdicts)).toBeLessThanOrEqual(120);
   for (const limiter of limiters) {
-    expect(await limiter.charge(caller(projectId))).toMatchObject({ outcome: "limited", degraded: false, minute: { used: 60 } });
+    const counted = { outcome: "limited", degraded: false, minute: { used: 60 } };
+    await expect.poll(() => limiter.charge(caller(projectId))).toMatchObject(counted);
   }
 }
 
