@@ -96,6 +96,7 @@ test("calls with the key that the window which opened it hands over", async ({ p
     });
   });
   const opened = await opening;
+  await alive(opened);
   await opened
     .getByRole("button", { name: /^Test request/ })
     .first()
