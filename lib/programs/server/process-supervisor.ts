@@ -15,7 +15,6 @@ export interface SupervisedProcess {
 interface SupervisedProcessOptions {
   name: string;
   program: string;
-  args?: string[];
   /** `--max-semi-space-size` in MB; keeps an idle process small. */
   youngMb: number;
   /** The complete environment. */
@@ -24,6 +23,8 @@ interface SupervisedProcessOptions {
   onNote: (sentence: string) => void;
   /** Called for replacements too. */
   onStart?: (child: ChildProcess) => void;
+  /** Called at an unexpected exit; after `false`, only `restart` starts another. */
+  onEnd?: (how: string) => boolean;
 }
 
 export function superviseProcess(options: SupervisedProcessOptions): SupervisedProcess {
@@ -36,7 +37,7 @@ export function superviseProcess(options: SupervisedProcessOptions): SupervisedP
 
   const begin = (): void => {
     const began = performance.now();
-    const made = fork(options.program, options.args ?? [], {
+    const made = fork(options.program, {
       env: options.environment,
       execArgv: [...process.execArgv, `--max-semi-space-size=${options.youngMb}`],
     });
@@ -46,9 +47,9 @@ export function superviseProcess(options: SupervisedProcessOptions): SupervisedP
     made.on("exit", (code, signal) => {
       if (stopping || child !== made) return;
       child = undefined;
-      options.onNote(
-        `The ${options.name} process (${made.pid}) ended unexpectedly (${signal ? `signal ${signal}` : `code ${code}`}); starting another.`,
-      );
+      const how = signal ? `signal ${signal}` : `code ${code}`;
+      if (options.onEnd?.(how) === false) return;
+      options.onNote(`The ${options.name} process (${made.pid}) ended unexpectedly (${how}); starting another.`);
       timer = setTimeout(begin, pauseAfter(performance.now() - began));
     });
   };

@@ -27,7 +27,7 @@ const EDGE = { name: "edge" as const, program: programFile("lib/programs/edge/ed
 const REDIS_AWAY =
   "Redis cannot be reached: each process counts against its share of the limits until it is back. Start it, or correct REDIS_URL.";
 
-export type SuperviseWeb = (options: WebProcessesOptions & { port: number; host: string; onReload: () => void }) => WebProcesses;
+export type SuperviseWeb = (options: WebProcessesOptions & { onReload: () => void }) => WebProcesses;
 
 /** Runs in reverse order at the end. */
 const undo: (() => Promise<void>)[] = [];
@@ -104,8 +104,6 @@ function serveWeb(
 ): WebProcesses["ready"] {
   webProcesses = superviseWeb({
     count: config.WEB_CONCURRENCY,
-    port: config.PORT,
-    host: config.HOST,
     environment,
     graceSeconds: config.SHUTDOWN_GRACE_SECONDS,
     onNote: note,

@@ -69,6 +69,11 @@ export class WebConnections {
     return true;
   }
 
+  /** No limits from now on, for a connection that is no longer HTTP. */
+  release(socket: Socket): void {
+    this.#open.delete(socket);
+  }
+
   #refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     const connection = this.#open.get(socket);
     if (!connection || connection.isEnding || socket.writableEnded) return;

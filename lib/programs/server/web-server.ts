@@ -10,7 +10,7 @@ import { errorBody, statusOf } from "#lib/http/error-response.ts";
 import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
 import { endEarly, hasUnreadBody, lingeringClose } from "#lib/http/lingering-close.ts";
 import { answerWithOutages, WebResponse } from "#lib/http/pages/outage-status.ts";
-import { nonceOf, pageHeaders } from "#lib/http/pages/page-policy.ts";
+import { allowsHotReload, nonceOf, pageHeaders } from "#lib/http/pages/page-policy.ts";
 import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
 import { renderQueued } from "#lib/http/pages/visitor-queue.ts";
 import { headError, isContinueExpected, isTextPath } from "#lib/http/request-head.ts";
@@ -86,6 +86,10 @@ function answerBroken(response: ServerResponse, reason: BrokenBody): void {
   endEarly(response, body);
 }
 
+function isHotReload({ url }: IncomingMessage): boolean {
+  return allowsHotReload() && url?.startsWith("/_next/hmr") === true;
+}
+
 /** Next would answer 500. */
 function refusePath({ headers }: IncomingMessage, response: ServerResponse, path: string): void {
   const isData = path.startsWith("/api/");
@@ -155,7 +159,11 @@ export function createWebServer(pages: Promise<RequestListener>, apiLane: ApiLan
     connectionsCheckingInterval: limits.checkMs,
     // `headError` checks it.
     requireHostHeader: false,
-    shouldUpgradeCallback: () => false,
+    shouldUpgradeCallback: (request) => {
+      const isUpgraded = isHotReload(request);
+      if (isUpgraded) connections.release(request.socket);
+      return isUpgraded;
+    },
   });
   // Answers clients that half-close; no documented option does this.
   Object.assign(server, { httpAllowHalfOpen: true });

@@ -2,7 +2,7 @@ import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { takeServingLock } from "#lib/gateway/rate-limit/limiter/serving-lock.service.ts";
 import { startRateLimiter, stopRateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
-import { flushUsage, startUsage, stopUsage, usageStore } from "#lib/gateway/usage/state.ts";
+import { startUsage, stopUsage, usageStore } from "#lib/gateway/usage/state.ts";
 import { watchConnections } from "#lib/http/drain.ts";
 import { exposeRequestMetrics } from "#lib/http/request-metrics.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
@@ -23,9 +23,6 @@ export interface Pages {
 
 interface WebOptions {
   openPages: () => Pages;
-  /** 0 picks a free port. */
-  port: number;
-  host: string;
   /** Another process took over the database while this one was disconnected. */
   onReplaced: () => void;
 }
@@ -34,25 +31,24 @@ interface Web {
   port: number;
   /** Redis is configured but was unreachable for 3 s. */
   isRedisAway: boolean;
-  /** Lets the next process serve. */
-  releaseDatabase(): Promise<void>;
   /** Finishes requests and writes pending data. */
   stop(): Promise<void>;
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
+function listen(server: Server): Promise<number> {
+  const { PORT: port, HOST: host, WEB_CONCURRENCY } = settings();
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const cause = error.code === "EADDRINUSE" ? "it is in use" : error.message;
       reject(new OperatorError(`Port ${port} cannot be opened: ${cause}. Choose another with PORT.`, { cause: error }));
     });
     // A port shared with the supervisor would briefly stay open unanswered.
-    server.listen({ port, host, exclusive: settings().WEB_CONCURRENCY === 1 }, () => resolve((server.address() as AddressInfo).port));
+    server.listen({ port, host, exclusive: WEB_CONCURRENCY === 1 }, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
 /** @throws OperatorError when the port or database is unavailable, or another process serves it without Redis */
-export async function startWeb({ openPages, port, host, onReplaced }: WebOptions): Promise<Web> {
+export async function startWeb({ openPages, onReplaced }: WebOptions): Promise<Web> {
   await startTracing("web");
   const marks = [...ownMarks(), signingMark(authSecret())];
   const servingLock = await whenDatabaseAnswers(() => takeServingLock(onReplaced, marks));
@@ -64,16 +60,12 @@ export async function startWeb({ openPages, port, host, onReplaced }: WebOptions
 
   const server = createWebServer(pages.handler);
   const connections = watchConnections(server);
-  const bound = await listen(server, port, host);
+  const port = await listen(server);
   await pages.handler;
 
   return {
-    port: bound,
+    port,
     isRedisAway,
-    async releaseDatabase() {
-      await flushUsage();
-      await servingLock.release();
-    },
     async stop() {
       await connections.drain(settings().SHUTDOWN_GRACE_SECONDS * 1000);
       await stopUsage();

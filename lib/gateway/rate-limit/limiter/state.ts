@@ -28,7 +28,7 @@ export interface RateLimiter {
   stop(): Promise<void>;
 }
 
-export function banPolicyOf(config: Settings): BanPolicy {
+function banPolicyOf(config: Settings): BanPolicy {
   return { strikes: config.BAN_STRIKES, seconds: config.BAN_SECONDS, maxSeconds: config.BAN_MAX_SECONDS };
 }
 

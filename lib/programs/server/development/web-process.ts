@@ -1,18 +1,17 @@
-import { allowsHotReload } from "#lib/http/pages/page-policy.ts";
 import { runWebProcess } from "#lib/programs/server/web-run.ts";
 
 await runWebProcess(async (onReplaced) => {
-  const [{ startWeb }, { relayTo }] = await Promise.all([
+  const [{ startWeb }, { openPages }, { allowsHotReload }, { ownOrigin }, { settings }] = await Promise.all([
     import("#lib/programs/server/web.ts"),
-    import("#lib/programs/server/development/page-relay.ts"),
+    import("#lib/programs/server/pages.ts"),
+    import("#lib/http/pages/page-policy.ts"),
+    import("#lib/http/origin.ts"),
+    import("#lib/platform/config/env.ts"),
   ]);
   allowsHotReload.replace(true);
-  const [, , pagesSocket = ""] = process.argv;
-  const pages = { handler: Promise.resolve(relayTo(pagesSocket)), close: () => Promise.resolve() };
-  const web = await startWeb({ openPages: () => pages, port: 0, host: "127.0.0.1", onReplaced });
-  const stop = async (): Promise<void> => {
-    await web.releaseDatabase();
-    await web.stop();
-  };
-  return { ...web, stop };
+  const web = await startWeb({ openPages: () => openPages({ dev: true, port: settings().PORT }), onReplaced });
+  // Next takes hot reload connections only after a first request.
+  const origin = ownOrigin({ ...settings(), PUBLIC_URL: undefined }, web.port);
+  void fetch(`${origin}/icon.svg`, { method: "HEAD" }).catch(() => undefined);
+  return web;
 });
