@@ -10,7 +10,7 @@ interface Column {
   target: string | null;
 }
 
-/** By table; `target` is `table.column` of a foreign key. Left out: serial numbers, and defaults that a constraint checks. */
+/** By table; `target` is `table.column` of a foreign key. Left out: serial numbers, and checked columns that may stay away. */
 const COLUMNS = `select c.relname as "tableName", a.attname as name, format_type(a.atttypid, null) as type, t.typcategory as category,
     (select enumlabel from pg_enum where enumtypid = a.atttypid order by enumsortorder limit 1) as label,
     nullif(a.atttypmod, -1) - 4 as maximum,
@@ -22,7 +22,7 @@ const COLUMNS = `select c.relname as "tableName", a.attname as name, format_type
  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> '_prisma_migrations'
    and pg_get_expr((select adbin from pg_attrdef where adrelid = c.oid and adnum = a.attnum), c.oid) is distinct from
        format('nextval(%L::regclass)', c.relname || '_id_seq')
-   and not (a.atthasdef and exists (select from pg_constraint where contype = 'c' and conrelid = c.oid and a.attnum = any (conkey)))
+   and not ((a.atthasdef or not a.attnotnull) and exists (select from pg_constraint where contype = 'c' and conrelid = c.oid and a.attnum = any (conkey)))
  order by c.relname, a.attnum`;
 
 /** What a careless copy loses or changes. */

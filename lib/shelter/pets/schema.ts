@@ -2,6 +2,7 @@ import * as z from "zod";
 import type {} from "zod-openapi";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { visiblePattern } from "#lib/platform/names/visible-pattern.rules.ts";
 import { MAX_EXTERNAL_ID_CODE_POINTS, MAX_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
 
 export { PET_STATUSES, type PetStatus };
@@ -19,12 +20,6 @@ const nameSchema = z
   .string({ error: NAME_RULE })
   .refine(isPetName, { error: NAME_RULE })
   .meta({ description: "The animal's name, kept as sent.", example: "Biscuit", minLength: 1, maxLength: MAX_NAME_CODE_POINTS });
-
-/** Not every generator's regular expressions support escapes. */
-const INVISIBLE =
-  "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8";
-/** Excludes invisible names and NUL. Every generator supports `\\x00`. */
-const NAME_PATTERN = `^[^\\x00]*[^\\s\\x00-\\x1f\\x7f-\\x9f${INVISIBLE}][^\\x00]*$`;
 
 const categoryIdSchema = int64Schema.meta({ description: "Identifier of the category the animal belongs to.", example: 3 });
 
@@ -48,7 +43,7 @@ export const externalIdSchema = z.string({ error: EXTERNAL_ID_RULE }).refine(isE
   maxLength: MAX_EXTERNAL_ID_CODE_POINTS,
 });
 
-const requestNameSchema = nameSchema.meta({ ...nameSchema.meta(), pattern: NAME_PATTERN });
+const requestNameSchema = nameSchema.meta({ ...nameSchema.meta(), pattern: visiblePattern("\\x00") });
 
 /** Specification, section 2: `NewPet`. */
 export const newPetSchema = z

@@ -1,0 +1,58 @@
+import { readPartialDate } from "#lib/shelter/profiles/date.rules.ts";
+import { isKnownSpecies, type Species } from "#lib/shelter/profiles/rules.ts";
+
+export const AGE_GROUPS = ["baby", "young", "adult", "senior"] as const;
+export type AgeGroup = (typeof AGE_GROUPS)[number];
+
+export interface Age {
+  years: number;
+  /** 0 to 11, beside `years`. */
+  months: number;
+}
+
+const MONTHS_IN_YEAR = 12;
+/** Where only the year is known, the middle of the year is nearest on average. */
+const MID_YEAR_MONTH = 7;
+
+function wholeMonths(birthDate: string, now: number): number | undefined {
+  const birth = readPartialDate(birthDate);
+  if (!birth) return undefined;
+  const today = new Date(now);
+  const { year, month = MID_YEAR_MONTH, day = 1 } = birth;
+  const months = (today.getUTCFullYear() - year) * MONTHS_IN_YEAR + today.getUTCMonth() + 1 - month;
+  return Math.max(0, months - (today.getUTCDate() < day ? 1 : 0));
+}
+
+/**
+ * Undefined without a birth date.
+ * @param now epoch milliseconds
+ */
+export function ageOf(birthDate: string | null, now: number): Age | undefined {
+  const months = birthDate === null ? undefined : wholeMonths(birthDate, now);
+  return months === undefined ? undefined : { years: Math.floor(months / MONTHS_IN_YEAR), months: months % MONTHS_IN_YEAR };
+}
+
+/** In months, when an animal is young, adult, and senior. */
+const BEGINS: Record<Species | "other", readonly [number, number, number]> = {
+  dog: [12, 36, 96],
+  cat: [12, 36, 120],
+  rabbit: [6, 12, 60],
+  small_and_furry: [3, 6, 36],
+  bird: [6, 24, 120],
+  reptile: [12, 36, 120],
+  horse: [12, 48, 216],
+  barnyard: [6, 24, 96],
+  fish: [3, 12, 36],
+  other: [12, 36, 96],
+};
+
+/**
+ * Undefined without a birth date. An unknown species is taken for a dog.
+ * @param now epoch milliseconds
+ */
+export function ageGroupOf(birthDate: string | null, species: string | null, now: number): AgeGroup | undefined {
+  const months = birthDate === null ? undefined : wholeMonths(birthDate, now);
+  if (months === undefined) return undefined;
+  const begins = BEGINS[species !== null && isKnownSpecies(species) ? species : "other"];
+  return AGE_GROUPS[begins.filter((begin) => months >= begin).length];
+}

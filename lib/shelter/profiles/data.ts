@@ -1,0 +1,85 @@
+import type { PoolClient } from "pg";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
+import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
+
+const DATE = "YYYY-MM-DD";
+
+/** As a `FullProfile`. @param row SQL name of the profile */
+function profileJsonSql(row: string): string {
+  const column = (name: string): string => `${row}.${name}`;
+  const birthDate = `case ${row}.birth_date_precision when 'year' then to_char(${row}.birth_date, 'YYYY')
+    when 'month' then to_char(${row}.birth_date, 'YYYY-MM') else to_char(${row}.birth_date, '${DATE}') end`;
+  const fields: Record<string, string> = {
+    listed: column("listed"),
+    species: column("species"),
+    breeds: column("breeds"),
+    mixed: column("mixed"),
+    sex: column("sex"),
+    birthDate,
+    birthDateEstimated: column("birth_date_estimated"),
+    size: column("size"),
+    weightGrams: column("weight_grams"),
+    color: column("color"),
+    coat: column("coat"),
+    description: column("description"),
+    neutered: column("neutered"),
+    vaccinated: column("vaccinated"),
+    houseTrained: column("house_trained"),
+    specialNeeds: column("special_needs"),
+    specialNeedsNote: column("special_needs_note"),
+    goodWithChildren: column("good_with_children"),
+    childrenFromAge: column("children_from_age"),
+    goodWithDogs: column("good_with_dogs"),
+    goodWithCats: column("good_with_cats"),
+    fee: `case when ${row}.fee_amount is not null then json_build_object('amount', ${row}.fee_amount::text, 'currency', ${row}.fee_currency) end`,
+    intakeDate: `to_char(${row}.intake_date, '${DATE}')`,
+    videoUrl: column("video_url"),
+    bondedWith: `${row}.bonded_with::text[]`,
+    internal: `json_build_object('microchip', ${row}.microchip, 'notes', ${row}.notes, 'location', ${row}.location)`,
+  };
+  const pairs = Object.entries(fields).map(([name, sql]) => `'${name}', ${sql}`);
+  return `json_build_object(${pairs.join(", ")})`;
+}
+
+const PROFILES = {
+  name: "pet_profiles_of",
+  text: `select pet_id as id, ${profileJsonSql("p")} as profile from pet_profiles p where project_id = $1 and pet_id = any($2::bigint[])`,
+};
+
+/** By the animal's id. Those whose profile was never set are missing: `UNKNOWN_PROFILE`. */
+export async function profilesOf(scope: ProjectScope, petIds: readonly string[], on?: PoolClient): Promise<Map<string, FullProfile>> {
+  if (petIds.length === 0) return new Map();
+  const rows = await queryRows<Record<"id" | "profile", string>>(PROFILES, [scope.projectId, petIds], on);
+  return new Map(rows.map(({ id, profile }) => [id, JSON.parse(profile) as FullProfile]));
+}
+
+const MAX_SUGGESTED = 200;
+/** Enough to know a shelter's words, however many animals it has had. */
+const MAX_PROFILES_READ = 10_000;
+
+const SUGGESTIONS = {
+  name: "",
+  text: `with recent as materialized (
+           select species, breeds from pet_profiles where project_id = $1 order by pet_id desc limit ${MAX_PROFILES_READ})
+         select 'species' as kind, null as species, species as value, count(*) as uses from recent where species is not null group by species
+         union all
+         select 'breed', species, breed, count(*) from recent, unnest(breeds) as breed group by species, breed
+         order by uses desc, value`,
+};
+
+export interface ProfileSuggestions {
+  /** Most used first, the known ones too. */
+  species: string[];
+  /** With the species of their animals, null where it is unknown. */
+  breeds: { species: string | null; breed: string }[];
+}
+
+/** The words that the project's newest profiles use, most used first. */
+export async function profileSuggestions(scope: ProjectScope): Promise<ProfileSuggestions> {
+  type Cells = { kind: "species" | "breed"; species: string | null; value: string; uses: string };
+  const rows = await queryRows<Cells>(SUGGESTIONS, [scope.projectId]);
+  const species = rows.flatMap(({ kind, value }) => (kind === "species" ? [value] : []));
+  const breeds = rows.flatMap((row) => (row.kind === "breed" ? [{ species: row.species, breed: row.value }] : []));
+  return { species: species.slice(0, MAX_SUGGESTED), breeds: breeds.slice(0, MAX_SUGGESTED) };
+}

@@ -1,0 +1,115 @@
+import { amountText } from "#lib/shelter/profiles/currency.rules.ts";
+import { isFutureDate } from "#lib/shelter/profiles/date.rules.ts";
+import { speciesOf } from "#lib/shelter/profiles/rules.ts";
+import type { FullProfile, Internal, Profile, ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+
+const NO_INTERNAL: Internal = { microchip: null, notes: null, location: null };
+
+/** What an animal without a stored profile has. */
+export const UNKNOWN_PROFILE: FullProfile = {
+  listed: true,
+  species: null,
+  breeds: [],
+  mixed: null,
+  sex: null,
+  birthDate: null,
+  birthDateEstimated: null,
+  size: null,
+  weightGrams: null,
+  color: null,
+  coat: null,
+  description: null,
+  neutered: null,
+  vaccinated: null,
+  houseTrained: null,
+  specialNeeds: null,
+  specialNeedsNote: null,
+  goodWithChildren: null,
+  childrenFromAge: null,
+  goodWithDogs: null,
+  goodWithCats: null,
+  fee: null,
+  intakeDate: null,
+  videoUrl: null,
+  bondedWith: [],
+  internal: NO_INTERNAL,
+};
+
+const given = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** One part without the other, where `profileErrors` finds the mistake. */
+interface PartialFee {
+  amount: string | null;
+  currency: string | null;
+}
+
+function mergeFee(before: Profile["fee"], patch: ProfilePatch["fee"]): PartialFee | null {
+  if (patch === undefined) return before;
+  if (patch === null) return null;
+  const fee = { amount: null, currency: null, ...before, ...given(patch) };
+  return { ...fee, amount: fee.amount && amountText(fee.amount) };
+}
+
+function mergeInternal(before: Internal, patch: ProfilePatch["internal"]): Internal {
+  return patch === null ? NO_INTERNAL : { ...before, ...given(patch ?? {}) };
+}
+
+/**
+ * RFC 7396. What the patch rules out goes, such as the age of children when an animal is not good with them.
+ * @returns the profile, and sentences about what does not fit together, each from its field on, such as `birthDate must …`
+ */
+export function mergeProfile(before: FullProfile, patch: ProfilePatch, now: number): { after: FullProfile; errors: string[] } {
+  const { fee: feePatch, internal, listed, breeds, bondedWith, species, ...values } = patch;
+  const fee = mergeFee(before.fee, feePatch);
+  const merged: FullProfile = {
+    ...before,
+    ...given(values),
+    listed: listed === undefined ? before.listed : (listed ?? UNKNOWN_PROFILE.listed),
+    species: species === undefined ? before.species : species && speciesOf(species),
+    breeds: breeds === undefined ? before.breeds : (breeds ?? []),
+    bondedWith: bondedWith === undefined ? before.bondedWith : (bondedWith ?? []),
+    fee: fee as Profile["fee"],
+    internal: mergeInternal(before.internal, internal),
+  };
+  return { after: withoutRuledOut(merged), errors: errorsOf(merged, patch, fee, now) };
+}
+
+function withoutRuledOut(profile: FullProfile): FullProfile {
+  const { birthDate, birthDateEstimated, specialNeeds, specialNeedsNote, goodWithChildren, childrenFromAge } = profile;
+  return {
+    ...profile,
+    birthDateEstimated: birthDate === null ? null : birthDateEstimated,
+    specialNeedsNote: specialNeeds ? specialNeedsNote : null,
+    childrenFromAge: goodWithChildren ? childrenFromAge : null,
+  };
+}
+
+function errorsOf(merged: FullProfile, patch: ProfilePatch, fee: PartialFee | null, now: number): string[] {
+  const { birthDate, specialNeeds, goodWithChildren } = merged;
+  const errors: string[] = [];
+  if (patch.birthDate && isFutureDate(patch.birthDate, now)) errors.push(`birthDate must not be in the future; got "${patch.birthDate}"`);
+  if (patch.birthDateEstimated != null && birthDate === null) errors.push("birthDateEstimated needs a birthDate");
+  if (patch.specialNeedsNote != null && !specialNeeds) errors.push("specialNeedsNote needs specialNeeds to be true");
+  if (patch.childrenFromAge != null && !goodWithChildren) errors.push("childrenFromAge needs goodWithChildren to be true");
+  if (fee && fee.amount === null) errors.push("fee.amount is required beside fee.currency");
+  if (fee && fee.currency === null) errors.push("fee.currency is required beside fee.amount");
+  return errors;
+}
+
+/** Of a profile's fields. */
+function same(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The public fields of `after` that differ from `before`, and the internal ones. */
+export function profileDifference(
+  before: FullProfile,
+  after: FullProfile,
+): { fields: Exclude<keyof Profile, "internal">[]; internal: (keyof Internal)[] } {
+  const { internal: _, ...open } = after;
+  return {
+    fields: (Object.keys(open) as (keyof Profile)[]).filter((name) => !same(before[name], after[name])),
+    internal: (Object.keys(after.internal) as (keyof Internal)[]).filter((name) => before.internal[name] !== after.internal[name]),
+  };
+}

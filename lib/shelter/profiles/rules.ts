@@ -1,0 +1,47 @@
+export const SPECIES = ["dog", "cat", "rabbit", "small_and_furry", "bird", "reptile", "horse", "barnyard", "fish"] as const;
+export type Species = (typeof SPECIES)[number];
+export const SEXES = ["male", "female"] as const;
+export const SIZES = ["small", "medium", "large", "extra_large"] as const;
+export const COATS = ["short", "medium", "long", "wire", "curly", "hairless"] as const;
+
+/** Code points. */
+export const MAX_LENGTHS = {
+  species: 40,
+  breed: 80,
+  color: 80,
+  description: 4000,
+  specialNeedsNote: 500,
+  videoUrl: 2000,
+  notes: 4000,
+  location: 80,
+} as const;
+export const MAX_BREEDS = 2;
+export const MAX_BONDED = 10;
+export const MAX_WEIGHT_GRAMS = 2_000_000;
+/** Years. */
+export const MAX_CHILDREN_FROM_AGE = 18;
+
+const GRAMS_IN = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 } as const;
+export type WeightUnit = keyof typeof GRAMS_IN;
+
+/** @returns whole grams; undefined unless from 1 to `MAX_WEIGHT_GRAMS` */
+export function gramsFrom(amount: number, unit: WeightUnit): number | undefined {
+  const grams = Math.round(amount * GRAMS_IN[unit]);
+  return grams >= 1 && grams <= MAX_WEIGHT_GRAMS ? grams : undefined;
+}
+
+export function weightIn(grams: number, unit: WeightUnit): number {
+  return grams / GRAMS_IN[unit];
+}
+
+export const isKnownSpecies = (text: string): text is Species => SPECIES.some((one) => one === text);
+
+/** Own words for a known species, such as “Dog” or “Small & Furry”, become its name. */
+export function speciesOf(text: string): string {
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace("&", "and")
+    .replaceAll(/[\s_-]+/g, "_");
+  return isKnownSpecies(plain) ? plain : text;
+}

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import type {} from "zod-openapi";
+import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { visiblePattern } from "#lib/platform/names/visible-pattern.rules.ts";
+
+const CONTROL = /\p{Cc}/u;
+/** Line breaks and tabs are text. */
+const CONTROL_IN_LINES = /[^\P{Cc}\t\n\r]/u;
+
+function isText(text: string, max: number, isOneLine: boolean): boolean {
+  // A code point has at most two UTF-16 units; longer texts need no split.
+  if (text.length > 2 * max || isBlank(text) || !text.isWellFormed()) return false;
+  return !(isOneLine ? CONTROL : CONTROL_IN_LINES).test(text) && [...text].length <= max;
+}
+
+/** @param orNull what null does, for the error */
+export function textSchema(max: number, orNull = "") {
+  const error = `must be text of 1 to ${max} characters on one line, not blank${orNull}`;
+  const meta = { minLength: 1, maxLength: max, pattern: visiblePattern("\\x00-\\x1f\\x7f-\\x9f") };
+  return z
+    .string({ error })
+    .refine((text) => isText(text, max, true), { error })
+    .meta(meta);
+}
+
+/** @param orNull what null does, for the error */
+export function linesSchema(max: number, orNull = "") {
+  const error = `must be text of 1 to ${max} characters, not blank, without control characters${orNull}`;
+  const meta = { minLength: 1, maxLength: max, pattern: visiblePattern("\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f") };
+  return z
+    .string({ error })
+    .refine((text) => isText(text, max, false), { error })
+    .meta(meta);
+}
