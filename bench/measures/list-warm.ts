@@ -36,7 +36,7 @@ export async function measureListWarm({ options, databases }: Bench): Promise<Se
     rows: raceRows(result, bareHttp.name),
     goals: [
       minGoal("List, warm", 0.5, ratio(result, OURS, bareHttp.name), "bare node:http"),
-      minGoal("List, warm", 3.5, ratio(result, OURS, fastify.name), "Fastify + pg"),
+      minGoal("List, warm", 3, ratio(result, OURS, fastify.name), "Fastify + pg"),
     ],
   };
 }

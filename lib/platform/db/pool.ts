@@ -107,8 +107,9 @@ export function databaseError(error: unknown): unknown {
   });
 }
 
+const same = (value: string): string => value;
 /** Text keeps int64 exact. */
-const AS_TEXT = { getTypeParser: () => (value: string) => value };
+const AS_TEXT = { getTypeParser: () => same };
 
 export interface Statement {
   name: string;

@@ -37,11 +37,11 @@ class CachedPage {
   readonly etag: string;
   readonly isBeta: boolean;
   readonly query: string;
-  readonly #project: CachedProject | undefined;
+  readonly #project: CachedProject;
   #copies: Map<string, Promise<Buffer>> | undefined;
   bytes: number;
 
-  constructor(query: string, { body, next, etag, isBeta }: ListPage, project: CachedProject | undefined) {
+  constructor(query: string, { body, next, etag, isBeta }: ListPage, project: CachedProject) {
     const length = Buffer.byteLength(body);
     // A slice of Node's shared pool would keep its neighbors alive.
     this.body = Buffer.allocUnsafeSlow(length);
@@ -93,11 +93,11 @@ export function cachedPage(projectId: string, query: string, version: string): C
 /**
  * Drops other versions. At `LIST_CACHE_MB`, copies included, evicts the projects filled longest ago, then this project's oldest
  * pages.
- * @returns the page, even when too large to cache
+ * @returns undefined when too large to cache
  */
-export function keepPage(projectId: string, query: string, version: string, page: ListPage): CachedPage {
+export function keepPage(projectId: string, query: string, version: string, page: ListPage): CachedPage | undefined {
   const held = cache();
-  if (Buffer.byteLength(page.body) + query.length + OVERHEAD_BYTES > maxBytes()) return new CachedPage(query, page, undefined);
+  if (Buffer.byteLength(page.body) + query.length + OVERHEAD_BYTES > maxBytes()) return undefined;
   const project = currentProject(held, projectId, version);
   const kept = new CachedPage(query, page, project);
   removePage(held, project, query);
@@ -109,10 +109,10 @@ export function keepPage(projectId: string, query: string, version: string, page
 }
 
 /** @returns false when the page is gone or there is no room */
-function keepCopy(page: CachedPage, project: CachedProject | undefined, bytes: number): boolean {
+function keepCopy(page: CachedPage, project: CachedProject, bytes: number): boolean {
   const held = cache();
-  const isCached = (): boolean => held.projects.get(project?.projectId ?? "") === project && project?.pages.get(page.query) === page;
-  if (!project || page.bytes + bytes > maxBytes() || !isCached()) return false;
+  const isCached = (): boolean => held.projects.get(project.projectId) === project && project.pages.get(page.query) === page;
+  if (page.bytes + bytes > maxBytes() || !isCached()) return false;
   makeRoom(held, project, bytes);
   if (!isCached()) return false;
   page.bytes += bytes;

@@ -97,7 +97,7 @@ export const listPets = defineRoute({
     // `Updated-Until` differs each time, and purging the bin changes no version.
     if (version !== undefined && updatedUntil === undefined && !read.values.inBin) {
       const kept = keepPage(projectId, sent, version, page);
-      return replyOf(kept, origin, kept.body, kept);
+      if (kept) return replyOf(kept, origin, kept.body, kept);
     }
     const reply = replyOf(page, origin, page.body);
     if (updatedUntil !== undefined) reply.headers?.push("Updated-Until", updatedUntil);
