@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Checkout } from "#e2e/support/program.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { findNode } from "#lib/programs/bootstrap/install.mjs";
+import { findNode } from "#lib/programs/bootstrap/prepare.mjs";
 import { ROOT } from "../harness/places.ts";
 import { runToEnd } from "../harness/run-to-end.ts";
 

@@ -9,9 +9,9 @@ import { plain, showProgress } from "#e2e/runner/progress.ts";
 import { testRunSettings } from "#e2e/runner/settings.ts";
 import { STAGES, type Stage, type StageInput } from "#e2e/runner/stages.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { ensureBuilt } from "#lib/programs/bootstrap/build.mjs";
-import { SetupFault } from "#lib/programs/bootstrap/fault.mjs";
 import { stopWithNpm } from "#lib/programs/bootstrap/orphan.mjs";
+import { ensureBuilt } from "#lib/programs/bootstrap/prepare.mjs";
+import { SetupError } from "#lib/programs/bootstrap/steps.mjs";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
@@ -153,9 +153,9 @@ stopWithNpm();
 try {
   await finish(await main());
 } catch (error) {
-  if (error instanceof SetupFault) process.stdout.write(error.output);
+  if (error instanceof SetupError) process.stdout.write(error.output);
   process.stdout.write(
-    `${error instanceof OperatorError || error instanceof SetupFault ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    `${error instanceof OperatorError || error instanceof SetupError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   );
   process.stdout.write("0 passed, 1 failed\n");
   await finish(1);

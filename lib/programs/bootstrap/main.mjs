@@ -7,5 +7,5 @@ if (major < 20 || (major === 20 && minor < 9)) {
   );
   process.exitCode = 1;
 } else {
-  void import("./run.mjs").then(({ run }) => run(process.argv.slice(2)));
+  void import("./set-up.mjs").then(({ setUp }) => setUp(process.argv.slice(2)));
 }

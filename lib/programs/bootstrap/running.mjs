@@ -1,25 +1,17 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { uptime } from "node:os";
 import path from "node:path";
 
 /** @param {string} root */
 const folderOf = (root) => path.join(root, ".data", "running");
 
-/**
- * Tells a process from a later one with the same id, where the system can (Linux: when it started, proc_pid_stat(5)).
- * @param {number} pid
- * @returns {string | undefined} undefined when there is no such process
- */
-function identityOf(pid) {
+/** A record from before the machine's start is of no process, whichever has its id now. */
+function isAlive(pid, file) {
+  if (statSync(file).mtimeMs < Date.now() - uptime() * 1000) return false;
   try {
-    process.kill(pid, 0);
+    return process.kill(pid, 0);
   } catch (error) {
-    if (error.code !== "EPERM") return undefined;
-  }
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-  } catch {
-    return "";
+    return error.code === "EPERM";
   }
 }
 
@@ -30,33 +22,24 @@ function identityOf(pid) {
 export function recordRunning(root, pid, verb) {
   try {
     mkdirSync(folderOf(root), { recursive: true });
-    writeFileSync(path.join(folderOf(root), String(pid)), JSON.stringify({ verb, identity: identityOf(pid) }));
+    writeFileSync(path.join(folderOf(root), String(pid)), verb);
   } catch {
     // A folder that cannot be written to is never installed into either.
   }
 }
 
 /**
- * The program that runs from this folder, if any.
+ * The other program that runs from this folder, if any. Under the id of this process or its shell, a record is its own,
+ * or left over: ids are the same each time in a container.
  * @param {string} root
  * @returns {{ pid: number, verb: string } | undefined}
  */
 export function runningProgram(root) {
-  /** @type {string[]} */
-  let names = [];
-  try {
-    names = readdirSync(folderOf(root));
-  } catch {
-    return undefined;
-  }
-  for (const name of names) {
-    const file = path.join(folderOf(root), name);
-    try {
-      const { verb, identity } = JSON.parse(readFileSync(file, "utf8"));
-      if (identityOf(Number(name)) === identity) return { pid: Number(name), verb };
-    } catch {
-      // Half written by a command that was killed.
-    }
+  const own = [process.pid, process.ppid];
+  const pids = existsSync(folderOf(root)) ? readdirSync(folderOf(root)).map(Number) : [];
+  for (const pid of pids.filter((one) => !own.includes(one))) {
+    const file = path.join(folderOf(root), String(pid));
+    if (isAlive(pid, file)) return { pid, verb: readFileSync(file, "utf8") };
     rmSync(file, { force: true });
   }
   return undefined;

@@ -1,14 +1,16 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { ensureBuilt } from "./build.mjs";
 import { commandLine } from "./command.mjs";
-import { ensureClient } from "./database-client.mjs";
-import { folderFault, SetupFault } from "./fault.mjs";
-import { ensureInstalled, findNode } from "./install.mjs";
 import { stopWithNpm } from "./orphan.mjs";
+import { ensureBuilt, ensureClient, ensureInstalled, findNode } from "./prepare.mjs";
 import { recordRunning } from "./running.mjs";
+import { SetupError } from "./steps.mjs";
 
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
+
+const DISK_FULL = `The disk that holds ${ROOT} is full: free up space and run the command again.`;
+const READ_ONLY = `The folder ${ROOT} cannot be written to, and Petstore has to install and build in it: make it writable, or clone Petstore to another folder.`;
+const FOLDER_ERRORS = { ENOSPC: DISK_FULL, EACCES: READ_ONLY, EPERM: READ_ONLY, EROFS: READ_ONLY };
 
 const PROGRAMS = {
   start: { script: ".programs/main.mjs", extent: "run", builds: true, env: { NODE_ENV: "production" } },
@@ -36,22 +38,23 @@ const PROGRAMS = {
  * Prepares the checkout so the program can run, and writes the command that runs it to standard output.
  * @param {string[]} args the id of the process that becomes the program, the verb, and what follows it
  */
-export async function run([pid, verb = "", ...args]) {
+export async function setUp([pid, verb = "", ...args]) {
   stopWithNpm();
   try {
-    if (!Object.hasOwn(PROGRAMS, verb)) throw new SetupFault(`Unknown command "${verb}": use one of ${Object.keys(PROGRAMS).join(", ")}.`);
+    if (!Object.hasOwn(PROGRAMS, verb)) throw new SetupError(`Unknown command "${verb}": use one of ${Object.keys(PROGRAMS).join(", ")}.`);
     const { script, extent, builds, env } = PROGRAMS[verb];
     await ensureInstalled(ROOT, extent);
-    await ensureClient(ROOT, findNode(ROOT));
-    if (builds) await ensureBuilt(ROOT, findNode(ROOT));
+    const node = findNode(ROOT);
+    await ensureClient(ROOT, node);
+    if (builds) await ensureBuilt(ROOT, node);
     // Commands of the operator are short.
     if (verb !== "petstore") recordRunning(ROOT, Number(pid), verb);
-    process.stdout.write(commandLine(findNode(ROOT), path.join(ROOT, script), args, { root: ROOT, env }));
+    process.stdout.write(commandLine(node, path.join(ROOT, script), args, { root: ROOT, env }));
   } catch (error) {
-    const fault = folderFault(error, ROOT);
-    if (!(fault instanceof SetupFault)) throw fault;
-    process.stderr.write(fault.output);
-    console.error(fault.message);
+    const sentence = error instanceof SetupError ? error.message : FOLDER_ERRORS[error?.code];
+    if (sentence === undefined) throw error;
+    process.stderr.write(error.output ?? "");
+    console.error(sentence);
     process.exitCode = 1;
   }
 }
