@@ -25,12 +25,14 @@ const SETTINGS = {
   contactAddress: "",
 };
 
+const HIDDEN = ["pending", "sold", "binned", "unlisted", "foreign"] as const;
+
 const lanes = useLanes({ PLATFORM_DOMAIN: "pets.example" });
 let project: Project;
 let scope: ProjectScope;
 let owner: BrowserClient;
 let viewer: BrowserClient;
-let animals: Record<"shown" | "pending" | "sold" | "binned" | "foreign", string>;
+let animals: Record<"shown" | (typeof HIDDEN)[number], string>;
 
 const at = (host: string, path = "/"): Promise<Answer> => httpCall(lanes.base("direct"), "GET", `/sites/${host}${path}`);
 const site = (path = "/"): Promise<Answer> => at(`${project.slug}.pets.example`, path);
@@ -58,18 +60,20 @@ beforeAll(async () => {
     pending: await animal(scope, "Pam the pending", { status: "pending" }),
     sold: await animal(scope, "Sol the sold", { status: "sold" }),
     binned: await animal(scope, "Bin the binned", { deletedAt: new Date() }),
+    unlisted: await animal(scope, "Una the unlisted"),
     foreign: await animal(foreign.scope, "Flo the foreign"),
   };
+  await prisma().petProfile.create({ data: { petId: BigInt(animals.unlisted), projectId: BigInt(project.id), listed: false } });
   owner = await signedIn(lanes.base("direct"), one);
   viewer = await signedIn(lanes.base("direct"), two);
 });
 
 describe("published site", () => {
-  it("shows only the project's available animals on every page that lists them", async () => {
+  it("shows only the project's available and listed animals on every page that lists them", async () => {
     for (const path of ["/", "/?category=3", `/?before=${animals.shown}`, `/?after=9223372036854775807`, "/sitemap.xml"]) {
       const { status, text } = await site(path);
       expect(status).toBe(200);
-      for (const hidden of ["pending", "sold", "binned", "foreign"] as const) {
+      for (const hidden of HIDDEN) {
         expect(text).not.toContain(`the ${hidden}`);
         expect(text).not.toContain(`animals/${animals[hidden]}<`);
       }
@@ -78,7 +82,7 @@ describe("published site", () => {
     expect((await site("/sitemap.xml")).text).toContain(`/animals/${animals.shown}</loc>`);
   });
 
-  it.each(["pending", "sold", "binned", "foreign"] as const)("returns 404 for an animal that is %s", async (which) => {
+  it.each(HIDDEN)("returns 404 for an animal that is %s", async (which) => {
     const answer = await site(`/animals/${animals[which]}`);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain("No one is here");

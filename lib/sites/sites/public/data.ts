@@ -9,8 +9,9 @@ const unnamed = (text: string) => ({ name: "", text });
 
 const readSite = (statement: Statement, values: unknown[]) => queryText(statement, values, sitePool());
 
-/** Only what visitors may see. */
-const AVAILABLE = "pets.project_id = $1 and pets.status = 'available' and pets.deleted_at is null";
+/** Only what visitors may see. An animal without a profile is listed. */
+const AVAILABLE = `pets.project_id = $1 and pets.status = 'available' and pets.deleted_at is null
+  and not exists (select from pet_profiles u where u.project_id = $1 and u.pet_id = pets.id and not u.listed)`;
 const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const COLUMNS = `pets.id, pets.name, pets.category_id, ${isoOf("pets.created_at")}`;
 const MAX_CHIPS = 60;
