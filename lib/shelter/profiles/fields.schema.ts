@@ -46,8 +46,9 @@ function isHttps(text: string): boolean {
 export const NO_REPEATS = { meta: { uniqueItems: true }, isRight: (items: readonly unknown[]) => new Set(items).size === items.length };
 
 const BREEDS_RULE = `must be a list of at most ${MAX_BREEDS} different breeds${NO_VALUE}`;
+export const breedSchema = textSchema(MAX_LENGTHS.breed);
 export const breedsSchema = z
-  .array(textSchema(MAX_LENGTHS.breed), { error: BREEDS_RULE })
+  .array(breedSchema, { error: BREEDS_RULE })
   .max(MAX_BREEDS, { error: BREEDS_RULE })
   .refine(NO_REPEATS.isRight, { error: BREEDS_RULE })
   .meta({ description: "The primary breed, then the secondary one.", example: ["Beagle"], ...NO_REPEATS.meta });

@@ -42,6 +42,8 @@ const ID_RULE = "must be the id of an animal";
 /** In the dashboard, ids are text. */
 const idTextSchema = z.string({ error: ID_RULE }).refine((text) => int64FromText(text) !== undefined, { error: ID_RULE });
 
+export const bondedIdsSchema = bondedSchema(idTextSchema);
+
 const feeSchema = z
   .object({ amount: amountSchema, currency: currencySchema }, { error: FEE_RULE })
   .meta({ description: "The adoption fee.", example: { amount: "150.00", currency: "EUR" } });
@@ -85,10 +87,7 @@ const patchFields = {
 };
 
 /** For the dashboard: a merge patch (RFC 7396), where null clears. */
-export const profileFormSchema = z.object(
-  { ...patchFields, bondedWith: bondedSchema(idTextSchema).nullable().optional() },
-  { error: RULE },
-);
+export const profileFormSchema = z.object({ ...patchFields, bondedWith: bondedIdsSchema.nullable().optional() }, { error: RULE });
 export type ProfilePatch = z.infer<typeof profileFormSchema>;
 
 /** For the API: the same with ids as int64. */
