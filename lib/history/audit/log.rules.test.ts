@@ -59,6 +59,14 @@ it("lists changed fields, including one-sided ones, and omits internal fields", 
     { field: "status", from: "pending", to: "sold" },
     { field: "categoryId", from: undefined, to: "3" },
   ]);
+  const was = { profile: { breeds: [], fee: null, color: "tan" }, internal: { notes: null } };
+  const is = { profile: { breeds: ["Beagle", "Pug"], fee: { amount: "1.00", currency: "EUR" }, color: null }, internal: { notes: "Shy" } };
+  expect(auditChanges(was, is)).toEqual([
+    { field: "breeds", from: null, to: "Beagle, Pug" },
+    { field: "fee", from: null, to: "1.00 EUR" },
+    { field: "color", from: "tan", to: null },
+    { field: "notes", from: null, to: "Shy" },
+  ]);
   expect(auditChanges(null, undefined)).toEqual([]);
   expect(auditChanges("text", 5)).toEqual([]);
 });

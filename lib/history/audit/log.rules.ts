@@ -69,9 +69,26 @@ function isValue(value: unknown): value is AuditValue {
   return value === null || ["string", "number", "boolean"].includes(typeof value);
 }
 
+/** Of an animal: shown as its own fields. */
+const SPREAD_FIELDS = new Set(["profile", "internal"]);
+
+/** Lists and amounts as text. */
+function shownValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : null;
+  return isObject(value) && "amount" in value && "currency" in value ? `${value.amount} ${value.currency}` : value;
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+function entriesOf(side: unknown): [string, unknown][] {
+  if (!isObject(side)) return [];
+  return Object.entries(side).flatMap(([name, value]): [string, unknown][] =>
+    SPREAD_FIELDS.has(name) ? entriesOf(value) : [[name, shownValue(value)]],
+  );
+}
+
 function facts(side: unknown): Map<string, AuditValue> {
-  if (typeof side !== "object" || side === null) return new Map();
-  return new Map(Object.entries(side).filter((entry): entry is [string, AuditValue] => !OMITTED_FIELDS.has(entry[0]) && isValue(entry[1])));
+  return new Map(entriesOf(side).filter((entry): entry is [string, AuditValue] => !OMITTED_FIELDS.has(entry[0]) && isValue(entry[1])));
 }
 
 /** Omits unchanged fields. */

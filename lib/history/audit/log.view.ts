@@ -166,6 +166,7 @@ const VALUES: Record<string, Record<string, string>> = {
     drifted: "Points elsewhere",
     lost: "Belongs to another project",
   },
+  size: { small: "Small", medium: "Medium", large: "Large", extra_large: "Extra large" },
   scope: { read: "Read only", read_write: "Read and write" },
   role: { owner: "Owner", staff: "Staff", viewer: "Viewer" },
   plan: { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" },

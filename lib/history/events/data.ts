@@ -9,7 +9,7 @@ import { DAY_MS } from "#lib/platform/time.ts";
 /** A creation's history row is its event. */
 const CREATED = `select a.id, 'pet.created' as type, a.at as occurred_at,
     '{"id":' || a.entity_id || ',"name":' || (a.after->'name')::text || ',"categoryId":' || (a.after->>'categoryId')
-      || ',"status":"' || (a.after->>'status') || '"}' as data
+      || ',"status":"' || (a.after->>'status') || '"' || coalesce(',"profile":' || (a.after->'profile')::text, '') || '}' as data
   from audit_entries a`;
 
 interface Direction {

@@ -1,3 +1,5 @@
+import type { ExactJson } from "#lib/platform/exact-json.ts";
+
 /** docs/api.md has the same list. */
 export const EVENT_TYPES = [
   "pet.created",
@@ -23,7 +25,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const EVENT_DAYS = 30;
 
 /** As in the API; int64 as bigint. Never a secret. */
-export type EventFacts = Readonly<Record<string, string | number | bigint | null>>;
+export type EventFacts = Readonly<Record<string, ExactJson>>;
 
 export interface NewEvent {
   type: EventType;

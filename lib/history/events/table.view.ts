@@ -3,9 +3,9 @@ import type { ShownEvent } from "#lib/history/events/table.schema.ts";
 import { eventJson } from "#lib/history/events/view.ts";
 import type { EventTitle } from "#lib/history/events/words.view.ts";
 
-const TOKEN = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)\s*/g;
+const TOKEN = /\s*("(?:[^"\\]|\\.)*"|\{\s*\}|\[\s*\]|[{}[\],:]|[^\s{}[\],:"]+)\s*/g;
 
-/** Changes only whitespace, so digits stay exact. @param text JSON without empty objects and arrays */
+/** Changes only whitespace, so digits stay exact. @param text JSON */
 export function indentedJson(text: string): string {
   let depth = 0;
   const line = () => `\n${"  ".repeat(depth)}`;
@@ -19,6 +19,7 @@ export function indentedJson(text: string): string {
       return line() + token;
     }
     if (token === ",") return token + line();
+    if (token.endsWith("}") || token.endsWith("]")) return token.replaceAll(/\s/g, "");
     return token === ":" ? ": " : token;
   });
 }

@@ -10,6 +10,8 @@ import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { undoOf } from "#lib/shelter/pets/undo.data.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
+import { plannedProfile, planProfiles } from "#lib/shelter/profiles/change.data.ts";
+import { newProfile } from "#lib/shelter/profiles/merge.rules.ts";
 
 type Plan = Omit<Wanted, "row">;
 
@@ -42,18 +44,25 @@ async function petOrThrow(scope: ProjectScope, petId: string): Promise<PetRow> {
   return row;
 }
 
+/** @throws AppError `invalid_body` for a profile that does not fit together or an unknown bonded animal */
 export async function addPet(scope: ProjectScope, form: PetForm, actor: Actor): Promise<PetRow> {
+  const { profile: patch, ...pet } = form;
   const [created] = await transactionAfter(
     (on) => lockPetsFor(on, scope, actor),
-    (_, locked) => createPetsWithin(locked, scope, [{ ...form, categoryId: BigInt(form.categoryId) }], actor),
+    async (on, locked) => {
+      const profile = await plannedProfile(scope, undefined, patch, on);
+      return await createPetsWithin(locked, scope, [{ ...pet, categoryId: BigInt(pet.categoryId), profile: newProfile(profile) }], actor);
+    },
   );
   await petsChanged(scope.projectId);
   return await petOrThrow(scope, created?.id ?? "");
 }
 
-/** @throws AppError `not_found`; DashboardError `conflict` when it changed since or is in the bin */
-export function editPet(scope: ProjectScope, petId: string, { version, ...change }: PetEdit, actor: Actor): Promise<PetRow> {
-  return changeOne(scope, { petId, version, actor }, async () => ({ change }));
+/** @throws AppError `not_found`, `invalid_body` as `addPet`; DashboardError `conflict` when it changed since or is in the bin */
+export function editPet(scope: ProjectScope, petId: string, { version, profile, ...change }: PetEdit, actor: Actor): Promise<PetRow> {
+  return changeOne(scope, { petId, version, actor }, async (on) => {
+    return { change: { ...change, profile: await plannedProfile(scope, petId, profile, on) } };
+  });
 }
 
 /** @throws AppError `not_found`; DashboardError `conflict` when it changed since */
@@ -69,6 +78,7 @@ export function undoPet(scope: ProjectScope, petId: string, version: number, act
   return changeOne(scope, { petId, version, actor }, async (on) => {
     const undo = await undoOf(scope, petId, version, actor, on);
     if (!undo) throw new AppError("not_found", "There is nothing to undo.");
-    return { change: undo.change, undone: undo.order };
+    const [planned] = await planProfiles(scope, [{ petId, patch: undo.profile }], on);
+    return { change: { ...undo.change, profile: planned?.change }, undone: undo.order };
   });
 }

@@ -4,6 +4,8 @@ import type { OrderChange } from "#lib/shelter/orders/rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { petView } from "#lib/shelter/pets/view.ts";
+import { isProfileChange, type ProfileChange } from "#lib/shelter/profiles/merge.rules.ts";
+import { changedFacts, profileView } from "#lib/shelter/profiles/view.ts";
 
 export interface PetChange {
   name?: string | undefined;
@@ -11,12 +13,16 @@ export interface PetChange {
   status?: PetStatus | undefined;
   inBin?: boolean | undefined;
   externalId?: string | null | undefined;
+  /** As `planProfiles` returns it. */
+  profile?: ProfileChange | undefined;
 }
 
 export interface PetStep {
   action: "pet.update" | "pet.delete" | "pet.restore";
   before: PetRow;
   after: Omit<PetRow, "deletedAt" | "updatedAt"> & { inBin: boolean };
+  /** Undefined where it stays. */
+  profile: ProfileChange | undefined;
 }
 
 /** @returns undefined without a change, which would waste a version and history row */
@@ -28,16 +34,19 @@ export function petStep(before: PetRow, change: PetChange): PetStep | undefined 
   const status = change.status ?? before.status;
   const externalId = change.externalId === undefined ? before.externalId : change.externalId;
   const same = name === before.name && categoryId === before.categoryId && status === before.status && inBin === wasInBin;
-  if (same && externalId === before.externalId) return undefined;
+  const profile = change.profile && isProfileChange(change.profile) ? change.profile : undefined;
+  if (same && externalId === before.externalId && profile === undefined) return undefined;
   const { id, createdAt, version } = before;
   const action = inBin === wasInBin ? "pet.update" : inBin ? "pet.delete" : "pet.restore";
-  return { action, before, after: { id, name, categoryId, status, createdAt, externalId, version: version + 1, inBin } };
+  return { action, before, after: { id, name, categoryId, status, createdAt, externalId, version: version + 1, inBin }, profile };
 }
 
 const EVENT_OF = { "pet.update": "pet.updated", "pet.delete": "pet.deleted", "pet.restore": "pet.restored" } as const;
 
-export function stepEvent({ action, after }: PetStep): NewEvent {
-  return { type: EVENT_OF[action], data: petView(after) };
+/** The profile only where it changed, and never what is internal. */
+export function stepEvent({ action, after, profile }: PetStep): NewEvent {
+  const data = petView(after);
+  return { type: EVENT_OF[action], data: profile ? { ...data, profile: profileView(profile.after) } : data };
 }
 
 interface Aside {
@@ -49,7 +58,7 @@ interface Aside {
 
 type Facts = Record<string, ExactJson>;
 
-export function stepFacts({ action, before, after }: PetStep, { batch, order }: Aside): { before: Facts; after: Facts } {
+export function stepFacts({ action, before, after, profile }: PetStep, { batch, order }: Aside): { before: Facts; after: Facts } {
   const sides: { before: Facts; after: Facts } = { before: { version: before.version }, after: { version: after.version } };
   const put = (name: string, from: ExactJson, to: ExactJson): void => {
     if (from === to) return;
@@ -64,6 +73,11 @@ export function stepFacts({ action, before, after }: PetStep, { batch, order }: 
   if (order) {
     sides.before["order"] = orderFact(order.before);
     sides.after["order"] = orderFact(order.after);
+  }
+  if (profile) {
+    const changed = changedFacts(profile);
+    Object.assign(sides.before, changed.before);
+    Object.assign(sides.after, changed.after);
   }
   if (batch !== undefined) sides.after["batch"] = batch;
   return sides;

@@ -3,6 +3,7 @@ import { int64FromText } from "#lib/platform/int64.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import { MAX_NAME_CODE_POINTS } from "#lib/shelter/pets/rules.ts";
 import { isPetName, petStatusSchema } from "#lib/shelter/pets/schema.ts";
+import { profileFormSchema } from "#lib/shelter/profiles/schema.ts";
 
 const NO_NAME = "Name is required";
 const nameError = (name: string): string => {
@@ -15,6 +16,7 @@ const petFields = {
   name: z.string({ error: NO_NAME }).refine(isPetName, { error: ({ input }) => nameError(String(input)) }),
   categoryId: z.string({ error: NO_CATEGORY }).refine((text) => int64FromText(text) !== undefined, { error: NO_CATEGORY }),
   status: petStatusSchema,
+  profile: profileFormSchema.optional(),
 };
 
 export const petFormSchema = z.object(petFields);

@@ -7,18 +7,31 @@ import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { queryRows, type Statement, transaction } from "#lib/platform/db/pool.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
 import { slot } from "#lib/platform/runtime.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { creationSql } from "#lib/shelter/pets/record.mutations.ts";
 import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 import type { NewPet } from "#lib/shelter/pets/schema.ts";
 import { petsChanged, petsMayHaveChanged } from "#lib/shelter/pets/versions.state.ts";
+import { writeProfilesWithin } from "#lib/shelter/profiles/mutations.ts";
+import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
+import { createdFacts } from "#lib/shelter/profiles/view.ts";
+
+/** Few animals have more than the first ones, and each costs. */
+const EXTRAS = [
+  { column: "external_id", facts: "jsonb_strip_nulls(jsonb_build_object('externalId', external_id))" },
+  { column: "profile_facts", facts: "coalesce(profile_facts::jsonb, '{}')" },
+];
 
 /**
  * Checks API keys' rights under the lock; omits animals of keys that lack them. `$7`: the announcement, or null.
- * @param hasExternalIds takes them as `$10`
+ * @param extraCount of `EXTRAS`, taken as `$10` and on
  */
-function creation(name: string, hasOrders: boolean, hasExternalIds: boolean): Statement {
+function creation(name: string, hasOrders: boolean, extraCount = 0): Statement {
+  const extras = EXTRAS.slice(0, extraCount);
+  const arrays = extras.map((_, i) => `, $${i + 10}::text[]`).join("");
+  const columns = extras.map(({ column }) => `${column}, `).join("");
   const input = `locked as materialized (select ${lockChangesSql("$1::bigint")}),
     held as materialized (
       select k.id::text as id from locked, projects p join api_keys k on k.project_id = p.id
@@ -27,27 +40,31 @@ function creation(name: string, hasOrders: boolean, hasExternalIds: boolean): St
        order by k.id for key share of p, k),
     input as materialized (
       select nextval('pets_id_seq') as id, clock_timestamp() as at, i.* from locked,
-             unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[]${hasExternalIds ? ", $10::text[]" : ""})
-        with ordinality as i(name, category_id, status, actor_kind, actor_id, ${hasExternalIds ? "external_id, " : ""}n)
+             unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[]${arrays})
+        with ordinality as i(name, category_id, status, actor_kind, actor_id, ${columns}n)
        where actor_kind <> 'api_key' or actor_id in (select id from held) order by n)`;
   const rest = `,
     announced as materialized (select case when $7::text is not null then ${announceSql("$7::text")} end)
     select id, n from input, announced order by n`;
-  const facts = hasExternalIds ? " || jsonb_strip_nulls(jsonb_build_object('externalId', external_id))" : "";
-  return { name, text: creationSql({ input, hasOrders, hasExternalIds, facts, rest }) };
+  const facts = extras.map((extra) => ` || ${extra.facts}`).join("");
+  return { name, text: creationSql({ input, hasOrders, hasExternalIds: extraCount > 0, facts, rest }) };
 }
 
-const CREATE = creation("create_pets", false, false);
-const CREATE_WITH_ORDERS = creation("create_pets_and_orders", true, false);
-const CREATE_WITH_EXTERNAL_IDS = creation("create_pets_with_external_ids", true, true);
+const CREATE = creation("create_pets", false);
+const CREATE_WITH_ORDERS = creation("create_pets_and_orders", true);
+const CREATE_WITH_EXTERNAL_IDS = creation("create_pets_with_external_ids", true, 1);
+const CREATE_WITH_PROFILES = creation("create_pets_with_profiles", true, 2);
 
 /** One request may add 100. */
 const MAX_IN_COMMIT = 500;
 
 type Drawn = Record<"id" | "n", string>;
 
+/** With the profile to store. */
+export type PetRecord = NewPet & { profile?: FullProfile | undefined };
+
 interface Creation {
-  pet: NewPet;
+  pet: PetRecord;
   actor: Actor;
 }
 
@@ -62,6 +79,17 @@ interface Waiting {
 
 /** An entry exists while a commit runs. */
 const queues = slot<Map<string, Waiting[]>>("pets.creations", () => new Map());
+
+function withExtras(creations: readonly Creation[], values: unknown[]): [Statement, unknown[]] {
+  const hasProfiles = creations.some(({ pet }) => pet.profile !== undefined);
+  if (hasProfiles || creations.some(({ pet }) => typeof pet.externalId === "string")) {
+    const externalIds = creations.map(({ pet }) => pet.externalId ?? null);
+    if (!hasProfiles) return [CREATE_WITH_EXTERNAL_IDS, [...values, externalIds]];
+    const facts = creations.map(({ pet }) => pet.profile && exactJson(createdFacts(pet.profile)));
+    return [CREATE_WITH_PROFILES, [...values, externalIds, facts]];
+  }
+  return [creations.some(({ pet }) => pet.status !== "available") ? CREATE_WITH_ORDERS : CREATE, values];
+}
 
 /** @returns undefined for animals whose key lost its right */
 async function insertPets(
@@ -82,11 +110,7 @@ async function insertPets(
     [...new Set(keys)],
     clock()(),
   ];
-  const hasExternalIds = creations.some(({ pet }) => typeof pet.externalId === "string");
-  const hasOrders = creations.some(({ pet }) => pet.status !== "available");
-  const rows = hasExternalIds
-    ? await queryRows<Drawn>(CREATE_WITH_EXTERNAL_IDS, [...values, creations.map(({ pet }) => pet.externalId ?? null)], on)
-    : await queryRows<Drawn>(hasOrders ? CREATE_WITH_ORDERS : CREATE, values, on);
+  const rows = await queryRows<Drawn>(...withExtras(creations, values), on);
   const ids = new Map(rows.map(({ id, n }) => [Number(n), id]));
   return creations.map(({ pet: { name, categoryId, status } }, i) => {
     const id = ids.get(i + 1);
@@ -167,8 +191,11 @@ async function drain(scope: ProjectScope): Promise<void> {
  * In id order. Requires unused `externalId`s. Call `petsChanged` after the commit, before answering.
  * @throws as `holdRight` for an API key
  */
-export async function createPetsWithin(on: PetsTransaction, scope: ProjectScope, pets: readonly NewPet[], actor: Actor): Promise<Pet[]> {
+export async function createPetsWithin(on: PetsTransaction, scope: ProjectScope, pets: readonly PetRecord[], actor: Actor): Promise<Pet[]> {
   const creations = pets.map((pet) => ({ pet, actor }));
   const created = await insertPets(scope, creations, true, on);
-  return isWhole(created) ? [...created] : await refuse(scope, actor, on);
+  if (!isWhole(created)) return await refuse(scope, actor, on);
+  const profiles = pets.flatMap(({ profile }, i) => (profile ? [{ petId: created[i]?.id ?? "", profile }] : []));
+  await writeProfilesWithin(on, scope, profiles);
+  return [...created];
 }

@@ -11,8 +11,9 @@ import { petJsonSql } from "#lib/shelter/pets/data.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { ORDER_STATUS_OF } from "#lib/shelter/pets/rules.ts";
+import { writeProfilesWithin } from "#lib/shelter/profiles/mutations.ts";
 
-/** The only place that writes animals, with their history, events, and orders, under `lockChanges`. */
+/** The only place that writes animals, with their profiles, history, events, and orders, under `lockChanges`. */
 
 interface Creation {
   /** CTEs ending with `input`: id (drawn under the lock), name, category_id, status, at, n, actor_kind, actor_id. */
@@ -134,6 +135,8 @@ export async function recordChangesWithin(
   ];
   const statement = steps.length > MAX_FOR_KEPT_PLAN ? { ...CHANGE, name: "" } : CHANGE;
   const [span] = await queryRows<{ firstAuditId: string | null }>(statement, values, on);
+  const profiles = steps.flatMap(({ after, profile }) => (profile ? [{ petId: after.id, profile: profile.after }] : []));
+  await writeProfilesWithin(on, scope, profiles);
   await writeEventsOn(on, scope.projectId, moved.events);
   return { changed: steps.length, firstAuditId: span?.firstAuditId ?? null };
 }

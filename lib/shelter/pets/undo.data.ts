@@ -1,21 +1,24 @@
 import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
+import { parseExactJson } from "#lib/platform/exact-json.ts";
 import type { OrderChange } from "#lib/shelter/orders/rules.ts";
 import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
 import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import { type ProfilePatch, profilePatchSchema } from "#lib/shelter/profiles/schema.ts";
 
 /** Valid until the version changes. */
 interface PetUndo {
   petId: string;
   version: number;
   change: PetChange;
+  profile: ProfilePatch | undefined;
   /** Null if nothing, undefined if the rule decides. */
   order: OrderChange | null | undefined;
 }
 
-interface Cells extends Record<"name" | "categoryId" | "inBin" | "orderIdBefore" | "orderIdAfter", string | null> {
+interface Cells extends Record<"name" | "categoryId" | "inBin" | "profile" | "internal" | "orderIdBefore" | "orderIdAfter", string | null> {
   auditId: string;
   petId: string;
   version: string;
@@ -26,7 +29,8 @@ interface Cells extends Record<"name" | "categoryId" | "inBin" | "orderIdBefore"
 }
 
 const COLUMNS = `id as "auditId", entity_id as "petId", after->>'version' as version, before->>'name' as name,
-                before->>'categoryId' as "categoryId", before->>'status' as status, before->>'inBin' as "inBin", after ? 'order' as "hasOrder",
+                before->>'categoryId' as "categoryId", before->>'status' as status, before->>'inBin' as "inBin",
+                before->'profile' as profile, before->'internal' as internal, after ? 'order' as "hasOrder",
                 before->'order'->>'id' as "orderIdBefore", before->'order'->>'status' as "orderStatusBefore",
                 after->'order'->>'id' as "orderIdAfter", after->'order'->>'status' as "orderStatusAfter"`;
 const OF_BATCH = {
@@ -44,7 +48,13 @@ const OF_VERSION = {
           order by id desc limit 1`,
 };
 
-function undoFrom({ petId, version, name, categoryId, status, inBin, ...cells }: Cells): PetUndo {
+function patchOf(profile: string | null, internal: string | null): ProfilePatch | undefined {
+  if (profile === null && internal === null) return undefined;
+  const read = (text: string | null): object => parseExactJson(text ?? "{}") as object;
+  return profilePatchSchema.parse({ ...read(profile), internal: read(internal) });
+}
+
+function undoFrom({ petId, version, name, categoryId, status, inBin, profile, internal, ...cells }: Cells): PetUndo {
   const state = (id: string | null, order: OrderStatus | null) => (id && order ? { id, status: order } : null);
   const order = {
     before: state(cells.orderIdBefore, cells.orderStatusBefore),
@@ -61,6 +71,7 @@ function undoFrom({ petId, version, name, categoryId, status, inBin, ...cells }:
       status: status ?? undefined,
       inBin: inBin === null ? undefined : inBin === "true",
     },
+    profile: patchOf(profile, internal),
     order: isByRule ? undefined : order.after ? order : null,
   };
 }

@@ -3,12 +3,14 @@ import { type PetChange, petStep } from "#lib/shelter/pets/change.rules.ts";
 import { type Conditions, petEtag, preconditionError } from "#lib/shelter/pets/etag.rules.ts";
 import type { Pet, PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetPatch } from "#lib/shelter/pets/schema.ts";
+import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
 export interface PetWrite {
   /** int64 as text. */
   petId: string;
   conditions?: Conditions;
   change: PetChange;
+  profile?: ProfilePatch | undefined;
 }
 
 export interface Written {

@@ -3,8 +3,6 @@ const MIN_YEAR = 1900;
 /** The first place on Earth to begin a day is at UTC+14. */
 const EARLIEST_ZONE_MS = 14 * 3_600_000;
 
-export type DatePrecision = "day" | "month" | "year";
-
 export interface PartialDate {
   year: number;
   /** 1 to 12. */
@@ -40,14 +38,4 @@ export const isDay = (text: string): boolean => readPartialDate(text)?.day !== u
  */
 export function isFutureDate(date: string, now: number): boolean {
   return date > new Date(now + EARLIEST_ZONE_MS).toISOString().slice(0, date.length);
-}
-
-/** @param date as `readPartialDate` accepts */
-export function precisionOf(date: string): DatePrecision {
-  return date.length === 4 ? "year" : date.length === 7 ? "month" : "day";
-}
-
-/** @returns `YYYY-MM-DD` */
-export function firstDayOf(date: string): string {
-  return `${date}-01-01`.slice(0, 10);
 }

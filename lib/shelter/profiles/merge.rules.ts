@@ -1,3 +1,4 @@
+import { AppError } from "#lib/platform/errors.ts";
 import { amountText } from "#lib/shelter/profiles/currency.rules.ts";
 import { isFutureDate } from "#lib/shelter/profiles/date.rules.ts";
 import { speciesOf } from "#lib/shelter/profiles/rules.ts";
@@ -102,14 +103,33 @@ function same(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
+export interface ProfileChange {
+  before: FullProfile;
+  after: FullProfile;
+}
+
 /** The public fields of `after` that differ from `before`, and the internal ones. */
-export function profileDifference(
-  before: FullProfile,
-  after: FullProfile,
-): { fields: Exclude<keyof Profile, "internal">[]; internal: (keyof Internal)[] } {
+export function profileDifference({ before, after }: ProfileChange): { fields: (keyof Profile)[]; internal: (keyof Internal)[] } {
   const { internal: _, ...open } = after;
   return {
     fields: (Object.keys(open) as (keyof Profile)[]).filter((name) => !same(before[name], after[name])),
     internal: (Object.keys(after.internal) as (keyof Internal)[]).filter((name) => before.internal[name] !== after.internal[name]),
   };
+}
+
+export function isProfileChange(change: ProfileChange): boolean {
+  const { fields, internal } = profileDifference(change);
+  return fields.length + internal.length > 0;
+}
+
+/** @param errors as `mergeProfile` returns them */
+export function profileError(errors: readonly string[]): AppError | undefined {
+  if (errors.length === 0) return undefined;
+  const count = errors.length === 1 ? "an error" : `${errors.length} errors`;
+  return new AppError("invalid_body", `The body has ${count}: ${errors.map((error) => `profile.${error}`).join(". ")}.`);
+}
+
+/** What to store of a new animal: nothing where nothing is known. */
+export function newProfile(change: ProfileChange | undefined): FullProfile | undefined {
+  return change && isProfileChange(change) ? change.after : undefined;
 }

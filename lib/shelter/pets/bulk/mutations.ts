@@ -14,6 +14,7 @@ import { countAllPets, matchingPetIds } from "#lib/shelter/pets/table/filter.dat
 import { MAX_AT_ONCE, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { undosOf } from "#lib/shelter/pets/undo.data.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
+import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
 
 function petChange(change: BulkChange): PetChange {
   if (change.kind === "status") return { status: change.status };
@@ -81,9 +82,14 @@ export async function undoMany(scope: ProjectScope, undo: Undo, actor: Actor): P
     if (undos.length === 0) throw new AppError("not_found", "There is nothing to undo.");
     const ids = undos.map(({ petId }) => petId);
     const rows = new Map((await lockPetRows(scope, ids, on)).map((row) => [row.id, row]));
-    const wanted = undos.flatMap(({ petId, version, change, order }) => {
+    const planned = await planProfiles(
+      scope,
+      undos.map(({ petId, profile }) => ({ petId, patch: profile })),
+      on,
+    );
+    const wanted = undos.flatMap(({ petId, version, change, order }, i) => {
       const row = rows.get(petId);
-      return row?.version === version ? [{ row, change, undone: order }] : [];
+      return row?.version === version ? [{ row, change: { ...change, profile: planned[i]?.change }, undone: order }] : [];
     });
     const { changed } = await recordChangesWithin(locked, scope, wanted, actor);
     return { restored: changed, skipped: undos.length - changed, next: rest === undefined ? null : { ...undo, from: rest } };

@@ -1,0 +1,79 @@
+import type { PoolClient } from "pg";
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
+import { profilesOf } from "#lib/shelter/profiles/data.ts";
+import { mergeProfile, type ProfileChange, profileError, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+
+const OWN = {
+  name: "bonded_pets",
+  text: "select id from pets where project_id = $1 and id = any($2::bigint[]) and deleted_at is null",
+};
+
+async function ownPetIds(scope: ProjectScope, petIds: readonly string[], on: PoolClient): Promise<Set<string | null>> {
+  if (petIds.length === 0) return new Set();
+  return new Set((await queryText(OWN, [scope.projectId, petIds], on)).flat());
+}
+
+interface WantedProfile {
+  /** Undefined for a new animal. */
+  petId: string | undefined;
+  /** Undefined changes nothing. */
+  patch: ProfilePatch | undefined;
+}
+
+export interface PlannedProfile {
+  change: ProfileChange;
+  /** Sentences, each from its field on, such as `birthDate must …`. */
+  errors: string[];
+}
+
+/** Animals that were bonded before may be gone by now. */
+function bondErrors({ before, after }: ProfileChange, petId: string | undefined, own: ReadonlySet<string | null>): string[] {
+  const added = after.bondedWith.filter((id) => !before.bondedWith.includes(id));
+  const unknown = added.filter((id) => !own.has(id));
+  const errors = unknown.length > 0 ? [`bondedWith must be ids of animals of this project; it has no ${unknown.join(", ")}`] : [];
+  return petId !== undefined && added.includes(petId) ? ["bondedWith must not have the animal itself", ...errors] : errors;
+}
+
+/**
+ * Asks the database only where there is a patch. Requires locked animals.
+ * @returns in the same order, undefined where there is no patch
+ */
+export async function planProfiles(
+  scope: ProjectScope,
+  wanted: readonly WantedProfile[],
+  on: PoolClient,
+): Promise<(PlannedProfile | undefined)[]> {
+  const patched = wanted.filter(({ patch }) => patch !== undefined);
+  if (patched.length === 0) return wanted.map(() => undefined);
+  const [before, own] = await Promise.all([
+    profilesOf(scope, [...new Set(patched.flatMap(({ petId }) => petId ?? []))], on),
+    ownPetIds(scope, [...new Set(patched.flatMap(({ patch }) => patch?.bondedWith ?? []))], on),
+  ]);
+  const now = clock()();
+  return wanted.map(({ petId, patch }) => {
+    if (patch === undefined) return undefined;
+    const known = (petId !== undefined && before.get(petId)) || UNKNOWN_PROFILE;
+    const { after, errors } = mergeProfile(known, patch, now);
+    const change = { before: known, after };
+    return { change, errors: [...errors, ...bondErrors(change, petId, own)] };
+  });
+}
+
+/**
+ * As `planProfiles`, of one animal.
+ * @throws AppError `invalid_body`
+ */
+export async function plannedProfile(
+  scope: ProjectScope,
+  petId: string | undefined,
+  patch: ProfilePatch | undefined,
+  on: PoolClient,
+): Promise<ProfileChange | undefined> {
+  const [planned] = await planProfiles(scope, [{ petId, patch }], on);
+  const error = planned && profileError(planned.errors);
+  if (error) throw error;
+  return planned?.change;
+}
