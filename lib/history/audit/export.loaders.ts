@@ -21,10 +21,7 @@ async function* partsOf(scope: ProjectScope, params: URLSearchParams, format: Au
   yield format.end;
 }
 
-/**
- * An error breaks the connection, so a partial file never looks complete.
- * @throws AppError `service_unavailable`
- */
+/** An error breaks the connection, so a partial file never looks complete. */
 export async function auditExport({ scope }: { scope: ProjectScope }, slug: string, params: URLSearchParams): Promise<Response> {
   const isJson = params.get("format") === "json";
   const format = isJson ? JSON_LINES : CSV;

@@ -6,7 +6,7 @@ import { int64FromText } from "#lib/platform/int64.ts";
 
 const MAX_FILTER_LENGTH = 300;
 
-/** Names may change later, so the log stores the current ones. */
+/** Names may change later. */
 async function namedFilter(tx: Transaction, { projectId }: ProjectScope, query: URLSearchParams): Promise<string> {
   const filter = new URLSearchParams(query);
   filter.delete("format");
@@ -26,10 +26,7 @@ async function namedFilter(tx: Transaction, { projectId }: ProjectScope, query: 
   return [...filter].map(([field, value]) => `${field}=${value}`).join("&");
 }
 
-/**
- * Call before anything is sent, so no export goes unrecorded.
- * @throws AppError `service_unavailable`
- */
+/** Call before anything is sent, so no export goes unrecorded. */
 export async function recordExport(
   scope: ProjectScope,
   action: "pet.export" | "audit.export",

@@ -6,7 +6,7 @@ import { allOwn, beyondOwn, idIf, isoText } from "#lib/platform/db/fragments.ts"
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
 
-/** Long transactions commit late, so ids and times differ in order by at most this. */
+/** Long transactions commit late: ids and times differ in order by at most this. */
 const SKEW_MS = 600_000;
 
 const statement = (name: string, text: string) => ({ name, text });
@@ -17,7 +17,7 @@ const EXTENT = statement(
           (select id from audit_entries where ${OWN} order by project_id desc, id desc limit 1) as last
      from (select id, at from audit_entries where ${OWN} order by project_id, id limit 1) as first`,
 );
-/** Binary search by id, since there is no index by time. */
+/** There is no index by time. */
 const SEARCH = statement(
   "audit-search",
   `with recursive search(low, high) as (
@@ -121,10 +121,7 @@ function rowOf(cells: Cells): AuditRow {
 
 type AuditReader = (after: string | undefined, max: number) => Promise<AuditRow[]>;
 
-/**
- * Visits each matching entry exactly once, newest first.
- * @throws AppError `service_unavailable`
- */
+/** Each matching entry once, newest first. */
 export async function auditReader(
   scope: ProjectScope,
   { who, topic }: AuditQuery,
@@ -134,7 +131,7 @@ export async function auditReader(
   const values: unknown[] = [scope.projectId];
   const place = (value: unknown): string => `$${values.push(value)}`;
   const start = `${place(String(min))}::bigint`;
-  // Two columns force the project's index; with an actor, the actor's index fits.
+  // Forces the project's index; with an actor, the actor's fits.
   const conditions = [who === undefined ? `(a.project_id, a.id) >= ($1::bigint, ${start})` : `a.id >= ${start}`];
   if (span.from) conditions.push(`a.at >= ${place(span.from)}::timestamptz`);
   if (span.to) conditions.push(`a.at < ${place(span.to)}::timestamptz`);

@@ -52,10 +52,7 @@ export function auditQueryText(query: AuditQuery): string {
   return serialize(query);
 }
 
-/**
- * `from` inclusive, `to` exclusive; a period applies only without either.
- * @param now epoch milliseconds
- */
+/** `from` inclusive, `to` exclusive; a period applies only without either. */
 export function auditSpan({ period, from, to }: AuditQuery, now: number): { from: Date | undefined; to: Date | undefined } {
   if (from !== undefined || to !== undefined) {
     return { from: from === undefined ? undefined : new Date(from), to: to === undefined ? undefined : new Date(to) };
@@ -91,7 +88,6 @@ function facts(side: unknown): Map<string, AuditValue> {
   return new Map(entriesOf(side).filter((entry): entry is [string, AuditValue] => !OMITTED_FIELDS.has(entry[0]) && isValue(entry[1])));
 }
 
-/** Omits unchanged fields. */
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {
   const [was, is] = [facts(before), facts(after)];
   return [...new Set([...was.keys(), ...is.keys()])]

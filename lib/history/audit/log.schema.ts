@@ -32,7 +32,6 @@ export interface AuditQuery {
   from?: string | undefined;
   /** Exclusive. */
   to?: string | undefined;
-  /** Only older entries. */
   after?: string | undefined;
 }
 
@@ -43,7 +42,6 @@ export interface AuditActor {
 
 export type AuditValue = string | number | boolean | null;
 
-/** Undefined where no value existed. */
 export interface AuditChange {
   field: string;
   from: AuditValue | undefined;
@@ -61,7 +59,7 @@ export interface AuditRow {
   action: string;
   entityType: string;
   entityId: string;
-  /** Current name; null if unknown. */
+  /** Null if unknown. */
   subject: string | null;
   changes: AuditChange[];
 }

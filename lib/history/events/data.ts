@@ -51,17 +51,14 @@ const AT_START = { asc: "0", desc: "9223372036854775807" } as const;
 
 interface EventQuery {
   limit: number;
-  /** int64 as text, exclusive, in the direction of `order`. */
+  /** int64 as text, exclusive. */
   after: string | undefined;
   /** Undefined for all. */
   types: readonly EventType[] | undefined;
   order?: EventOrder;
 }
 
-/**
- * Following `nextAfter` misses no event (docs/decisions/0019-order-of-events.md).
- * @throws AppError `service_unavailable`
- */
+/** Following `nextAfter` misses no event (docs/decisions/0019-order-of-events.md). */
 export async function listEvents(
   scope: ProjectScope,
   { limit, after, types, order = "asc" }: EventQuery,

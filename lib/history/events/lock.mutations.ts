@@ -2,13 +2,11 @@ import type { PoolClient } from "pg";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 
 /**
- * Locks a project's changes until the transaction ends. Take it before drawing ids: they become visible in
- * ascending order, so readers miss none.
+ * Locks a project's changes until the transaction ends. Take it before drawing ids, so that they become visible in order.
  * @param projectId SQL of type bigint
  */
 export const lockChangesSql = (projectId: string): string => `pg_advisory_xact_lock(1, hashint8(${projectId}))`;
 
-/** Whether a row of `pg_locks` is this lock, and held. */
 export const isHeldChangesLockSql = (row: string, projectId: string): string =>
   `${row}.locktype = 'advisory' and ${row}.granted and ${row}.mode = 'ExclusiveLock' and ${row}.objsubid = 2 and ${row}.classid = 1
      and ${row}.objid::bigint = (hashint8(${projectId})::bigint & 4294967295)

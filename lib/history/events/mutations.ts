@@ -20,7 +20,7 @@ export async function writeEventsOn(on: PoolClient, projectId: string, events: r
 const WRITE_ONE = `with locked as materialized (select ${lockChangesSql("$1::bigint")})
   insert into events (project_id, type, data) select $1::bigint, $2, $3::json from locked`;
 
-/** Takes `lockChanges`. For several projects, lock their rows first, in ascending order, to prevent deadlocks. */
+/** Takes `lockChanges`. For several projects, lock their rows first, in ascending order. */
 export async function writeEvent(tx: Transaction, projectId: string, type: EventType, data: EventFacts): Promise<void> {
   await tx.$executeRawUnsafe(WRITE_ONE, BigInt(projectId), type, exactJson(data));
 }

@@ -4,7 +4,7 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 
 const NAMES = { name: "", text: "select id, name from pets where project_id = $1 and id = any($2::bigint[])" };
 
-/** Omits permanently deleted animals. @throws AppError `service_unavailable` */
+/** Omits permanently deleted animals. */
 export async function adoptedNames(scope: ProjectScope, facts: readonly TitleFacts[]): Promise<ReadonlyMap<string, string>> {
   const ids = facts.flatMap(({ petId }) => (typeof petId === "bigint" ? [String(petId)] : []));
   if (ids.length === 0) return new Map();

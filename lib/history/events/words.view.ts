@@ -36,7 +36,6 @@ export interface TitleFacts {
 
 export interface EventTitle {
   what: string;
-  /** Empty without a name. */
   subject: string;
 }
 

@@ -20,10 +20,7 @@ function hostOf(url: URL): string {
 
 const NOT_PUBLIC = "is not an address on the public internet, so messages can’t be sent there";
 
-/**
- * Resolved addresses are checked only when a message is sent.
- * @returns the address to store
- */
+/** Resolved addresses are checked when a message is sent. */
 export function endpointAddress(typed: string, allowed: AddressRanges): { url: string } | { reason: string } {
   const text = typed.trim();
   if (text.length > MAX_URL_LENGTH) return { reason: `The address can have at most ${MAX_URL_LENGTH} characters` };

@@ -7,9 +7,8 @@ import { TooManyRequests } from "#lib/platform/errors.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
 /**
- * The caller has locked the project. Tests and replays skip all waits; the limit keeps one person from occupying an
- * endpoint.
- * @throws TooManyRequests with the wait
+ * The caller has locked the project. Tests and replays skip all waits.
+ * @throws TooManyRequests
  */
 export async function chargeAsk(tx: Transaction, { id, askedAt }: WebhookEndpoint): Promise<void> {
   const now = clock()();

@@ -11,7 +11,6 @@ const LOG_MS = 4000;
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/webhooks`;
 
-/** An endpoint can fail or be disabled at any time. */
 export function endpointsQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "webhooks"],
@@ -54,13 +53,12 @@ export function deliveryQuery(slug: string, endpointId: string, id: string) {
   });
 }
 
-/** Runs after errors too: the list may have changed. */
+/** After errors too. */
 function useFresh(slug: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: endpointsQuery(slug).queryKey });
 }
 
-/** The secret does not wait for the list. */
 function useMakingSecret<Input>(slug: string, send: (input: Input) => Promise<ShownSecret>) {
   const refresh = useFresh(slug);
   return useMutation({ mutationFn: send, onSettled: () => void refresh() });

@@ -15,10 +15,9 @@ const MAX_HEADER_BYTES = 16_384;
 const FIRST_ADDRESS_MS = 1000;
 const LOCAL = ["127.0.0.1", "::1"];
 
-/** Private addresses that the operator allows. */
 export const allowedAddresses = slot<AddressRanges>("webhooks.allowed", () => new AddressRanges(settings().WEBHOOK_ALLOWED_ADDRESSES));
 
-/** The message is shown to the endpoint's owner. */
+/** Shown to the endpoint's owner. */
 class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
@@ -60,10 +59,7 @@ const lookup: LookupFunction = (host, { all }, callback) => {
   );
 };
 
-/**
- * Separate connections, so no request waits for another. No TLS session resumption: each connection checks the
- * certificate.
- */
+/** No TLS session resumption: each connection checks the certificate. */
 export const sender = slot<Agent>("webhooks.sender", () => {
   const families = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: FIRST_ADDRESS_MS };
   const open = buildConnector({ allowH2: false, maxCachedSessions: 0, lookup, ...families });

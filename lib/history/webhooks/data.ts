@@ -3,7 +3,6 @@ import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 
-/** Undefined when the ID is malformed. */
 function endpointWithin(scope: ProjectScope, endpointId: string): { id: bigint; projectId: bigint } | undefined {
   const id = idFromText(endpointId);
   return id === undefined ? undefined : { id, projectId: BigInt(scope.projectId) };

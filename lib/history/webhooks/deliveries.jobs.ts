@@ -10,7 +10,7 @@ const ABORT_AFTER_MS = 5000;
 interface EndpointQueue {
   /** @param running ids to omit */
   due(now: number, max: number, running: readonly string[]): Promise<DueEndpoint[]>;
-  /** Locks other processes out until release or this process's end. */
+  /** Locks other processes out. */
   take(endpointId: string): Promise<boolean>;
   release(endpointId: string): Promise<void>;
 }
@@ -20,7 +20,7 @@ interface Deliveries {
   stop(): Promise<void>;
 }
 
-/** One endpoint that hangs slows no other. Not queue jobs: docs/decisions/0020-webhook-deliveries.md. */
+/** Not queue jobs: docs/decisions/0020-webhook-deliveries.md. */
 export function startDeliveries(queue: EndpointQueue): Deliveries {
   const [stopping, aborting] = [new AbortController(), new AbortController()];
   const running = new Map<string, Turn & { over: Promise<void> }>();
@@ -28,7 +28,7 @@ export function startDeliveries(queue: EndpointQueue): Deliveries {
   const deliver = async (id: string): Promise<void> => {
     if (!(await queue.take(id))) return;
     try {
-      // Loaded on first use, so an idle worker stays small.
+      // Keeps an idle worker small.
       const { deliverTo } = await import("#lib/history/webhooks/send.jobs.ts");
       await deliverTo(id, { soon: stopping.signal, now: aborting.signal });
     } finally {

@@ -37,7 +37,6 @@ export interface DeliveryRow extends EventTitle {
 
 export interface DeliveryDetail extends DeliveryRow {
   body: string;
-  /** Newest first. */
   tries: Try[];
 }
 
@@ -48,6 +47,5 @@ export interface DeliveriesPage {
 
 export interface DeliveriesQuery {
   state?: DeliveryState | undefined;
-  /** Only older ones. */
   before?: string | undefined;
 }

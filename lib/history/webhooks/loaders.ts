@@ -18,7 +18,6 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 
-/** @throws DashboardError `not_allowed` */
 export async function projectEndpoints({ role, scope }: ProjectAccess): Promise<EndpointView[]> {
   if (!can(role, "webhooks.read")) throw new DashboardError("not_allowed", "You are not allowed to see this project's webhooks.");
   return await listEndpoints(scope);
@@ -30,21 +29,18 @@ export async function listEndpoints(scope: ProjectScope): Promise<EndpointView[]
   return (await listEndpointRows(scope)).map((row) => endpointView(row, now));
 }
 
-/** @throws AppError `not_found` */
 export async function findEndpoint(scope: ProjectScope, endpointId: string): Promise<EndpointView> {
   const row = await findEndpointRow(scope, endpointId);
   if (!row) throw unknownEndpoint(endpointId);
   return endpointView(row, clock()());
 }
 
-/** Renders forbidden for the role, not-found for a missing or foreign endpoint. */
 export async function requireEndpoint({ role, scope }: ProjectAccess, endpointId: string): Promise<EndpointView> {
   if (!can(role, "webhooks.read")) forbidden();
   const row = await findEndpointRow(scope, endpointId);
   return row ? endpointView(row, clock()()) : notFound();
 }
 
-/** @throws AppError `not_found` */
 export async function endpointDeliveries(scope: ProjectScope, endpointId: string, query: DeliveriesQuery): Promise<DeliveriesPage> {
   const endpoint = await findEndpointRow(scope, endpointId);
   if (!endpoint) throw unknownEndpoint(endpointId);
@@ -59,7 +55,6 @@ export async function endpointDeliveries(scope: ProjectScope, endpointId: string
   return { rows: shown, next: rows.length > DELIVERIES_PAGE ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** @throws AppError `not_found` */
 export async function findDelivery(scope: ProjectScope, endpointId: string, deliveryId: string): Promise<DeliveryDetail> {
   const endpoint = await findEndpointRow(scope, endpointId);
   if (!endpoint) throw unknownEndpoint(endpointId);

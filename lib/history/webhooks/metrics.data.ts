@@ -13,7 +13,7 @@ const DELIVERIES = {
             from (select created_at from webhook_deliveries where state = 'waiting' limit ${MAX_COUNTED}) as waiting) as w`,
 };
 
-/** Across all projects. @throws AppError `service_unavailable` */
+/** Across all projects. */
 export async function webhookMetrics(registers: Registry[]): Promise<void> {
   const [row] = await queryRows<Record<"waiting" | "oldest" | "failed" | "endpoints", string>>(DELIVERIES, []);
   const { waiting, oldest, failed, endpoints } = row ?? {};

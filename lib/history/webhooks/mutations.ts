@@ -29,7 +29,6 @@ function auditFacts({ url, description, eventTypes, state }: WebhookEndpoint): A
   return { name: new URL(url).host, description, events: eventTypes.length === 0 ? "all" : eventTypes.join(", "), state };
 }
 
-/** @throws AppError `not_found`; DashboardError `not_allowed` */
 export async function withEndpoint<T>(
   scope: ProjectScope,
   endpointId: string,
@@ -82,7 +81,6 @@ export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor
   });
 }
 
-/** Sends waiting messages immediately, with all their retries. */
 async function retryWaiting(tx: Transaction, endpointId: bigint, now: Date): Promise<void> {
   await tx.webhookDelivery.updateMany({
     where: { endpointId, state: "waiting" },
@@ -91,8 +89,8 @@ async function retryWaiting(tx: Transaction, endpointId: bigint, now: Date): Pro
 }
 
 /**
- * A paused endpoint keeps its position, so resuming sends what it missed.
- * @throws AppError `not_found`, `invalid_body`; DashboardError `reauthentication_required` for another address
+ * Resuming sends what a paused endpoint missed.
+ * @throws AppError `not_found`, `invalid_body`; DashboardError `reauthentication_required`
  */
 export async function changeEndpoint(scope: ProjectScope, endpointId: string, change: EndpointChange, actor: Actor): Promise<EndpointView> {
   const url = change.url === undefined ? undefined : requireAddress(change.url);
@@ -127,7 +125,6 @@ export async function changeEndpoint(scope: ProjectScope, endpointId: string, ch
   });
 }
 
-/** Deletes its delivery log too. @throws AppError `not_found` */
 export async function deleteEndpoint(scope: ProjectScope, endpointId: string, actor: Actor): Promise<void> {
   await withEndpoint(scope, endpointId, actor, async (tx, row) => {
     await tx.webhookEndpoint.delete({ where: { id: row.id }, select: { id: true } });
@@ -144,7 +141,6 @@ export async function deleteEndpoint(scope: ProjectScope, endpointId: string, ac
 
 /**
  * Both secrets sign during the overlap; an even older one stops.
- * @param overlapMs 0 to 24 hours
  * @throws AppError `not_found`; DashboardError `reauthentication_required`
  */
 export async function rotateSecret(scope: ProjectScope, endpointId: string, overlapMs: number, actor: Actor): Promise<ShownSecret> {
@@ -178,7 +174,6 @@ export async function rotateSecret(scope: ProjectScope, endpointId: string, over
 
 /**
  * Sends once, even while paused or disabled.
- * @returns the delivery's ID
  * @throws AppError `not_found`; TooManyRequests
  */
 export async function sendTest(scope: ProjectScope, endpointId: string, actor: Actor): Promise<string> {

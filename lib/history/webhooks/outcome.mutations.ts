@@ -25,7 +25,6 @@ const RECORD: Statement = {
 
 const timeOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
-/** @returns the endpoint's health afterwards */
 export async function recordOutcomes(endpointId: string, before: Health, outcomes: readonly Outcome[]): Promise<Health> {
   const health = healthAfter(before, outcomes);
   const rows = outcomes.map(({ id, state, attempts, nextAttemptAt, at, try: made }) => ({
@@ -48,7 +47,6 @@ export async function recordOutcomes(endpointId: string, before: Health, outcome
   return health;
 }
 
-/** Notifies the owners once. */
 export async function disableEndpoint({ id, projectId, url }: SendingEndpoint, reason: "gone" | "exhausted", now: number): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const { count } = await tx.webhookEndpoint.updateMany({
@@ -74,7 +72,6 @@ export async function beginTurn(id: string, now: Date): Promise<void> {
   await queryText({ name: "webhooks_turn", text: "update webhook_endpoints set last_turn_at = $2::timestamptz where id = $1" }, [id, now]);
 }
 
-/** For a secret that cannot be decrypted now. */
 export async function holdEndpoint(id: string, until: Date): Promise<void> {
   await queryText({ name: "webhooks_hold", text: "update webhook_endpoints set held_until = $2::timestamptz where id = $1" }, [id, until]);
 }

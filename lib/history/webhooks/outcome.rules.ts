@@ -40,7 +40,7 @@ export function outcomeOf(message: WaitingMessage, made: Try, health: Health, no
   return { ...shared, state: "failed", nextAttemptAt: null, disables: after.kind === "disable" ? after.reason : null };
 }
 
-/** Tests count, or they would make a hanging endpoint look healthy. Only events set `lastSuccessAt`. */
+/** Tests count, or they would make a hanging endpoint look healthy. */
 export function healthAfter(health: Health, outcomes: readonly Outcome[]): Health {
   let { failures, heldUntil, lastSuccessAt } = health;
   for (const { isTest, try: made, at } of outcomes) {

@@ -9,10 +9,7 @@ const IS_FIRST = `not exists (select from webhook_deliveries b
     where b.endpoint_id = d.endpoint_id and b.subject = d.subject and b.state = 'waiting' and b.event_id < d.event_id)`;
 const IS_DUE = `d.state = 'waiting' and d.next_attempt_at <= $1::timestamptz`;
 
-/**
- * Rotates among people, then prefers working endpoints, then the least recently served, so one that hangs cannot
- * starve others.
- */
+/** Round robin among people; working endpoints first, then the least recently served. */
 const DUE: Statement = {
   name: "webhooks_due",
   text: `with due as (
@@ -69,7 +66,6 @@ interface EndpointCells
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** Undefined when it or its project is gone. */
 export async function sendingEndpoint(id: string): Promise<SendingEndpoint | undefined> {
   const [row] = await queryRows<EndpointCells>(ENDPOINT, [id]);
   if (!row) return undefined;
@@ -90,7 +86,6 @@ export interface WaitingMessage {
   /** Null for a test. */
   eventId: string | null;
   body: string;
-  /** Before this attempt. */
   attempts: number;
   /** Epoch milliseconds; null before the first attempt. */
   firstSentAt: number | null;

@@ -10,7 +10,7 @@ import { DAY_MS } from "#lib/platform/time.ts";
 
 const MAX_AT_ONCE = 200;
 
-/** Queues nothing if a replay moved the position back meanwhile. */
+/** Does nothing if a replay moved the position meanwhile. */
 const QUEUE: Statement = {
   name: "webhooks_queue",
   text: `with moved as (
@@ -30,8 +30,7 @@ async function passOver({ id, projectId, lastEventId }: SendingEndpoint, now: nu
 }
 
 /**
- * Stores position and messages together: a killed worker neither misses an event nor queues one twice.
- * @param now epoch milliseconds
+ * Atomic: a killed worker neither misses an event nor queues one twice.
  * @returns the last event read; undefined at the end
  */
 export async function queueEvents(endpoint: SendingEndpoint, now: number): Promise<string | undefined> {

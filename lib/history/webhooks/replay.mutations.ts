@@ -50,7 +50,7 @@ export async function replayDelivery(scope: ProjectScope, endpointId: string, de
 
 /** "0" if there is none. */
 async function lastEventBefore(scope: ProjectScope, since: Date): Promise<string> {
-  // Possibly a few events early; the loop skips those.
+  // Possibly a few events early.
   let after = String(BigInt(await firstAuditIdSince(scope, since.getTime())) - 1n);
   for (;;) {
     const { events, nextAfter } = await listEvents(scope, { limit: PAGE, after, types: undefined });

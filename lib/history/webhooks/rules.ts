@@ -23,7 +23,7 @@ export function messageId({ id, eventId }: { id: string; eventId: string | null 
 }
 
 /**
- * Messages about one subject are sent in order; adoptions belong to their animal.
+ * Messages about one subject are sent in order.
  * @param data JSON text
  */
 export function subjectOf(type: string, data: string): string {

@@ -6,7 +6,6 @@ export const RETRY_WAITS_MS = [
   ...[1.5, 3, 5, 10, 20, 30, 45].map((minutes) => minutes * MINUTE_MS),
   ...[1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12].map((hours) => hours * HOUR_MS),
 ];
-/** Keeps retries from arriving at once. */
 const JITTER = 0.1;
 
 const FAILURES_BEFORE_HOLD = 10;
@@ -35,7 +34,7 @@ interface Failure {
 /** `fail` drops the message, `disable` the endpoint too. */
 export type AfterFailure = { kind: "retry"; at: number } | { kind: "fail" } | { kind: "disable"; reason: "gone" | "exhausted" };
 
-/** Disables an endpoint only if nothing else succeeded meanwhile, or at once for status 410 (Standard Webhooks). */
+/** Status 410: Standard Webhooks. */
 export function afterFailure({ attempts, status, isTest, firstAt, lastSuccessAt, now, random }: Failure): AfterFailure {
   if (isTest) return { kind: "fail" };
   if (status === 410) return { kind: "disable", reason: "gone" };

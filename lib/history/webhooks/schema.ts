@@ -47,7 +47,6 @@ export type EndpointChange = z.infer<typeof endpointChangeSchema>;
 const OVERLAP = { error: "The overlap must be a whole number of milliseconds from 0 to 24 hours" };
 export const rotationSchema = z.object({ overlapMs: z.int(OVERLAP).min(0, OVERLAP).max(MAX_OVERLAP_MS, OVERLAP) }, BODY);
 
-/** `all` includes delivered ones. */
 const REPLAYED = ["failed", "all"] as const;
 export const replaySchema = z.object(
   {

@@ -36,7 +36,7 @@ function secretsOf({ id, sealedSecret, oldSealedSecret, oldSecretUntil }: Sendin
   return old === undefined ? [secret] : [secret, old];
 }
 
-/** Batches, so recording never holds up sending. */
+/** Recording never holds up sending. */
 class OutcomeLog {
   #waiting: Outcome[] = [];
   #writing: Promise<void> | undefined;
@@ -65,13 +65,11 @@ class OutcomeLog {
     this.#writing = undefined;
   }
 
-  /** @throws AppError `service_unavailable`; unrecorded messages are sent again */
   async done(): Promise<void> {
     await this.#writing;
   }
 }
 
-/** @returns the endpoint's health afterwards */
 async function sendBatch(
   endpoint: SendingEndpoint,
   secrets: readonly string[],
@@ -112,10 +110,7 @@ async function nextBatch(endpoint: SendingEndpoint, now: number): Promise<Waitin
   return due;
 }
 
-/**
- * Run by one process at a time per endpoint. Messages without a recorded outcome are sent again with the same id.
- * @throws AppError `service_unavailable`
- */
+/** One process at a time per endpoint. Messages without a recorded outcome are sent again with the same id. */
 export async function deliverTo(endpointId: string, stop: Stop): Promise<void> {
   const started = performance.now();
   const isOver = (): boolean => stop.soon.aborted || performance.now() - started >= MAX_TURN_MS;

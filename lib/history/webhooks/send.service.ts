@@ -10,8 +10,7 @@ interface Message {
 
 /**
  * Follows no redirects.
- * @param now epoch milliseconds
- * @returns undefined when `stop` aborted it; the outcome is then unknown
+ * @returns undefined when `stop` aborted it: the outcome is unknown
  */
 export async function sendMessage({ url, headers, body }: Message, now: number, stop: AbortSignal): Promise<Try | undefined> {
   const started = performance.now();

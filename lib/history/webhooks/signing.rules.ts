@@ -17,7 +17,6 @@ interface SignedHeaders {
 }
 
 /**
- * Receivers accept any matching signature.
  * @param messageId same for every attempt, so receivers can deduplicate
  * @param now epoch milliseconds
  */

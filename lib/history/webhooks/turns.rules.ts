@@ -5,7 +5,6 @@ const MAX_FAILING = 75;
 /** Free places required per place taken: alone, a project gets 12 and a person 20. */
 const FREE_FOR_EACH = { project: 8, person: 4 };
 
-/** One worker's run for one endpoint. */
 export interface Turn {
   projectId: string;
   /** The project's first owner. */

@@ -54,7 +54,6 @@ export function deliveryRow(row: WebhookDelivery, petNames: ReadonlyMap<string, 
   };
 }
 
-/** @param petNames by id */
 export function deliveryDetail(row: WebhookDelivery, petNames: ReadonlyMap<string, string>): DeliveryDetail {
   return { ...deliveryRow(row, petNames), body: row.body, tries: triesSchema.parse(row.tries).toReversed() };
 }
