@@ -54,7 +54,11 @@ export async function openRedis(topology: RedisTopology, times: Partial<RedisTim
     if (retryMs !== null) setTimeout(connectAgain, retryMs).unref();
   });
   return {
-    run: async (script, keys, values) => await commandOf(client, script)(...keys, ...values),
+    run: async (script, keys, values) => {
+      // A cluster's queue would keep it without a timeout.
+      if (client.status !== "ready") throw last;
+      return await commandOf(client, script)(...keys, ...values);
+    },
     onReady: (ready) => {
       client.on("ready", ready);
       if (client.status === "ready") ready();

@@ -60,8 +60,9 @@ export function sentinelOptions(topology: SentinelTopology, times: RedisTimes): 
 export function clusterOptions(topology: ClusterTopology, times: RedisTimes): ClusterOptions {
   return {
     lazyConnect: true,
-    enableOfflineQueue: false,
     clusterRetryStrategy: () => times.retryMs,
+    // A script whose answer was lost has possibly counted: it is not sent again.
+    retryDelayOnFailover: 0,
     scaleReads: "master",
     slotsRefreshTimeout: times.connectMs,
     redisOptions: { ...commonOptions(times), ...loginOf(topology) },
