@@ -9,6 +9,7 @@ import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import { listDirectory } from "#lib/shelter/projects/directory/data.ts";
 import { siteByDomain } from "#lib/sites/sites/hosts.data.ts";
 import { listAvailable, tallyAvailable } from "#lib/sites/sites/public/data.ts";
+import { NO_QUERY } from "#lib/sites/sites/public/filters.rules.ts";
 import type { Scale } from "./scale-data.ts";
 import { type Spread, spread, spreadText } from "./spread.ts";
 
@@ -31,7 +32,7 @@ function readsIn({ projects }: Scale, lastId: number, person: { id: string }): R
   const table = { q: "", bin: false, sort: "id", descending: false } as const;
   const member = { ...person, email: "", name: "", isAdmin: false, sessionId: "0" };
   const everything = { q: "", plan: null, in: "live", after: "", before: "" } as const;
-  const site = { category: undefined, after: undefined, before: undefined };
+  const sitePage = (scope: ProjectScope) => Promise.all([listAvailable(scope, NO_QUERY, Date.now()), tallyAvailable(scope, Date.now())]);
   return [
     ["API: first page, small project", (at) => listPets(small(at), page)],
     ["API: first page, largest project", () => listPets(largest, page)],
@@ -50,8 +51,8 @@ function readsIn({ projects }: Scale, lastId: number, person: { id: string }): R
       (at) => listProjectPage({ ...everything, q: `shelter ${1 + ((at * STEP) % projects)}` }, Date.now()),
     ],
     ["Site: found by its domain", (at) => siteByDomain(`shelter-${1 + ((at * STEP) % projects)}.example.org`)],
-    ["Site: animals and categories, small project", async (at) => [await listAvailable(small(at), site), await tallyAvailable(small(at))]],
-    ["Site: animals and categories, largest project", async () => [await listAvailable(largest, site), await tallyAvailable(largest)]],
+    ["Site: animals and categories, small project", (at) => sitePage(small(at))],
+    ["Site: animals and categories, largest project", () => sitePage(largest)],
   ];
 }
 

@@ -1,5 +1,5 @@
 import { hashPassword } from "#lib/people/auth/password.service.ts";
-import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 import { startVisitor, type Visit } from "../harness/browser.ts";
 import { type Fixture, onDatabase } from "../harness/fixture.ts";
 import { startPetstore } from "../harness/petstore.ts";
@@ -27,9 +27,8 @@ async function makeSubjects(fixture: Fixture): Promise<Subject[]> {
   const hash = await hashPassword(PERSON.password);
   return await onDatabase(fixture.url, async (client) => {
     await client.query("insert into users (email, name, password_hash, is_admin) values ($1, 'Bench', $2, true)", [PERSON.email, hash]);
-    const site = { name: "", tagline: "", accent: DEFAULT_ACCENT, about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
     const deploy = "insert into deploys (project_id, number, state, settings) values ($1, 1, 'ready', $2)";
-    await client.query(deploy, [fixture.projectId, site]);
+    await client.query(deploy, [fixture.projectId, NEW_SETTINGS]);
     const { rows } = await client.query<{ slug: string }>("select slug from projects where id = $1", [fixture.projectId]);
     return [
       { name: "Animals page", path: `/p/${rows[0]?.slug}/animals`, scriptGoalBytes: 200_000 },

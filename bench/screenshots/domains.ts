@@ -1,7 +1,7 @@
 import type { Prisma } from "#lib/platform/db/generated/client.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
-import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
 const HOUR_MS = 3_600_000;
 const ago = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS);
@@ -76,9 +76,8 @@ const certificateUntil = (hours: number) => ({
 /** @returns the id of each */
 export async function makeDomainsOfPictures(projectId: bigint): Promise<Record<PicturedDomain, string>> {
   const settings = {
-    name: "",
+    ...NEW_SETTINGS,
     tagline: "Dogs, cats, and smaller friends by the creek",
-    accent: DEFAULT_ACCENT,
     about: "We look after animals that lost their home, and find them a new one.\n\nCome by on any Saturday between 10 and 4.",
     contactEmail: "hello@willowcreek.example",
     contactPhone: "+1 555 0142",

@@ -1,3 +1,4 @@
+import { describeAnimals } from "#e2e/support/described-animals.ts";
 import { openSession, PASSWORD } from "#e2e/support/people.ts";
 import { createApiKey, disableApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
@@ -101,6 +102,8 @@ export async function makeShelterOfPictures(): Promise<Places> {
   let pet = await addPet(scope, { name: "Biscuit", categoryId: "1", status: "available" }, byStaff);
   pet = await editPet(scope, pet.id, { version: pet.version, status: "pending" }, byStaff);
   pet = await editPet(scope, pet.id, { version: pet.version, name: "Biscuit of Willow Creek", status: "available" }, byOwner);
+
+  await describeAnimals(scope);
 
   const key = (name: string, scopeOfKey: "read" | "read_write", lifetimeMs: number | null = null) =>
     createApiKey(scope, { name, scope: scopeOfKey, lifetimeMs }, byOwner);

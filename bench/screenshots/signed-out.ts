@@ -18,6 +18,9 @@ export const SIGNED_OUT: Shot[] = [
   { name: "reset", path: ({ reset }) => reset },
   { name: "site-public", path: ({ site }) => site },
   { name: "site-public-animal", path: ({ site, pet }) => `${site}animals/${pet}` },
+  { name: "site-public-filtered", path: ({ site }) => `${site}?sex=female&dogs=yes` },
+  { name: "site-public-no-match", path: ({ site }) => `${site}?species=horse` },
+  { name: "site-public-poster", path: ({ site, pet }) => `${site}animals/${pet}/poster` },
   { name: "site-public-nothing", path: ({ site }) => `${site}there-is-nothing`, status: 404 },
   { name: "site-public-unknown", path: () => "/sites/nobody.localhost/", status: 404 },
 ];

@@ -6,7 +6,7 @@ import type { Project } from "#lib/people/access/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
 /** Of the tenant that asks more often than it may. */
 export const LIMITED = { perMinute: 60, perDay: 1_000_000 };
@@ -40,8 +40,9 @@ export async function makeHostile(): Promise<{ person: Person; projects: string[
 async function publish(owner: Person): Promise<{ project: Project; scope: ProjectScope }> {
   const { project, scope } = await makeShelter(owner);
   await setPlan(scope, "enterprise", { perMinute: 1_000_000, perDay: 100_000_000 }, TESTER);
-  const settings = { name: "", tagline: "", accent: DEFAULT_ACCENT, about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
-  await prisma().deploy.create({ data: { projectId: BigInt(project.id), number: 1, state: "ready", settings, endedAt: new Date() } });
+  await prisma().deploy.create({
+    data: { projectId: BigInt(project.id), number: 1, state: "ready", settings: NEW_SETTINGS, endedAt: new Date() },
+  });
   return { project, scope };
 }
 

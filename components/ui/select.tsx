@@ -28,15 +28,16 @@ export function Select({ choices, onChange, className = "", ...select }: SelectP
 export function SelectField({
   label,
   hint,
+  isDisabled = false,
   ...select
-}: Pick<SelectProps, "value" | "onChange" | "choices"> & { label: string; hint?: string }) {
+}: Pick<SelectProps, "value" | "onChange" | "choices"> & { label: string; hint?: string; isDisabled?: boolean }) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="label">
         {label}
       </label>
-      <Select {...select} id={id} aria-describedby={hint ? `${id}-hint` : undefined} className="w-full" />
+      <Select {...select} id={id} disabled={isDisabled} aria-describedby={hint ? `${id}-hint` : undefined} className="w-full" />
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}

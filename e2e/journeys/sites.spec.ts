@@ -111,7 +111,7 @@ test("a visitor browses the animals by page and kind and opens one", async () =>
   expect((await context.request.post(`/api/projects/${PLACE.slice(3)}/categories`, { headers, data: category })).status()).toBe(201);
   expect((await visitor.goto(SITE))?.status()).toBe(200);
   await expect(visitor.getByRole("heading", { level: 1, name: "Green Farm" })).toBeVisible();
-  const cards = visitor.getByRole("list").getByRole("heading", { level: 3 });
+  const cards = visitor.getByRole("region", { name: /^(?:Our animals|Goats)$/ }).getByRole("heading", { level: 3 });
   await expect(cards).toHaveCount(24);
   await expectUsable(visitor);
   const first = (await cards.first().textContent()) ?? "";
@@ -127,10 +127,7 @@ test("a visitor browses the animals by page and kind and opens one", async () =>
   const name = (await cards.first().textContent()) ?? "";
   await cards.first().click();
   await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(visitor.getByRole("link", { name: "Ask about this animal" })).toHaveAttribute(
-    "href",
-    /^mailto:hello@farm\.example\?subject=/,
-  );
+  await expect(visitor.getByRole("link", { name: `Ask about ${name}` })).toHaveAttribute("href", /^mailto:hello@farm\.example\?subject=/);
   await expectUsable(visitor);
 });
 

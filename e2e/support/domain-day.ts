@@ -1,7 +1,7 @@
 import { setPlan } from "#lib/gateway/plans/mutations.ts";
 import type { Actor } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 import { makePerson, makeShelter } from "./people.ts";
 
 const ACTOR: Actor = { kind: "system", id: null };
@@ -12,8 +12,9 @@ export async function makeDomainDay(): Promise<Record<string, string>> {
   const { project, scope } = await makeShelter(owner, [[keeper, "viewer"]]);
   const { project: bare } = await makeShelter(owner);
   await setPlan(scope, "pro", null, ACTOR);
-  const settings = { name: "", tagline: "", accent: DEFAULT_ACCENT, about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
-  await prisma().deploy.create({ data: { projectId: BigInt(project.id), number: 1, state: "ready", settings, endedAt: new Date() } });
+  await prisma().deploy.create({
+    data: { projectId: BigInt(project.id), number: 1, state: "ready", settings: NEW_SETTINGS, endedAt: new Date() },
+  });
   return {
     PETSTORE_E2E_DOMAINS: project.slug,
     PETSTORE_E2E_DOMAINS_BARE: bare.slug,

@@ -1,7 +1,7 @@
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 import { makeKey } from "./fixtures.ts";
 import { addServedDomain } from "./served-domain.ts";
 
@@ -17,8 +17,10 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
     data: { projectId, createdBy: BigInt(ownerId), fileName: "pets.csv", format: "csv", state: "ready" },
     select: { id: true },
   });
-  const settings = { name: "", tagline: "", accent: DEFAULT_ACCENT, about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
-  const deploy = await prisma().deploy.create({ data: { projectId, number: 1, state: "ready", settings }, select: { id: true } });
+  const deploy = await prisma().deploy.create({
+    data: { projectId, number: 1, state: "ready", settings: NEW_SETTINGS },
+    select: { id: true },
+  });
   const invitation = await createInvitation(scope, { email, role: "viewer" }, ownerId, { kind: "user", id: ownerId });
   const endpoint = await prisma().webhookEndpoint.create({
     data: { projectId, url: "https://hooks.example/", sealedSecret: "sealed", lastEventId: 0n, state: "paused" },

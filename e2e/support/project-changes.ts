@@ -13,7 +13,7 @@ import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
 import { removeDomain } from "#lib/sites/domains/mutations.ts";
 import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
 import { beginDeploy, restoreDeploy } from "#lib/sites/sites/deploys/mutations.ts";
-import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 import * as oneCategory from "../../app/api/projects/[project]/categories/[categoryId]/route.ts";
 import * as categories from "../../app/api/projects/[project]/categories/route.ts";
 import * as domains from "../../app/api/projects/[project]/domains/route.ts";
@@ -40,8 +40,7 @@ import * as webhookRotation from "../../app/api/projects/[project]/webhooks/[end
 import * as oneWebhook from "../../app/api/projects/[project]/webhooks/[endpointId]/route.ts";
 import * as webhooks from "../../app/api/projects/[project]/webhooks/route.ts";
 
-const NO_SITE = { name: "", tagline: "", about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
-const SITE = { ...NO_SITE, accent: DEFAULT_ACCENT, version: 0 };
+const SITE = { ...NEW_SETTINGS, version: 0 };
 
 /** Ids by their names in addresses. */
 export type Made = Awaited<ReturnType<typeof makeOneOfEach>>;

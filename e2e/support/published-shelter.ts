@@ -5,7 +5,7 @@ import type { PersonActor, ProjectScope } from "#lib/people/scope/principal.sche
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
 import { addDomain } from "#lib/sites/domains/mutations.ts";
-import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
 export interface PublishedShelter {
   project: Project;
@@ -20,15 +20,7 @@ export async function publishedShelter(): Promise<PublishedShelter> {
   const { project, scope } = await makeShelter(owner);
   const projectId = BigInt(project.id);
   await prisma().project.update({ where: { id: projectId }, data: { plan: "pro" } });
-  const settings = {
-    name: project.name,
-    tagline: "",
-    accent: DEFAULT_ACCENT,
-    about: "",
-    contactEmail: "",
-    contactPhone: "",
-    contactAddress: "",
-  };
+  const settings = { ...NEW_SETTINGS, name: project.name };
   await prisma().deploy.create({ data: { projectId, number: 1, state: "ready", settings } });
   return { project, scope, actor: { kind: "user", id: owner.id, sessionId: owner.sessionId }, email: owner.email };
 }

@@ -2,6 +2,7 @@ import { writeDemoHistory } from "#lib/operations/demo/history.mutations.ts";
 import type { ServiceActor } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { seedPets } from "#lib/shelter/pets/seed.mutations.ts";
+import { publishDescribed } from "./described-animals.ts";
 import { makeKey } from "./fixtures.ts";
 import { makePerson, makeShelter } from "./people.ts";
 
@@ -25,6 +26,7 @@ const SPECS = [
   "settings",
   "shell",
   "shortcuts",
+  "site-visitors",
   "sites",
   "webhooks",
 ] as const;
@@ -48,6 +50,7 @@ async function makeOne(spec: SpecWithShelter): Promise<MadeShelter> {
     const { keyId } = await makeKey(scope);
     await prisma().$transaction((tx) => writeDemoHistory(tx, scope, keyId, Date.now()));
   } else await seedPets(scope, spec === "animals-large" ? MANY_ANIMALS : ANIMALS, 5, ACTOR);
+  if (spec === "site-visitors") await publishDescribed(scope);
   return { slug: project.slug, owner: owner.email, staff: staff.email, keeper: keeper.email };
 }
 

@@ -8,6 +8,13 @@ export const FIELD_WORDS: Record<SiteField, string> = {
   contactEmail: "Email address",
   contactPhone: "Phone",
   contactAddress: "Address",
+  openingHours: "Opening hours",
+  donateUrl: "Link for donations",
+  volunteerUrl: "Link for volunteers",
+  imprintUrl: "Link to the imprint",
+  privacyUrl: "Link to the privacy policy",
+  language: "Language",
+  happyDays: "Show adopted animals",
 };
 
 export const STATE_WORDS: Record<DeployState, string> = { building: "Publishing", ready: "Published", failed: "Failed" };

@@ -10,12 +10,13 @@ import type { AuditRow } from "#lib/history/audit/log.schema.ts";
 import { addCategory, forgetCategory } from "#lib/shelter/categories/mutations.ts";
 import { addPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { saveSite } from "#lib/sites/sites/mutations.ts";
+import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);
 
 const MANY = 100;
-const SITE = { name: "", tagline: "", accent: "#0f766e", about: "", contactEmail: "", contactPhone: "", contactAddress: "", version: 0 };
+const SITE = { ...NEW_SETTINGS, version: 0 };
 /** Exact as int64 alone. */
 const NEVER_NAMED = "9007199254740993";
 

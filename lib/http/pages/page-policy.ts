@@ -13,16 +13,16 @@ const YEAR_SECONDS = 31_536_000;
 /** Set only by the development server. */
 export const allowsHotReload = slot<boolean>("http.hot-reload", () => false);
 
-/** @param frame who may frame the page */
-function sitePolicy(nonce: string, frame: string): string {
+/** A preview may be framed by the dashboard; its filters go nowhere. */
+function sitePolicy(nonce: string, isPreview: boolean): string {
   return [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
     "img-src 'self'",
     "font-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors ${frame}`,
+    `form-action ${isPreview ? "'none'" : "'self'"}`,
+    `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
   ].join("; ");
 }
 
@@ -31,7 +31,7 @@ function sitePolicy(nonce: string, frame: string): string {
  * attributes. Hot reload evaluates code, writes `<style>` without a nonce and opens a WebSocket.
  */
 function policyOf(path: string, nonce: string): string {
-  if (SITE.test(path) || PREVIEW.test(path)) return sitePolicy(nonce, PREVIEW.test(path) ? "'self'" : "'none'");
+  if (SITE.test(path) || PREVIEW.test(path)) return sitePolicy(nonce, PREVIEW.test(path));
   const isHot = allowsHotReload();
   return [
     "default-src 'self'",

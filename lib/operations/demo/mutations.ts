@@ -8,7 +8,7 @@ import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import { auditSeed } from "#lib/shelter/pets/seed.mutations.ts";
 import { createProjectWithin } from "#lib/shelter/projects/mutations.ts";
-import { DEFAULT_ACCENT, type SiteSettings } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS, type SiteSettings } from "#lib/sites/sites/schema.ts";
 
 const NAME = "Sunny Paws Shelter";
 const ACTOR = { kind: "system", id: null } as const;
@@ -19,14 +19,11 @@ const KEY = { scope: "read_write", expiresAt: null, rotatedFromId: null } as con
 const CATEGORIES = DEMO_CATEGORIES.map(({ categoryId, name, color }) => ({ categoryId: BigInt(categoryId), name, color }));
 
 const SITE: SiteSettings = {
-  name: "",
+  ...NEW_SETTINGS,
   tagline: "Every animal deserves a home.",
-  accent: DEFAULT_ACCENT,
   about:
     "Sunny Paws is a demo shelter: its animals and their history are made up, so that you can try everything before you add your own animals.",
   contactEmail: "hello@sunny-paws.example",
-  contactPhone: "",
-  contactAddress: "",
 };
 
 interface DemoProject {

@@ -21,7 +21,7 @@ import { takeFile } from "#lib/shelter/pets/import/mutations.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
 import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
-import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
 const close = await useTestDatabase({
   ...WEBHOOK_SETTINGS,
@@ -106,8 +106,9 @@ it("stops at the plan's number of webhook endpoints", async () => {
 });
 
 it("stops at the plan's number of domains", async () => {
-  const settings = { name: "", tagline: "", accent: DEFAULT_ACCENT, about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
-  await prisma().deploy.create({ data: { projectId: BigInt(project.id), number: 1, state: "ready", settings, endedAt: new Date() } });
+  await prisma().deploy.create({
+    data: { projectId: BigInt(project.id), number: 1, state: "ready", settings: NEW_SETTINGS, endedAt: new Date() },
+  });
   await setPlan(scope, "pro", null, TESTER);
   const add = (name: string) => addDomain(scope, `${name}.${project.slug}.org`, actor);
   await add("one");

@@ -56,3 +56,18 @@ export function ageGroupOf(birthDate: string | null, species: string | null, now
   const begins = BEGINS[species !== null && isKnownSpecies(species) ? species : "other"];
   return AGE_GROUPS[begins.filter((begin) => months >= begin).length];
 }
+
+export const AGE_CLASSES = Object.keys(BEGINS) as (keyof typeof BEGINS)[];
+
+/**
+ * As `ageGroupOf` groups them, for comparisons with stored dates.
+ * @returns the latest dates of birth, as `YYYY-MM-DD`, of who is young, adult, and senior
+ */
+export function latestBirths(ofClass: (typeof AGE_CLASSES)[number], now: number): readonly string[] {
+  const today = new Date(now);
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
+  return BEGINS[ofClass].map((months) => {
+    const lastDay = new Date(Date.UTC(year, month - months + 1, 0)).getUTCDate();
+    return new Date(Date.UTC(year, month - months, Math.min(today.getUTCDate(), lastDay))).toISOString().slice(0, 10);
+  });
+}

@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
@@ -48,7 +48,11 @@ const PROFILES = {
 };
 
 /** By the animal's id. Those whose profile was never set are missing: `UNKNOWN_PROFILE`. */
-export async function profilesOf(scope: ProjectScope, petIds: readonly string[], on?: PoolClient): Promise<Map<string, FullProfile>> {
+export async function profilesOf(
+  scope: ProjectScope,
+  petIds: readonly string[],
+  on?: Pool | PoolClient,
+): Promise<Map<string, FullProfile>> {
   if (petIds.length === 0) return new Map();
   const rows = await queryRows<Record<"id" | "profile", string>>(PROFILES, [scope.projectId, petIds], on);
   return new Map(rows.map(({ id, profile }) => [id, JSON.parse(profile) as FullProfile]));

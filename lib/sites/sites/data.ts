@@ -1,22 +1,10 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { DEFAULT_ACCENT, type SiteDraft } from "#lib/sites/sites/schema.ts";
-
-const UNSAVED: SiteDraft = {
-  name: "",
-  tagline: "",
-  accent: DEFAULT_ACCENT,
-  about: "",
-  contactEmail: "",
-  contactPhone: "",
-  contactAddress: "",
-  version: 0,
-};
+import { NEW_SETTINGS, type SiteDraft, siteSettingsSchema } from "#lib/sites/sites/schema.ts";
 
 /** Version 0 before the first save. */
 export async function findDraft(scope: ProjectScope): Promise<SiteDraft> {
   const row = await prisma().site.findUnique({ where: { projectId: BigInt(scope.projectId) } });
-  if (!row) return UNSAVED;
-  const { name, tagline, accent, about, contactEmail, contactPhone, contactAddress, version } = row;
-  return { name: name ?? "", tagline, accent, about, contactEmail, contactPhone, contactAddress, version };
+  if (!row) return { ...NEW_SETTINGS, version: 0 };
+  return { ...siteSettingsSchema.parse({ ...row, name: row.name ?? "" }), version: row.version };
 }

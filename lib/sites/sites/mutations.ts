@@ -5,6 +5,20 @@ import { clock } from "#lib/platform/clock.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import type { SiteChange, SiteDraft } from "#lib/sites/sites/schema.ts";
 
+const audited = ({
+  name,
+  tagline,
+  accent,
+  about,
+  language,
+}: Record<"name" | "tagline" | "accent" | "about" | "language", string | null>) => ({
+  name,
+  tagline,
+  accent,
+  about,
+  language,
+});
+
 /** @throws `conflict` when the settings changed since `version` */
 export async function saveSite(scope: ProjectScope, change: SiteChange, actor: Actor): Promise<SiteDraft> {
   const projectId = BigInt(scope.projectId);
@@ -22,8 +36,8 @@ export async function saveSite(scope: ProjectScope, change: SiteChange, actor: A
       action: "site.update",
       entityType: "site",
       entityId: scope.projectId,
-      ...(before && { before: { name: before.name, tagline: before.tagline, accent: before.accent, about: before.about } }),
-      after: { name: data.name, tagline: data.tagline, accent: data.accent, about: data.about },
+      ...(before && { before: audited(before) }),
+      after: audited(data),
     });
   });
   return { ...change, version: version + 1 };

@@ -1,15 +1,11 @@
 import { expect, it } from "vitest";
 import { previewOf } from "#lib/sites/sites/rules.ts";
-import { DEFAULT_ACCENT, type SiteSettings } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS, type SiteSettings } from "#lib/sites/sites/schema.ts";
 
 const BEFORE: SiteSettings = {
+  ...NEW_SETTINGS,
   name: "Farm",
-  tagline: "",
-  accent: DEFAULT_ACCENT,
-  about: "",
   contactEmail: "hello@farm.example",
-  contactPhone: "",
-  contactAddress: "",
 };
 
 it("previews every valid field of a form, and of a faulty one its last valid text", () => {

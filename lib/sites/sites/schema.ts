@@ -7,7 +7,16 @@ const text = (what: string, max: number) =>
     .max(max, { error: `${what} can have at most ${max} characters` })
     .refine((value) => !value.includes("\u0000"), { error: `${what} must not contain a NUL character` });
 
-export const DEFAULT_ACCENT = "#0f766e";
+const DEFAULT_ACCENT = "#0f766e";
+const SITE_LANGUAGES = ["en", "de"] as const;
+export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
+const MAX_HAPPY_DAYS = 3650;
+
+function link(what: string) {
+  const error = `${what} must be a web address that begins with https://`;
+  const isLink = (value: string): boolean => value === "" || (/^https?:\/\/[^\s\p{C}]+$/u.test(value) && URL.canParse(value));
+  return text(what, 500).refine(isLink, { error }).default("");
+}
 
 export const siteSettingsSchema = z.object(
   {
@@ -18,10 +27,24 @@ export const siteSettingsSchema = z.object(
     contactEmail: z.union([z.literal(""), z.email({ error: "The email address must look like name@example.org" }).max(254)]),
     contactPhone: text("The phone number", 40),
     contactAddress: text("The address", 300),
+    // Deploys from before these existed lack them.
+    openingHours: text("The opening hours", 500).default(""),
+    donateUrl: link("The link for donations"),
+    volunteerUrl: link("The link for volunteers"),
+    imprintUrl: link("The link to the imprint"),
+    privacyUrl: link("The link to the privacy policy"),
+    language: z.enum(SITE_LANGUAGES, { error: "The language must be en or de" }).default("en"),
+    /** How long adopted animals are shown. */
+    happyDays: z.coerce.number().pipe(z.int().min(0).max(MAX_HAPPY_DAYS)).default(30),
   },
   { error: "The body must be a JSON object" },
 );
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
+
+export const NEW_SETTINGS: SiteSettings = siteSettingsSchema.parse({
+  ...{ name: "", tagline: "", accent: DEFAULT_ACCENT, about: "" },
+  ...{ contactEmail: "", contactPhone: "", contactAddress: "" },
+});
 
 /** Prevents overwriting a later change. */
 export const siteChangeSchema = siteSettingsSchema.extend({ version: z.int({ error: "The version must be a whole number" }).min(0) });
@@ -64,5 +87,5 @@ export interface SiteBoard {
   url: string;
 }
 
-export const SITE_FIELDS = ["name", "tagline", "accent", "about", "contactEmail", "contactPhone", "contactAddress"] as const;
-export type SiteField = (typeof SITE_FIELDS)[number];
+export const SITE_FIELDS = Object.keys(siteSettingsSchema.shape) as SiteField[];
+export type SiteField = keyof SiteSettings;

@@ -1,3 +1,4 @@
+import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
 import { paragraphs } from "#lib/sites/sites/public/rules.ts";
 import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
 
@@ -10,55 +11,65 @@ export function phoneLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, "")}`;
 }
 
-function Reach({ settings }: { settings: PublicSite["settings"] }) {
-  const { contactEmail, contactPhone, contactAddress } = settings;
+function Reach({ settings, words: { about } }: { settings: PublicSite["settings"]; words: SiteWords }) {
+  const { contactEmail, contactPhone, contactAddress, openingHours, donateUrl, volunteerUrl } = settings;
+  const links = [
+    { url: donateUrl, text: about.donate },
+    { url: volunteerUrl, text: about.volunteer },
+  ].filter(({ url }) => url !== "");
+  const facts: [label: string, text: string, link?: string][] = [
+    [about.hours, openingHours],
+    [about.email, contactEmail, mailLink(contactEmail)],
+    [about.phone, contactPhone, phoneLink(contactPhone)],
+    [about.address, contactAddress],
+  ];
   return (
     <section className="reach" aria-labelledby="contact">
-      <h2 id="contact">Contact</h2>
+      <h2 id="contact">{about.contact}</h2>
       <dl>
-        {contactEmail !== "" && (
-          <div>
-            <dt>Email</dt>
-            <dd>
-              <a href={mailLink(contactEmail)}>{contactEmail}</a>
-            </dd>
-          </div>
-        )}
-        {contactPhone !== "" && (
-          <div>
-            <dt>Phone</dt>
-            <dd>
-              <a href={phoneLink(contactPhone)}>{contactPhone}</a>
-            </dd>
-          </div>
-        )}
-        {contactAddress !== "" && (
-          <div>
-            <dt>Address</dt>
-            <dd>{contactAddress}</dd>
-          </div>
-        )}
+        {facts
+          .filter(([, text]) => text !== "")
+          .map(([label, text, link]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{link === undefined ? text : <a href={link}>{text}</a>}</dd>
+            </div>
+          ))}
       </dl>
+      {links.length > 0 && (
+        <div className="acts">
+          {links.map(({ url, text }) => (
+            <a key={text} className="button plain" href={url}>
+              {text}
+            </a>
+          ))}
+        </div>
+      )}
     </section>
   );
 }
 
-export function About({ settings, name }: Pick<PublicSite, "settings" | "name">) {
-  const hasContact = [settings.contactEmail, settings.contactPhone, settings.contactAddress].some((text) => text !== "");
-  if (settings.about === "" && !hasContact) return null;
+const REACH = ["contactEmail", "contactPhone", "contactAddress", "openingHours", "donateUrl", "volunteerUrl"] as const;
+
+export function About({ settings, name, words }: Pick<PublicSite, "settings" | "name"> & { words: SiteWords }) {
+  const canReach = REACH.some((field) => settings[field] !== "");
+  const [before, after] = words.about.heading;
+  if (settings.about === "" && !canReach) return null;
   return (
     <div className="about">
       {settings.about !== "" && (
         <section aria-labelledby="about">
           <h2 id="about">
-            About <bdi>{name}</bdi>
+            {before}
+            <bdi>{name}</bdi>
+            {after}
           </h2>
           {paragraphs(settings.about).map((text) => (
             <p key={text}>{text}</p>
           ))}
         </section>
       )}
-      {hasContact && <Reach settings={settings} />}
+      {canReach && <Reach settings={settings} words={words} />}
     </div>
   );
 }

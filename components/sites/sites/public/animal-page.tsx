@@ -1,21 +1,141 @@
+import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
+import { dayText, wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { About, mailLink, phoneLink } from "#components/sites/sites/public/about.tsx";
 import { AnimalArt } from "#components/sites/sites/public/art.tsx";
 import { SiteBar, SiteDocument } from "#components/sites/sites/public/document.tsx";
+import { type Answer, cardLines, factsOf, goodWithOf, healthOf } from "#components/sites/sites/public/facts.ts";
+import { Icon } from "#components/sites/sites/public/icons.tsx";
 import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
+import { Share } from "#components/sites/sites/public/share.tsx";
+import { animalData } from "#components/sites/sites/public/structured-data.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { animalQueryText } from "#lib/sites/sites/public/rules.ts";
-import type { PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
+import { animalQueryText } from "#lib/sites/sites/public/filters.rules.ts";
+import { paragraphs, shortened } from "#lib/sites/sites/public/rules.ts";
+import type { AnimalDetails, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
-const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+interface Shown {
+  site: PublicSite;
+  place: SitePlace;
+  details: AnimalDetails;
+  words: SiteWords;
+}
 
-export function AnimalPage(props: { site: PublicSite; place: SitePlace; animal: PublicAnimal; category: PublicCategory }) {
-  const { site, place, animal, category } = props;
+export function Facts({ details, words }: Pick<Shown, "details" | "words">) {
+  return (
+    <dl className="facts" aria-label={words.animal.facts}>
+      {factsOf(details, words).map(({ icon, label, text }) => (
+        <div key={label}>
+          <dt>
+            <Icon name={icon} />
+            {label}
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** @param props.isSpoken the icon's meaning is not in the words */
+export function Answers({ answers, words, isSpoken }: { answers: readonly Answer[]; words: SiteWords; isSpoken: boolean }) {
+  return (
+    <ul className="answers">
+      {answers.map(({ label, isYes }) => (
+        <li key={label} className={isYes ? "is-yes" : "is-no"}>
+          <Icon name={isYes ? "yes" : "no"} />
+          <span>
+            {label}
+            {isSpoken && `: ${isYes ? words.animal.yes : words.animal.no}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ site, place, details: { animal }, words }: Shown) {
   const { contactEmail, contactPhone } = site.settings;
+  return (
+    <div className="acts">
+      {contactEmail !== "" && (
+        <a className="button" href={mailLink(contactEmail, words.animal.askAbout(isolated(animal.name), animal.id))}>
+          {words.animal.ask(isolated(animal.name))}
+        </a>
+      )}
+      {contactPhone !== "" && (
+        <a className="button plain" href={phoneLink(contactPhone)}>
+          {words.animal.call(contactPhone)}
+        </a>
+      )}
+      <a className="button plain" href={linkTo(place, animalQueryText({ category: animal.categoryId }))}>
+        {words.animal.others}
+      </a>
+    </div>
+  );
+}
+
+function Story({ place, details: { animal, profile, bonded }, words }: Shown) {
+  const name = isolated(animal.name);
+  const [goodWith, health] = [goodWithOf(profile, words), healthOf(profile, words)];
+  return (
+    <div className="story">
+      {profile.description !== null && (
+        <section aria-labelledby="story">
+          <h2 id="story">{words.animal.about(name)}</h2>
+          {paragraphs(profile.description).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </section>
+      )}
+      {goodWith.length > 0 && (
+        <section aria-labelledby="good-with">
+          <h2 id="good-with">{words.animal.goodWith}</h2>
+          <Answers answers={goodWith} words={words} isSpoken />
+        </section>
+      )}
+      {health.length > 0 && (
+        <section aria-labelledby="health">
+          <h2 id="health">{words.animal.health}</h2>
+          <Answers answers={health} words={words} isSpoken={false} />
+        </section>
+      )}
+      {bonded.length > 0 && (
+        <section aria-labelledby="bonded">
+          <h2 id="bonded">{words.animal.bonded(name)}</h2>
+          <p>
+            {bonded.map((one) => (
+              <a key={one.id} className="button plain" href={linkTo(place, `animals/${one.id}`)}>
+                {one.name}
+              </a>
+            ))}
+          </p>
+        </section>
+      )}
+      {profile.videoUrl !== null && (
+        <p>
+          <a className="video" href={profile.videoUrl} rel="noopener">
+            <Icon name="play" />
+            {words.animal.video(name)}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function AnimalPage({ site, place, details }: Omit<Shown, "words">) {
+  const { animal, category, profile, now } = details;
+  const words = wordsOf(site);
+  const name = isolated(animal.name);
+  const summary = cardLines(animal, category.label, words, now).join(", ");
+  const description = shortened(profile.description ?? words.animal.description(name, isolated(summary), isolated(site.name)), 160);
   const facts = {
-    title: `${isolated(animal.name)} · ${isolated(site.name)}`,
-    description: `${isolated(animal.name)}${category.label === null ? "" : ` (${isolated(category.label)})`} is looking for a home at ${isolated(site.name)}.`,
+    title: words.animal.title(name, isolated(site.name)),
+    description,
     path: `/animals/${animal.id}`,
+    data: animalData(details, site, description),
   };
+  const shown = { site, place, details, words };
   return (
     <SiteDocument site={site} place={place} facts={facts} header={<SiteBar site={site} place={place} />}>
       <article className="one">
@@ -28,28 +148,16 @@ export function AnimalPage(props: { site: PublicSite; place: SitePlace; animal: 
             </span>
           )}
           <h1>{animal.name}</h1>
-          <p>
-            <bdi>{animal.name}</bdi> is looking for a home and has been listed here since{" "}
-            <time dateTime={animal.since}>{day.format(new Date(animal.since))}</time>.
+          <p className="quiet">
+            <time dateTime={animal.since}>{words.animal.since(dayText(animal.since, words))}</time>
           </p>
-          <div className="acts">
-            {contactEmail !== "" && (
-              <a className="button" href={mailLink(contactEmail, `${isolated(animal.name)} (number ${animal.id})`)}>
-                Ask about this animal
-              </a>
-            )}
-            {contactPhone !== "" && (
-              <a className="button plain" href={phoneLink(contactPhone)}>
-                Call {contactPhone}
-              </a>
-            )}
-            <a className="button plain" href={linkTo(place, animalQueryText({ category: animal.categoryId }))}>
-              More like this one
-            </a>
-          </div>
+          <Facts details={details} words={words} />
+          <Actions {...shown} />
+          <Share {...shown} />
         </div>
       </article>
-      <About settings={{ ...site.settings, about: "" }} name={site.name} />
+      <Story {...shown} />
+      <About settings={{ ...site.settings, about: "" }} name={site.name} words={words} />
     </SiteDocument>
   );
 }

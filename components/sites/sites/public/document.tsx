@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { Paw } from "#components/sites/sites/public/art.tsx";
 import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
+import { scriptText } from "#components/sites/sites/public/structured-data.ts";
 import { siteStyles } from "#components/sites/sites/public/styles.ts";
 import { accentTones } from "#lib/sites/sites/colors.rules.ts";
 import { FONT_FILES } from "#lib/sites/sites/public/rules.ts";
@@ -11,10 +13,12 @@ interface PageFacts {
   description: string;
   /** Such as `/animals/7`; undefined for a page that must not be indexed. */
   path: string | undefined;
+  /** For machines, by schema.org. */
+  data?: Record<string, unknown>;
 }
 
 function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; facts: PageFacts }) {
-  const { title, description, path } = facts;
+  const { title, description, path, data } = facts;
   const { accent } = site.settings;
   const address = path === undefined ? undefined : `${site.address}${path}`;
   return (
@@ -44,6 +48,7 @@ function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; fact
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
+      {data && <script type="application/ld+json">{scriptText(data)}</script>}
       <style nonce={place.nonce}>{siteStyles(accent, place.files)}</style>
     </>
   );
@@ -62,28 +67,46 @@ export function SiteBar({ site, place }: { site: PublicSite; place: SitePlace })
   );
 }
 
-/** Has no scripts: only links and text. */
-export function SiteDocument(props: { site: PublicSite; place: SitePlace; facts: PageFacts; header: ReactNode; children: ReactNode }) {
-  const { site, place, facts, header, children } = props;
+function Footer({ site, place }: { site: PublicSite; place: SitePlace }) {
+  const { about } = wordsOf(site);
+  const { imprintUrl, privacyUrl } = site.settings;
   return (
-    <html lang="en">
+    <footer>
+      <div className="column">
+        <a href={linkTo(place, "")}>{site.name}</a>
+        {imprintUrl !== "" && <a href={imprintUrl}>{about.imprint}</a>}
+        {privacyUrl !== "" && <a href={privacyUrl}>{about.privacy}</a>}
+      </div>
+    </footer>
+  );
+}
+
+interface DocumentProps {
+  site: PublicSite;
+  place: SitePlace;
+  facts: PageFacts;
+  header: ReactNode;
+  children: ReactNode;
+}
+
+/** Runs no scripts: only links, forms and text. */
+export function SiteDocument({ site, place, facts, header, children }: DocumentProps) {
+  const { language, skip } = wordsOf(site);
+  return (
+    <html lang={language}>
       {/* biome-ignore lint/style/noHeadElement: a standalone document to which Next adds nothing */}
       <head>
         <Head site={site} place={place} facts={facts} />
       </head>
       <body>
         <a href="#main" className="skip">
-          Skip to content
+          {skip}
         </a>
         {header}
         <main id="main" className="column">
           {children}
         </main>
-        <footer>
-          <div className="column">
-            <a href={linkTo(place, "")}>{site.name}</a>
-          </div>
-        </footer>
+        <Footer site={site} place={place} />
       </body>
     </html>
   );

@@ -2,12 +2,14 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { HomePage } from "#components/sites/sites/public/home-page.tsx";
+import { NO_QUERY } from "#lib/sites/sites/public/filters.rules.ts";
 import type { FirstPage, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
 const SITE: PublicSite = {
   projectId: "1",
   name: "Paws",
-  settings: { name: "", tagline: "", accent: "#0f766e", about: "", contactEmail: "", contactPhone: "", contactAddress: "" },
+  settings: NEW_SETTINGS,
   address: "https://paws.example",
 };
 const PLACE = { root: "./", files: "./", nonce: undefined };
@@ -16,8 +18,9 @@ const category = (categoryId: string, label: string | null): PublicCategory => (
 
 /** The words of the chips; the current one in brackets. */
 function chips(categories: PublicCategory[], chosen?: string): string[] {
-  const query = { category: chosen, after: undefined, before: undefined };
-  const first: FirstPage = { query, page: { animals: [], hasEarlier: false, hasMore: false }, categories, total: 4 };
+  const query = { ...NO_QUERY, category: chosen };
+  const page = { animals: [], hasEarlier: false, hasMore: false };
+  const first: FirstPage = { query, page, categories, facets: [], total: 4, matching: 4, happy: [], now: 0 };
   const markup = renderToStaticMarkup(createElement(HomePage, { site: SITE, place: PLACE, first }));
   const nav = /<nav aria-label="Kinds of animals">.*?<\/nav>/s.exec(markup)?.[0] ?? "";
   return [...nav.matchAll(/<a [^>]*>.*?<\/a>/gs)].map(([link]) => {

@@ -1,16 +1,21 @@
+import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
+import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
 import { About } from "#components/sites/sites/public/about.tsx";
-import { AnimalArt, Paw } from "#components/sites/sites/public/art.tsx";
+import { Paw } from "#components/sites/sites/public/art.tsx";
+import { Card } from "#components/sites/sites/public/card.tsx";
 import { SiteDocument } from "#components/sites/sites/public/document.tsx";
+import { Chips, Filters } from "#components/sites/sites/public/filters.tsx";
 import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
+import { shelterData } from "#components/sites/sites/public/structured-data.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { animalQueryText, MAX_COUNTED_ANIMALS, shortened } from "#lib/sites/sites/public/rules.ts";
-import type { FirstPage, PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
-
-const number = new Intl.NumberFormat("en");
+import { animalQueryText, filterOf, hasFacet } from "#lib/sites/sites/public/filters.rules.ts";
+import { MAX_COUNTED_ANIMALS, shortened } from "#lib/sites/sites/public/rules.ts";
+import type { FirstPage, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
 
 interface Shown {
   place: SitePlace;
   first: FirstPage;
+  words: SiteWords;
 }
 
 function Hero({ site }: { site: PublicSite }) {
@@ -25,123 +30,112 @@ function Hero({ site }: { site: PublicSite }) {
   );
 }
 
-function countWords({ total, page, query }: FirstPage, chosen: PublicCategory | undefined): string {
-  const count = query.category === undefined ? total : chosen?.count;
-  if (total > MAX_COUNTED_ANIMALS && query.category === undefined) {
-    return `More than ${number.format(MAX_COUNTED_ANIMALS)} animals are looking for a home.`;
+function countWords({ total, matching, page, query }: FirstPage, { home }: SiteWords): string {
+  if (matching === null) {
+    const isAll = query.category === undefined && !hasFacet(query);
+    return isAll ? home.moreThan(MAX_COUNTED_ANIMALS) : page.animals.length === 0 ? "" : home.looking;
   }
-  if (count == null) return page.animals.length === 0 ? "" : "Looking for a home.";
-  return count === 1 ? "1 animal is looking for a home." : `${number.format(count)} animals are looking for a home.`;
+  return hasFacet(query) ? home.matching(matching, total) : home.count(matching);
 }
 
-function Chips({ place, first }: Shown) {
-  const { categories, query } = first;
-  const named = categories.filter(({ label }) => label !== null);
-  // With a category chosen, "All" leads back, even where no category has a name.
-  if (query.category === undefined && (named.length === 0 || categories.length < 2)) return null;
-  const chips = [{ categoryId: undefined, label: "All", color: null, count: null }, ...named];
-  return (
-    <nav aria-label="Kinds of animals">
-      <ul className="chips">
-        {chips.map(({ categoryId, label, color, count }) => (
-          <li key={categoryId ?? "all"}>
-            <a
-              href={linkTo(place, animalQueryText({ category: categoryId }))}
-              aria-current={categoryId === query.category ? "page" : undefined}
-            >
-              {categoryId !== undefined && <span aria-hidden="true" className={`dot ${color ?? ""}`} />}
-              {label}
-              {count !== null && <span className="number">{number.format(count)}</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function Card({ place, animal, category }: { place: SitePlace; animal: PublicAnimal; category: PublicCategory | undefined }) {
-  const color = category?.color ?? null;
-  return (
-    <a href={linkTo(place, `animals/${animal.id}`)} className="card">
-      <AnimalArt id={animal.id} name={animal.name} color={color} />
-      <div className="text">
-        <h3>{animal.name}</h3>
-        {category?.label != null && (
-          <span className="kind quiet">
-            <span aria-hidden="true" className={`dot ${color ?? ""}`} />
-            {category.label}
-          </span>
-        )}
-      </div>
-    </a>
-  );
-}
-
-function Pager({ place, first: { page, query } }: Shown) {
-  const { category } = query;
+function Pager({ place, first: { page, query }, words }: Shown) {
+  const filter = filterOf(query);
   const [newest, oldest] = [page.animals[0]?.id, page.animals.at(-1)?.id];
   if (!page.hasEarlier && !page.hasMore) return null;
   return (
-    <nav aria-label="Pages" className="pager">
+    <nav aria-label={words.home.pages} className="pager">
       {page.hasEarlier && (
-        <a className="button plain" href={linkTo(place, animalQueryText({ category, before: newest }))} rel="prev">
-          Back
+        <a className="button plain" href={linkTo(place, animalQueryText({ ...filter, before: newest }))} rel="prev">
+          {words.home.back}
         </a>
       )}
       {page.hasMore && (
-        <a className="button" href={linkTo(place, animalQueryText({ category, after: oldest }))} rel="next">
-          More animals
+        <a className="button" href={linkTo(place, animalQueryText({ ...filter, after: oldest }))} rel="next">
+          {words.home.more}
         </a>
       )}
     </nav>
   );
 }
 
-function Animals({ place, first }: Shown) {
-  const { page, categories, query } = first;
-  const byId = new Map(categories.map((category) => [category.categoryId, category]));
-  const chosen = query.category === undefined ? undefined : byId.get(query.category);
+function Nobody({ place, first: { query }, words }: Shown) {
+  const isFiltered = hasFacet(query) || query.category !== undefined;
+  return (
+    <div className="empty">
+      <p>{isFiltered ? words.home.noMatch : words.home.nobody}</p>
+      {isFiltered && (
+        <a className="button" href={linkTo(place, "")}>
+          {words.home.showAll}
+        </a>
+      )}
+    </div>
+  );
+}
+
+const byId = ({ categories }: FirstPage): Map<string, PublicCategory> => new Map(categories.map((one) => [one.categoryId, one]));
+
+function Animals(shown: Shown) {
+  const { place, first, words } = shown;
+  const categories = byId(first);
+  const chosen = first.query.category === undefined ? undefined : categories.get(first.query.category);
   return (
     <section aria-labelledby="animals">
-      <h2 id="animals">{chosen?.label ?? "Our animals"}</h2>
-      <p className="count quiet">{countWords(first, chosen)}</p>
-      <Chips place={place} first={first} />
-      {page.animals.length === 0 ? (
-        <p className="empty">No animals are waiting here right now. Please come back soon.</p>
+      <h2 id="animals">{chosen?.label ?? words.home.animals}</h2>
+      <Chips {...shown} />
+      <Filters {...shown} />
+      <p className="count quiet">{countWords(first, words)}</p>
+      {first.page.animals.length === 0 ? (
+        <Nobody {...shown} />
       ) : (
         <ul className="grid">
-          {page.animals.map((animal) => (
+          {first.page.animals.map((animal) => (
             <li key={animal.id}>
-              <Card place={place} animal={animal} category={byId.get(animal.categoryId)} />
+              <Card place={place} animal={animal} category={categories.get(animal.categoryId)} words={words} now={first.now} />
             </li>
           ))}
         </ul>
       )}
-      <Pager place={place} first={first} />
+      <Pager {...shown} />
     </section>
   );
 }
 
-function siteDescription({ name, settings }: PublicSite): string {
-  return shortened(settings.tagline || settings.about || `Animals that are looking for a home at ${isolated(name)}.`, 160);
+function HappyEndings({ place, first, words }: Shown) {
+  const categories = byId(first);
+  if (first.happy.length === 0) return null;
+  return (
+    <section aria-labelledby="happy">
+      <h2 id="happy">{words.happy.title}</h2>
+      <p className="count quiet">{words.happy.text}</p>
+      <ul className="grid small">
+        {first.happy.map((animal) => (
+          <li key={animal.id}>
+            <Card place={place} animal={animal} category={categories.get(animal.categoryId)} words={words} now={first.now} isHappy />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
-export function HomePage({ site, place, first }: Shown & { site: PublicSite }) {
+export function HomePage({ site, place, first }: Omit<Shown, "words"> & { site: PublicSite }) {
+  const { settings } = site;
   const { category } = first.query;
-  const label = category === undefined ? undefined : (first.categories.find((one) => one.categoryId === category)?.label ?? "Animals");
+  const words = wordsOf(site);
+  const label = category === undefined ? undefined : (byId(first).get(category)?.label ?? words.home.anyKind);
+  const description = shortened(settings.tagline || settings.about || words.home.description(isolated(site.name)), 160);
   const facts = {
-    title:
-      label === undefined
-        ? `${isolated(site.name)}: animals looking for a home`
-        : `${isolated(label)} looking for a home · ${isolated(site.name)}`,
-    description: siteDescription(site),
+    title: label === undefined ? words.home.title(isolated(site.name)) : words.home.titleOf(isolated(label), isolated(site.name)),
+    description,
     path: `/${animalQueryText(first.query)}`,
+    data: shelterData(site, description),
   };
+  const shown = { place, first, words };
   return (
     <SiteDocument site={site} place={place} facts={facts} header={<Hero site={site} />}>
-      <Animals place={place} first={first} />
-      <About settings={site.settings} name={site.name} />
+      <Animals {...shown} />
+      <HappyEndings {...shown} />
+      <About settings={settings} name={site.name} words={words} />
     </SiteDocument>
   );
 }

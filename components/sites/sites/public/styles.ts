@@ -41,10 +41,22 @@ const HEAD = `
 .bar a:hover{text-decoration:underline}
 .bar svg{width:1.6rem;height:1.6rem;flex:none}
 footer{background:var(--ground);padding-block:1.75rem;font-size:.95rem}
+footer .column{display:flex;flex-wrap:wrap;gap:0 1.75rem}
 footer a{display:inline-flex;min-height:2.75rem;align-items:center}`;
 
 const LIST = `
-.count{margin-top:.35rem}
+.count{margin-top:1.25rem}
+.filters{display:grid;grid-template-columns:1fr 1fr;gap:.9rem;margin-top:1.25rem;padding:1.1rem;border-radius:1.25rem;background:var(--ground);align-items:end}
+.filters>label{display:grid;gap:.3rem;font-weight:650;font-size:.95rem;min-width:0}
+.filters select{font:inherit;font-weight:400;min-height:2.75rem;width:100%;padding:0 .7rem;border-radius:.7rem;color:inherit;background:var(--card);border:1.5px solid color-mix(in oklab,var(--ink) 45%,var(--card))}
+.filters fieldset{grid-column:1/-1;border:0;padding:0;min-width:0;display:flex;flex-wrap:wrap;gap:.1rem 1.3rem}
+.filters legend{padding:0;font-weight:650;font-size:.95rem}
+.filters fieldset label{display:inline-flex;align-items:center;gap:.55rem;min-height:2.75rem}
+.filters input{width:1.25rem;height:1.25rem;accent-color:var(--accent)}
+.filters .acts{grid-column:1/-1;margin-top:0}
+.filters .button{border:0;font:inherit;font-weight:650;cursor:pointer}
+.filters .plain{border:1.5px solid color-mix(in oklab,var(--ink) 22%,transparent)}
+@media (min-width:56rem){.filters{grid-template-columns:repeat(4,1fr)}.filters fieldset{grid-column:span 2}.filters .acts{grid-column:span 2;justify-content:end}}
 .chips{display:flex;flex-wrap:wrap;gap:.6rem;list-style:none;padding:0;margin-top:1.25rem}
 @media (max-width:39.99rem){.chips{flex-wrap:nowrap;overflow-x:auto;margin-inline:calc(-1*clamp(1.1rem,4vw,2.5rem));padding:.3rem clamp(1.1rem,4vw,2.5rem)}.chips a{white-space:nowrap}}
 .chips a{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;padding:0 1rem;border-radius:99rem;
@@ -59,10 +71,15 @@ const LIST = `
 @media (min-width:40rem){.grid{grid-template-columns:repeat(auto-fill,minmax(13.5rem,1fr))}}
 .card{display:flex;flex-direction:column;height:100%;border-radius:1.25rem;overflow:hidden;background:var(--card);color:var(--ink);text-decoration:none;
   box-shadow:0 1px 2px #0001,0 10px 28px -16px #0004;outline-offset:2px}
+.card{position:relative}
+.badge{display:inline-block;padding:.15rem .7rem;border-radius:99rem;background:var(--accent);color:var(--on-accent);font-weight:650;font-size:.9rem}
+.card .badge{position:absolute;top:.75rem;left:.75rem}
+.small{grid-template-columns:repeat(auto-fill,minmax(min(100%,9.75rem),1fr))}
 .card:hover h3{text-decoration:underline;text-decoration-thickness:.09em;text-underline-offset:.18em}
 .card:focus-visible{border-radius:1.25rem}
 .text{padding:.9rem 1.05rem 1.15rem;display:grid;gap:.3rem}
 .text h3{font-size:1.3rem}
+.text .quiet{font-size:.95rem;line-height:1.4}
 .kind{display:inline-flex;align-items:center;gap:.5rem;font-size:.95rem}
 .art{aspect-ratio:4/3;display:block;background:color-mix(in oklab,var(--tone,var(--accent)) 26%,var(--card))}
 .art .paw{fill:var(--tone,var(--accent));opacity:.3}
@@ -90,11 +107,40 @@ const PARTS = `
 .one .art{width:100%;border-radius:1.75rem;aspect-ratio:1}
 .one h1{font-size:clamp(2rem,6vw,3rem);font-weight:800;margin-top:.4rem}
 .one p{margin-top:.9rem;max-width:46ch}
+.icon{width:1.25rem;height:1.25rem;flex:none;fill:none;stroke:var(--link);stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
+.facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(10.5rem,1fr));gap:1rem 1.5rem;margin-top:1.5rem}
+.facts dt{display:flex;align-items:center;gap:.5rem;font-size:.9rem;color:color-mix(in oklab,var(--ink) 78%,var(--paper))}
+.facts dd{margin:0 0 0 1.75rem;font-weight:650}
+.story{display:grid;gap:clamp(1.75rem,4vw,2.5rem);max-width:46rem}
+.story h2{font-size:1.5rem}
+.story p{margin-top:.9rem;white-space:pre-line}
+.story p .button{margin:0 .6rem .6rem 0}
+.answers{list-style:none;padding:0;margin-top:.9rem;display:grid;gap:.55rem}
+.answers li{display:flex;gap:.6rem;align-items:start}
+.answers .icon{margin-top:.2rem;stroke-width:2.6}
+.answers .is-no .icon{stroke:color-mix(in oklab,var(--ink) 70%,var(--paper))}
+.video{display:inline-flex;align-items:center;gap:.6rem;min-height:2.75rem}
+.share{margin-top:1rem}
+.share summary{cursor:pointer;min-height:2.75rem;display:inline-flex;align-items:center;color:var(--link);text-decoration:underline}
+.share ul{display:flex;flex-wrap:wrap;gap:0 1.5rem;list-style:none;padding:0}
+.share li a,.screen-only a{display:inline-flex;min-height:2.75rem;align-items:center}
 .acts{display:flex;flex-wrap:wrap;gap:.8rem;margin-top:1.75rem}
+.poster{display:grid;gap:1.25rem;max-width:46rem;margin-inline:auto;padding:clamp(1rem,4vw,2.5rem);border-radius:1.25rem;background:var(--card)}
+.poster .art{width:100%;border-radius:1.25rem;max-height:22rem}
+.poster h1{font-size:clamp(2.8rem,9vw,4.5rem);font-weight:800}
+.poster h2{font-size:1.2rem}
+.poster .looking{font-size:1.4rem}
+.poster .facts{margin-top:0}
+.poster .answers{grid-template-columns:repeat(auto-fill,minmax(10.5rem,1fr))}
+.scan{display:grid;grid-template-columns:9rem 1fr;gap:1.25rem;align-items:center}
+.scan .site{font-weight:700;font-size:1.3rem}
+.qr{width:9rem;border:.6rem solid #fff;border-radius:.6rem;background:#fff}
 .gone{max-width:40rem}
 .gone svg{width:4.5rem;fill:var(--link)}
 .gone h1{font-size:clamp(2rem,6vw,3.25rem);margin-top:1rem}
 .gone p{margin-top:.9rem}
+@media print{.skip,.screen-only,footer{display:none}.poster{padding:0}.poster .art{max-height:8.5cm}main{padding:0}body{font-size:11pt}.poster,.art,.badge{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
+@page{margin:1.5cm}
 @media (prefers-reduced-motion:no-preference){.card .art .paw{transition:transform .15s}.card:hover .art .paw{transform:rotate(-4deg) scale(1.04)}}`;
 
 const REST = [TONES, FRAME, HEAD, LIST, PARTS].join("").replaceAll(/\n\s*/g, "");
@@ -107,5 +153,5 @@ export function siteStyles(accent: string, files: string): string {
   const face = (family: string, file: string, weights: string): string =>
     `@font-face{font-family:${family};src:url("${files}fonts/${file}") format("woff2");font-weight:${weights};font-display:swap}`;
   return `${face("Display", FONT_FILES.display, "200 800")}${face("Text", FONT_FILES.text, "300 900")}
-:root{${variables(accent, "light")}}@media (prefers-color-scheme:dark){:root{${variables(accent, "dark")}}}${REST}`;
+:root{${variables(accent, "light")}}@media screen and (prefers-color-scheme:dark){:root{${variables(accent, "dark")}}}${REST}`;
 }

@@ -14,10 +14,9 @@ import { siteAt } from "#lib/sites/sites/deploys/loaders.ts";
 import { beginDeploy, beginLog, endDeploy, endStuckDeploys, noteDeploy, restoreDeploy } from "#lib/sites/sites/deploys/mutations.ts";
 import { DEPLOY_HEADER, GIVEN_UP_ERROR, STUCK_ERROR, STUCK_MS } from "#lib/sites/sites/deploys/rules.ts";
 import { saveSite } from "#lib/sites/sites/mutations.ts";
-import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00.000Z");
-const PLAIN = { name: "", tagline: "", accent: DEFAULT_ACCENT, about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
 
 const close = await useTestDatabase();
 const announced: string[] = [];
@@ -62,7 +61,7 @@ afterEach(() => {
 });
 
 const actor = () => ({ kind: "user", id: userId }) as const;
-const save = (tagline: string, version: number) => saveSite(scope, { ...PLAIN, tagline, version }, actor());
+const save = (tagline: string, version: number) => saveSite(scope, { ...NEW_SETTINGS, tagline, version }, actor());
 const liveTagline = async () => (await siteAt(`${slug}.localhost`))?.settings.tagline;
 
 async function deployed(): Promise<string> {

@@ -36,6 +36,9 @@ export function settingsNotes(settings: SiteSettings): string[] {
   if ([settings.contactEmail, settings.contactPhone, settings.contactAddress].every((text) => text === "")) {
     notes.push("There is no way to reach you: add an email address, a phone number, or an address.");
   }
+  if (settings.imprintUrl === "" || settings.privacyUrl === "") {
+    notes.push("There is no link to an imprint or to a privacy policy, which some countries require.");
+  }
   return notes;
 }
 

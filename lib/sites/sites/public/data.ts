@@ -1,8 +1,9 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
 import { CATEGORY_COLORS } from "#lib/shelter/categories/schema.ts";
+import { facetColumns, filterConditions } from "#lib/sites/sites/public/filters.data.ts";
 import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MAX_COUNTED_ANIMALS } from "#lib/sites/sites/public/rules.ts";
-import type { AnimalPage, AnimalQuery, PublicAnimal, PublicCategory } from "#lib/sites/sites/public/schema.ts";
+import type { AnimalPage, AnimalQuery, AnimalTally, PublicAnimal, PublicCategory } from "#lib/sites/sites/public/schema.ts";
 
 /** Projects with few and many animals need different plans. */
 const unnamed = (text: string) => ({ name: "", text });
@@ -10,39 +11,68 @@ const unnamed = (text: string) => ({ name: "", text });
 const readSite = (statement: Statement, values: unknown[]) => queryText(statement, values, sitePool());
 
 /** Only what visitors may see. An animal without a profile is listed. */
-const AVAILABLE = `pets.project_id = $1 and pets.status = 'available' and pets.deleted_at is null
+const shown = (status: "available" | "sold"): string => `pets.project_id = $1 and pets.status = '${status}' and pets.deleted_at is null
   and not exists (select from pet_profiles u where u.project_id = $1 and u.pet_id = pets.id and not u.listed)`;
+const AVAILABLE = shown("available");
+const ADOPTED = shown("sold");
+const MAX_HAPPY = 12;
 const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-const COLUMNS = `pets.id, pets.name, pets.category_id, ${isoOf("pets.created_at")}`;
-const MAX_CHIPS = 60;
+const PROFILE = "left join pet_profiles f on f.project_id = $1 and f.pet_id = pets.id";
+const CARD = `json_build_object('id', pets.id::text, 'name', pets.name, 'categoryId', pets.category_id::text, 'since', ${isoOf("pets.created_at")},
+  'breeds', coalesce(f.breeds, '{}'), 'mixed', f.mixed, 'sex', f.sex, 'size', f.size,
+  'birthDate', left(to_char(f.birth_date, 'YYYY-MM-DD'), case f.birth_date_precision when 'year' then 4 when 'month' then 7 else 10 end),
+  'birthDateEstimated', f.birth_date_estimated, 'intakeDate', to_char(f.intake_date, 'YYYY-MM-DD'))`;
 
-function animalOf([id, name, categoryId, since]: (string | null)[]): PublicAnimal {
-  return { id: id as string, name: name as string, categoryId: categoryId as string, since: since as string };
-}
+const animalOf = ([card]: (string | null)[]): PublicAnimal => JSON.parse(card as string) as PublicAnimal;
 
 /** @throws `service_unavailable` */
-export async function listAvailable(scope: ProjectScope, { category, after, before }: AnimalQuery): Promise<AnimalPage> {
-  const values = [scope.projectId];
-  const conditions = [AVAILABLE];
-  const and = (condition: string, value: string | undefined): void => {
-    if (value !== undefined) conditions.push(`${condition} $${values.push(value)}::bigint`);
-  };
-  and("pets.category_id =", category);
-  and("pets.id <", after);
-  and("pets.id >", before);
+export async function listAvailable(scope: ProjectScope, query: AnimalQuery, now: number): Promise<AnimalPage> {
+  const { after, before } = query;
+  const values: unknown[] = [scope.projectId];
+  const conditions = [AVAILABLE, ...filterConditions(query, now, values)];
+  if (after !== undefined) conditions.push(`pets.id < $${values.push(after)}::bigint`);
+  if (before !== undefined) conditions.push(`pets.id > $${values.push(before)}::bigint`);
   const order = before === undefined ? "desc" : "asc";
-  const text = `select ${COLUMNS} from pets where ${conditions.join(" and ")} order by pets.id ${order} limit ${ANIMALS_A_PAGE + 1}`;
+  const text = `select ${CARD} from pets ${PROFILE} where ${conditions.join(" and ")} order by pets.id ${order} limit ${ANIMALS_A_PAGE + 1}`;
   const rows = await readSite(unnamed(text), values);
   const animals = rows.slice(0, ANIMALS_A_PAGE).map(animalOf);
   if (before === undefined) return { animals, hasEarlier: after !== undefined, hasMore: rows.length > ANIMALS_A_PAGE };
   return { animals: animals.reverse(), hasEarlier: rows.length > ANIMALS_A_PAGE, hasMore: true };
 }
 
-/** @returns undefined if missing, another project's, or not available */
+/** @returns undefined if missing, another project's, not available, or unlisted */
 export async function findAvailable(scope: ProjectScope, animalId: string): Promise<PublicAnimal | undefined> {
-  const text = `select ${COLUMNS} from pets where ${AVAILABLE} and pets.id = $2`;
+  const text = `select ${CARD} from pets ${PROFILE} where ${AVAILABLE} and pets.id = $2`;
   const [row] = await readSite(unnamed(text), [scope.projectId, animalId]);
   return row && animalOf(row);
+}
+
+const ONE_ADOPTED = unnamed(`select ${CARD}, pets.updated_at > $3 from pets ${PROFILE} where ${ADOPTED} and pets.id = $2`);
+
+/** @param since of adoptions that are still shown; a later change of the animal counts like one */
+export async function findAdopted(
+  scope: ProjectScope,
+  animalId: string,
+  since: Date,
+): Promise<{ animal: PublicAnimal; isShown: boolean } | undefined> {
+  const [row] = await readSite(ONE_ADOPTED, [scope.projectId, animalId, since]);
+  return row && { animal: animalOf(row), isShown: row[1] === "t" };
+}
+
+const HAPPY = unnamed(
+  `select ${CARD} from pets ${PROFILE} where ${ADOPTED} and pets.updated_at > $2 order by pets.updated_at desc, pets.id desc limit ${MAX_HAPPY}`,
+);
+
+/** The last to be adopted, at most `MAX_HAPPY`. */
+export async function listAdopted(scope: ProjectScope, since: Date): Promise<PublicAnimal[]> {
+  return (await readSite(HAPPY, [scope.projectId, since])).map(animalOf);
+}
+
+const NAMES = unnamed(`select pets.id, pets.name from pets where ${AVAILABLE} and pets.id = any($2::bigint[]) order by pets.id`);
+
+export async function namesOfAvailable(scope: ProjectScope, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  return (await readSite(NAMES, [scope.projectId, ids])).map(([id, name]) => ({ id: id as string, name: name as string }));
 }
 
 const COUNT = unnamed(`select count(*) from (select from pets where ${AVAILABLE} limit ${MAX_COUNTED_ANIMALS + 1}) as found`);
@@ -53,26 +83,17 @@ export async function countAvailable(scope: ProjectScope): Promise<number> {
   return Number(row?.[0]);
 }
 
-const TALLY = unnamed(
-  `select t.category_id, c.name, c.colour, t.n, sum(t.n) over ()
-     from (select category_id, count(*) as n
-             from (select category_id from pets where ${AVAILABLE} order by pets.id desc limit ${MAX_COUNTED_ANIMALS + 1}) as newest
-            group by category_id) as t
-     left join categories c on c.project_id = $1 and c.category_id = t.category_id
-    order by lower(c.name) nulls last, t.category_id limit ${MAX_CHIPS}`,
-);
-
-/** Only the newest when there are too many. */
-export async function tallyAvailable(scope: ProjectScope): Promise<{ categories: PublicCategory[]; total: number }> {
-  const rows = await readSite(TALLY, [scope.projectId]);
-  const total = Number(rows[0]?.[4] ?? 0);
-  const categories = rows.map(([categoryId, name, color, count]) => ({
-    categoryId: categoryId as string,
-    label: name ?? null,
-    color: CATEGORY_COLORS.find((one) => one === color) ?? null,
-    count: total > MAX_COUNTED_ANIMALS ? null : Number(count),
-  }));
-  return { categories, total };
+/** Only of the newest when there are too many. In the order of the categories' names. */
+export async function tallyAvailable(scope: ProjectScope, now: number): Promise<AnimalTally[]> {
+  const text = `select json_build_object('category', t.category::text, 'label', c.name, 'color', c.colour, 'species', t.species, 'sex', t.sex,
+      'size', t.size, 'age', t.age, 'children', t.children, 'dogs', t.dogs, 'cats', t.cats, 'count', t.n)
+     from (select category, species, sex, size, age, children, dogs, cats, count(*) as n
+             from (select pets.category_id as category, ${facetColumns(now)} from pets ${PROFILE}
+                    where ${AVAILABLE} order by pets.id desc limit ${MAX_COUNTED_ANIMALS + 1}) as newest
+            group by category, species, sex, size, age, children, dogs, cats) as t
+     left join categories c on c.project_id = $1 and c.category_id = t.category
+    order by lower(c.name) nulls last, t.category`;
+  return (await readSite(unnamed(text), [scope.projectId])).map(([tally]) => JSON.parse(tally as string) as AnimalTally);
 }
 
 const CATEGORY = unnamed("select name, colour from categories where project_id = $1 and category_id = $2");

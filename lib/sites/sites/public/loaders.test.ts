@@ -4,7 +4,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { sitemapFileOf, sitemapOf } from "#lib/sites/sites/public/loaders.ts";
 import type { PublicSite } from "#lib/sites/sites/public/schema.ts";
-import { DEFAULT_ACCENT } from "#lib/sites/sites/schema.ts";
+import { NEW_SETTINGS } from "#lib/sites/sites/schema.ts";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -12,15 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const NOTHING = { name: "", tagline: "", about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
-
 async function makeSite(): Promise<PublicSite> {
   const { project } = await makeShelter(await makePerson("Owner"));
   return {
     projectId: project.id,
     name: "Farm",
     address: `https://${project.slug}.example`,
-    settings: { ...NOTHING, accent: DEFAULT_ACCENT },
+    settings: NEW_SETTINGS,
   };
 }
 

@@ -1,16 +1,32 @@
 import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
 import { projectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
+import { sitePool } from "#lib/platform/db/pool.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
-import { findAvailable, findCategory, listAvailable, sitemapAnimals, sitemapStarts, tallyAvailable } from "#lib/sites/sites/public/data.ts";
-import { sitemapFile, sitemapIndex } from "#lib/sites/sites/public/rules.ts";
-import type { AnimalQuery, FirstPage, PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/sites/public/schema.ts";
+import { profilesOf } from "#lib/shelter/profiles/data.ts";
+import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+import {
+  findAdopted,
+  findAvailable,
+  findCategory,
+  listAdopted,
+  listAvailable,
+  namesOfAvailable,
+  sitemapAnimals,
+  sitemapStarts,
+  tallyAvailable,
+} from "#lib/sites/sites/public/data.ts";
+import { animalQueryText, categoriesOf, countMatching, facetsOf, NO_QUERY } from "#lib/sites/sites/public/filters.rules.ts";
+import { MAX_COUNTED_ANIMALS, sitemapFile, sitemapIndex } from "#lib/sites/sites/public/rules.ts";
+import type { AnimalDetails, AnimalQuery, FirstPage, FoundAnimal, PublicSite } from "#lib/sites/sites/public/schema.ts";
 import { cachedText } from "#lib/sites/sites/text-cache.state.ts";
 
 /** No key has this ID, so no one is charged. */
 const NO_KEY = "0";
+const DAY_MS = 86_400_000;
 
 /** Undefined when no version can be trusted. */
 async function versionOf(projectId: string): Promise<string | undefined> {
@@ -24,21 +40,53 @@ async function keptSitemap(site: PublicSite, from: string, make: () => Promise<s
   return await cachedText(projectId, `${address} ${from}`, await versionOf(projectId), make);
 }
 
+const adoptedSince = ({ settings }: PublicSite, now: number): Date => new Date(now - settings.happyDays * DAY_MS);
+
 export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise<FirstPage> {
   const scope = projectScope(site.projectId);
-  const [page, { categories, total }] = await Promise.all([listAvailable(scope, query), tallyAvailable(scope)]);
-  return { query, page, categories, total };
+  const now = clock()();
+  const isPlain = animalQueryText(query) === "" && site.settings.happyDays > 0;
+  const [page, tallies, happy] = await Promise.all([
+    listAvailable(scope, query, now),
+    tallyAvailable(scope, now),
+    isPlain ? listAdopted(scope, adoptedSince(site, now)) : [],
+  ]);
+  const total = countMatching(tallies, NO_QUERY);
+  const isExact = total <= MAX_COUNTED_ANIMALS;
+  return {
+    query,
+    page,
+    categories: categoriesOf(tallies, query, isExact),
+    facets: facetsOf(tallies, query, isExact),
+    total,
+    matching: isExact ? countMatching(tallies, query) : null,
+    happy,
+    now,
+  };
 }
 
 /** Undefined if not available. */
-export async function animalOf(
-  site: PublicSite,
-  animalId: string,
-): Promise<{ animal: PublicAnimal; category: PublicCategory } | undefined> {
+export async function availableOf(site: PublicSite, animalId: string): Promise<AnimalDetails | undefined> {
   if (int64FromText(animalId) === undefined) return undefined;
   const scope = projectScope(site.projectId);
-  const animal = await findAvailable(scope, animalId);
-  return animal && { animal, category: await findCategory(scope, animal.categoryId) };
+  const now = clock()();
+  const [animal, profiles] = await Promise.all([findAvailable(scope, animalId), profilesOf(scope, [animalId], sitePool())]);
+  if (!animal) return undefined;
+  const { internal: _, ...profile } = profiles.get(animal.id) ?? UNKNOWN_PROFILE;
+  const [category, bonded] = await Promise.all([findCategory(scope, animal.categoryId), namesOfAvailable(scope, profile.bondedWith)]);
+  return { animal, profile, category, bonded, now };
+}
+
+/** Undefined for all that visitors must not tell from what was never there. */
+export async function animalOf(site: PublicSite, animalId: string): Promise<FoundAnimal | undefined> {
+  const details = await availableOf(site, animalId);
+  if (details) return { state: "available", details };
+  if (int64FromText(animalId) === undefined) return undefined;
+  const scope = projectScope(site.projectId);
+  const adopted = await findAdopted(scope, animalId, adoptedSince(site, clock()()));
+  if (!adopted) return undefined;
+  if (!adopted.isShown) return { state: "gone" };
+  return { state: "happy", animal: adopted.animal, category: await findCategory(scope, adopted.animal.categoryId) };
 }
 
 export async function sitemapOf(site: PublicSite): Promise<string> {

@@ -1,17 +1,13 @@
 import { expect, it } from "vitest";
-import { animalQueryText, initial, paragraphs, readAnimalQuery, shortened, slugOfHost } from "#lib/sites/sites/public/rules.ts";
+import { initial, isNew, paragraphs, shortened, slugOfHost } from "#lib/sites/sites/public/rules.ts";
 
 it.each([
-  ["", {}],
-  ["category=3", { category: "3" }],
-  ["category=three&after=1.5", {}],
-  ["after=9&before=4", { after: "9" }],
-  ["before=4&category=-9223372036854775808", { before: "4", category: "-9223372036854775808" }],
-  ["category=9223372036854775808", {}],
-])("a URL query of %j reads as %j", (text, wanted) => {
-  const query = readAnimalQuery(new URLSearchParams(text));
-  expect(JSON.parse(JSON.stringify(query))).toEqual(wanted);
-  expect(readAnimalQuery(new URLSearchParams(animalQueryText(query)))).toEqual(query);
+  ["2026-11-26", "2020-01-01T00:00:00Z", true],
+  ["2026-11-19", "2026-11-26T00:00:00Z", false],
+  [null, "2026-11-20T00:00:01Z", true],
+  [null, "2026-11-19T00:00:00Z", false],
+])("an animal that came on %s and was added at %s is new: %s", (intakeDate, since, wanted) => {
+  expect(isNew({ intakeDate, since }, Date.UTC(2026, 10, 26))).toBe(wanted);
 });
 
 it.each([

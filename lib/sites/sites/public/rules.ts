@@ -1,5 +1,4 @@
-import { int64FromText } from "#lib/platform/int64.ts";
-import type { AnimalQuery } from "#lib/sites/sites/public/schema.ts";
+import type { PublicAnimal } from "#lib/sites/sites/public/schema.ts";
 
 export const ANIMALS_A_PAGE = 24;
 /** Above it, "more than". */
@@ -10,24 +9,11 @@ export const ANIMALS_A_SITEMAP = 49_000;
 /** The version in the name allows caching forever. */
 export const FONT_FILES = { display: "bricolage-grotesque-1.woff2", text: "figtree-1.woff2" } as const;
 
-const idFrom = (text: string | null): string | undefined => {
-  const id = text === null ? undefined : int64FromText(text);
-  return id === undefined ? undefined : String(id);
-};
+const NEW_MS = 7 * 86_400_000;
 
-/** Ignores invalid parameters. */
-export function readAnimalQuery(params: URLSearchParams): AnimalQuery {
-  const after = idFrom(params.get("after"));
-  return {
-    category: idFrom(params.get("category")),
-    after,
-    before: after === undefined ? idFrom(params.get("before")) : undefined,
-  };
-}
-
-export function animalQueryText(query: Partial<AnimalQuery>): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+/** @param now epoch milliseconds */
+export function isNew({ since, intakeDate }: Pick<PublicAnimal, "since" | "intakeDate">, now: number): boolean {
+  return now - Date.parse(intakeDate ?? since) < NEW_MS;
 }
 
 export function slugOfHost(host: string, platformDomain: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
+import type { Profile } from "#lib/shelter/profiles/schema.ts";
 import type { SiteSettings } from "#lib/sites/sites/schema.ts";
 
 export interface PublicSite {
@@ -10,12 +11,15 @@ export interface PublicSite {
   address: string;
 }
 
-export interface PublicAnimal {
+export interface PublicAnimal extends Pick<Profile, "breeds" | "mixed" | "sex" | "birthDate" | "birthDateEstimated" | "size"> {
   /** int64 decimal string. */
   id: string;
   name: string;
   categoryId: string;
+  /** When it was added. */
   since: string;
+  /** `YYYY-MM-DD`. */
+  intakeDate: string | null;
 }
 
 export interface PublicCategory {
@@ -28,12 +32,29 @@ export interface PublicCategory {
   count: number | null;
 }
 
-export interface AnimalQuery {
-  category: string | undefined;
+/** What visitors choose, as in the address. */
+export const FACETS = ["species", "sex", "size", "age", "children", "dogs", "cats"] as const;
+export type Facet = (typeof FACETS)[number];
+
+export type AnimalFilter = Record<Facet | "category", string | undefined>;
+
+export interface AnimalQuery extends AnimalFilter {
   /** An animal's ID. */
   after: string | undefined;
   /** An animal's ID. */
   before: string | undefined;
+}
+
+/** How many animals have the same values. */
+export interface AnimalTally extends Record<Facet | "label" | "color", string | null> {
+  category: string;
+  count: number;
+}
+
+export interface FacetChoices {
+  facet: Facet;
+  /** In the order to show; the count is of animals that match all other filters, null when too many to count. */
+  choices: { value: string; count: number | null }[];
 }
 
 /** Newest first. */
@@ -47,6 +68,29 @@ export interface FirstPage {
   query: AnimalQuery;
   page: AnimalPage;
   categories: PublicCategory[];
+  facets: FacetChoices[];
   /** Not exact above `MAX_COUNTED_ANIMALS`. */
   total: number;
+  /** Of them, those that match the query; null when too many to count. */
+  matching: number | null;
+  /** Adopted not long ago, the last first. Only on the first page of all animals. */
+  happy: PublicAnimal[];
+  /** When it was read, in epoch milliseconds. */
+  now: number;
 }
+
+export interface AnimalDetails {
+  animal: PublicAnimal;
+  profile: Profile;
+  category: PublicCategory;
+  /** Available ones that it should be adopted with. */
+  bonded: { id: string; name: string }[];
+  /** When it was read, in epoch milliseconds. */
+  now: number;
+}
+
+/** `gone`: adopted so long ago that its page is closed. */
+export type FoundAnimal =
+  | { state: "available"; details: AnimalDetails }
+  | { state: "happy"; animal: PublicAnimal; category: PublicCategory }
+  | { state: "gone" };

@@ -1,4 +1,5 @@
 import { AnimalPage } from "#components/sites/sites/public/animal-page.tsx";
+import { HappyPage } from "#components/sites/sites/public/happy-page.tsx";
 import { MissingPage } from "#components/sites/sites/public/missing-page.tsx";
 import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
 import { animalOf } from "#lib/sites/sites/public/loaders.ts";
@@ -7,8 +8,9 @@ export function GET(request: Request, { params }: { params: Promise<{ host: stri
   return answerSite(request, params, async ({ site, nonce }) => {
     const found = await animalOf(site, (await params).animal);
     const place = { root: "../", files: "../", nonce };
-    return found
-      ? sitePage(200, <AnimalPage site={site} place={place} {...found} />)
-      : sitePage(404, <MissingPage site={site} place={place} />);
+    if (!found) return sitePage(404, <MissingPage site={site} place={place} />);
+    if (found.state === "gone") return sitePage(410, <MissingPage site={site} place={place} isGone />);
+    if (found.state === "available") return sitePage(200, <AnimalPage site={site} place={place} details={found.details} />);
+    return sitePage(200, <HappyPage site={site} place={place} animal={found.animal} category={found.category} />);
   });
 }

@@ -1,0 +1,66 @@
+import type { Age, AgeGroup } from "#lib/shelter/profiles/age.rules.ts";
+import type { COATS, SEXES, SIZES, Species } from "#lib/shelter/profiles/rules.ts";
+import type { Facet } from "#lib/sites/sites/public/schema.ts";
+import type { SiteLanguage } from "#lib/sites/sites/schema.ts";
+
+type Text = (...values: string[]) => string;
+type Count = (n: number) => string;
+/** If it is so, and if not. */
+type YesAndNo = readonly [yes: string, no: string];
+type Fact = "breed" | "species" | "age" | "sex" | "size" | "weight" | "color" | "coat" | "fee" | "intake";
+
+/** What a site's pages say, in one language. */
+export interface SiteWords {
+  language: SiteLanguage;
+  skip: string;
+  home: Record<"title" | "titleOf" | "description", Text> &
+    Record<
+      "animals" | "anyKind" | "kinds" | "all" | "looking" | "nobody" | "noMatch" | "showAll" | "isNew" | "pages" | "back" | "more",
+      string
+    > &
+    Record<"moreThan" | "count", Count> & { matching: (n: number, total: number) => string };
+  filters: Record<"title" | "goodWith" | "any" | "show" | "clear", string> & { facets: Record<Facet, string> };
+  species: Record<Species, string>;
+  manySpecies: Record<Species, string>;
+  sexes: Record<(typeof SEXES)[number], string>;
+  sizes: Record<(typeof SIZES)[number], string>;
+  ageGroups: Record<AgeGroup, string>;
+  coats: Record<(typeof COATS)[number], string>;
+  age: (age: Age, isAbout: boolean) => string;
+  /** Empty if there is nothing to say. */
+  breed: (breeds: readonly string[], isMixed: boolean) => string;
+  weight: (grams: number) => string;
+  animal: Record<
+    "title" | "description" | "since" | "about" | "bonded" | "video" | "ask" | "askAbout" | "call" | "share" | "shareText",
+    Text
+  > &
+    Record<
+      | "facts"
+      | "noFee"
+      | "goodWith"
+      | "dogs"
+      | "cats"
+      | "yes"
+      | "no"
+      | "health"
+      | "others"
+      | "byMail"
+      | "byWhatsApp"
+      | "address"
+      | "poster",
+      string
+    > &
+    Record<"neutered" | "vaccinated" | "houseTrained" | "specialNeeds", YesAndNo> & {
+      labels: Record<Fact, string>;
+      /** @param age in years, from which on */
+      children: (age: number | null) => string;
+    };
+  happy: Record<"title" | "text" | "found" | "see", string> & Record<"heading" | "description" | "words", Text>;
+  poster: Record<"looking" | "scan" | "hint", string> & Record<"title" | "back", Text>;
+  about: Record<"contact" | "email" | "phone" | "address" | "hours" | "donate" | "volunteer" | "imprint" | "privacy", string> & {
+    /** Before and after the name. */
+    heading: readonly [before: string, after: string];
+  };
+  missing: Record<"description" | "heading" | "text" | "see", string> & { title: Text };
+  gone: Record<"heading" | "text", string>;
+}

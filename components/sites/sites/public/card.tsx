@@ -1,0 +1,33 @@
+import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
+import { AnimalArt } from "#components/sites/sites/public/art.tsx";
+import { cardLines } from "#components/sites/sites/public/facts.ts";
+import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
+import { isNew } from "#lib/sites/sites/public/rules.ts";
+import type { PublicAnimal, PublicCategory } from "#lib/sites/sites/public/schema.ts";
+
+interface CardProps {
+  place: SitePlace;
+  animal: PublicAnimal;
+  category: PublicCategory | undefined;
+  words: SiteWords;
+  now: number;
+  isHappy?: boolean;
+}
+
+export function Card({ place, animal, category, words, now, isHappy = false }: CardProps) {
+  const badge = isHappy ? words.happy.found : isNew(animal, now) ? words.home.isNew : undefined;
+  return (
+    <a href={linkTo(place, `animals/${animal.id}`)} className="card">
+      <AnimalArt id={animal.id} name={animal.name} color={category?.color ?? null} />
+      <div className="text">
+        <h3>{animal.name}</h3>
+        {cardLines(animal, category?.label ?? null, words, now).map((line) => (
+          <span key={line} className="quiet">
+            {line}
+          </span>
+        ))}
+      </div>
+      {badge !== undefined && <span className="badge">{badge}</span>}
+    </a>
+  );
+}

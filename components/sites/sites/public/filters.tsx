@@ -1,0 +1,93 @@
+import type { SiteWords } from "#components/sites/sites/languages/schema.ts";
+import { facetText } from "#components/sites/sites/public/facts.ts";
+import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
+import { animalQueryText, filterOf, hasFacet } from "#lib/sites/sites/public/filters.rules.ts";
+import type { AnimalQuery, Facet, FacetChoices, FirstPage } from "#lib/sites/sites/public/schema.ts";
+
+interface Shown {
+  place: SitePlace;
+  first: FirstPage;
+  words: SiteWords;
+}
+
+const CHECKED: readonly Facet[] = ["children", "dogs", "cats"];
+
+const counted = (text: string, count: number | null, words: SiteWords): string =>
+  count === null ? text : `${text} (${new Intl.NumberFormat(words.language).format(count)})`;
+
+function Choice({ facet, choices, query, words }: FacetChoices & { query: AnimalQuery; words: SiteWords }) {
+  return (
+    <label>
+      {words.filters.facets[facet]}
+      <select name={facet} defaultValue={query[facet] ?? ""}>
+        <option value="">{words.filters.any}</option>
+        {choices.map(({ value, count }) => (
+          <option key={value} value={value}>
+            {counted(facetText(facet, value, words), count, words)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A plain form: its choices become the page's address. */
+export function Filters({ place, first: { facets, query }, words }: Shown) {
+  const [checks, selects] = [facets.filter(({ facet }) => CHECKED.includes(facet)), facets.filter(({ facet }) => !CHECKED.includes(facet))];
+  if (facets.length === 0) return null;
+  return (
+    <form action={linkTo(place, "")} className="filters" aria-label={words.filters.title}>
+      {query.category !== undefined && <input type="hidden" name="category" value={query.category} />}
+      {selects.map((one) => (
+        <Choice key={one.facet} {...one} query={query} words={words} />
+      ))}
+      {checks.length > 0 && (
+        <fieldset>
+          <legend>{words.filters.goodWith}</legend>
+          {checks.map(({ facet, choices }) => (
+            <label key={facet}>
+              <input type="checkbox" name={facet} value="yes" defaultChecked={query[facet] !== undefined} />
+              {counted(words.filters.facets[facet], choices[0]?.count ?? null, words)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className="acts">
+        <button type="submit" className="button">
+          {words.filters.show}
+        </button>
+        {hasFacet(query) && (
+          <a className="button plain" href={linkTo(place, animalQueryText({ category: query.category }))}>
+            {words.filters.clear}
+          </a>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The kinds that have names. */
+export function Chips({ place, first: { categories, query }, words }: Shown) {
+  const named = categories.filter(({ label }) => label !== null);
+  // With a category chosen, "All" leads back, even where no category has a name.
+  if (query.category === undefined && (named.length === 0 || categories.length < 2)) return null;
+  const chips = [{ categoryId: undefined, label: words.home.all, color: null, count: null }, ...named];
+  return (
+    <nav aria-label={words.home.kinds}>
+      <ul className="chips">
+        {chips.map(({ categoryId, label, color, count }) => (
+          <li key={categoryId ?? "all"}>
+            <a
+              href={linkTo(place, animalQueryText({ ...filterOf(query), category: categoryId }))}
+              aria-current={categoryId === query.category ? "page" : undefined}
+            >
+              {categoryId !== undefined && <span aria-hidden="true" className={`dot ${color ?? ""}`} />}
+              {label}
+              {count !== null && <span className="number">{new Intl.NumberFormat(words.language).format(count)}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

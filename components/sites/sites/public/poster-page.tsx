@@ -1,0 +1,64 @@
+import { encode } from "uqr";
+import { wordsOf } from "#components/sites/sites/languages/words-of.ts";
+import { Answers, Facts } from "#components/sites/sites/public/animal-page.tsx";
+import { AnimalArt } from "#components/sites/sites/public/art.tsx";
+import { SiteDocument } from "#components/sites/sites/public/document.tsx";
+import { goodWithOf } from "#components/sites/sites/public/facts.ts";
+import { linkTo, type SitePlace } from "#components/sites/sites/public/place.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { shortened } from "#lib/sites/sites/public/rules.ts";
+import type { AnimalDetails, PublicSite } from "#lib/sites/sites/public/schema.ts";
+
+const MAX_CHARACTERS = 420;
+
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: "M" });
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} className="qr" role="img" aria-label={text} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join("")} fill="#000" />
+    </svg>
+  );
+}
+
+/** One sheet of paper, for the kennel, a shop window or a market stall. */
+export function PosterPage({ site, place, details }: { site: PublicSite; place: SitePlace; details: AnimalDetails }) {
+  const { animal, category, profile } = details;
+  const words = wordsOf(site);
+  const name = isolated(animal.name);
+  const goodWith = goodWithOf(profile, words).filter(({ isYes }) => isYes);
+  const address = `${site.address}/animals/${animal.id}`;
+  const facts = { title: words.poster.title(name, isolated(site.name)), description: words.poster.hint, path: undefined };
+  return (
+    <SiteDocument site={site} place={place} facts={facts} header={null}>
+      <p className="screen-only">
+        <a href={linkTo(place, `animals/${animal.id}`)}>{words.poster.back(name)}</a> {words.poster.hint}
+      </p>
+      <article className="poster">
+        <AnimalArt id={animal.id} name={animal.name} color={category.color} />
+        <div>
+          <h1>{animal.name}</h1>
+          <p className="looking">{words.poster.looking}</p>
+        </div>
+        <Facts details={details} words={words} />
+        {goodWith.length > 0 && (
+          <section aria-labelledby="good-with">
+            <h2 id="good-with">{words.animal.goodWith}</h2>
+            <Answers answers={goodWith} words={words} isSpoken={false} />
+          </section>
+        )}
+        {profile.description !== null && <p>{shortened(profile.description, MAX_CHARACTERS)}</p>}
+        <div className="scan">
+          <QrCode text={address} />
+          <div>
+            <p>{words.poster.scan}</p>
+            <p className="site">{site.name}</p>
+            <p>{[site.settings.contactPhone, site.settings.contactEmail].filter(Boolean).join(" · ")}</p>
+            <p>{address.replace(/^https?:\/\//, "")}</p>
+          </div>
+        </div>
+      </article>
+    </SiteDocument>
+  );
+}

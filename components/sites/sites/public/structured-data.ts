@@ -1,0 +1,44 @@
+import type { AnimalDetails, PublicSite } from "#lib/sites/sites/public/schema.ts";
+
+type Data = Record<string, unknown>;
+
+/** JSON that cannot end the element it is in. */
+export function scriptText(data: Data): string {
+  return JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
+}
+
+const given = (data: Record<string, string | undefined>): Data =>
+  Object.fromEntries(Object.entries(data).filter(([, text]) => text !== undefined && text !== ""));
+
+/** https://schema.org/AnimalShelter */
+export function shelterData({ name, address, settings }: PublicSite, description: string): Data {
+  const { contactEmail, contactPhone, contactAddress } = settings;
+  return {
+    "@type": "AnimalShelter",
+    "@id": `${address}/#shelter`,
+    url: `${address}/`,
+    ...given({ name, description, email: contactEmail, telephone: contactPhone, address: contactAddress }),
+  };
+}
+
+export function animalData({ animal, profile, category }: AnimalDetails, site: PublicSite, description: string): Data {
+  const url = `${site.address}/animals/${animal.id}`;
+  const { fee } = profile;
+  return {
+    "@type": "WebPage",
+    url,
+    inLanguage: site.settings.language,
+    mainEntity: {
+      "@type": "Thing",
+      ...given({
+        name: animal.name,
+        description: profile.description ?? description,
+        additionalType: profile.species ?? category.label ?? undefined,
+      }),
+      identifier: animal.id,
+      url,
+    },
+    ...(fee && { offers: { "@type": "Offer", price: fee.amount, priceCurrency: fee.currency } }),
+    publisher: { "@type": "AnimalShelter", "@id": `${site.address}/#shelter`, name: site.name, url: `${site.address}/` },
+  };
+}

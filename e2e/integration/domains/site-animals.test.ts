@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Answer, httpCall } from "#e2e/support/http-call.ts";
+import { useLanes } from "#e2e/support/lanes.ts";
+import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import type { Prisma } from "#lib/platform/db/generated/client.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { NEW_SETTINGS, type SiteSettings } from "#lib/sites/sites/schema.ts";
+
+const DAY_MS = 86_400_000;
+const HOSTILE = `Sunny </script><script>alert(1)</script> & "quick".\n\nShe <b>loves</b> water.`;
+
+const lanes = useLanes({ PLATFORM_DOMAIN: "pets.example" });
+let shelter: PublishedShelter;
+let ids: Record<"biscuit" | "milo" | "plain" | "hidden", string>;
+
+const site = (path = "/"): Promise<Answer> => httpCall(lanes.base("direct"), "GET", `/sites/${shelter.project.slug}.pets.example${path}`);
+const names = (text: string): string[] => [...text.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name = ""]) => name);
+const plain = (text: string): string =>
+  text
+    .replaceAll(/<style.*?<\/style>/gs, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+type Profile = Omit<Prisma.PetProfileUncheckedCreateInput, "petId" | "projectId">;
+
+async function animal(name: string, profile?: Profile, pet: { status?: "sold"; updatedAt?: Date } = {}): Promise<string> {
+  const projectId = BigInt(shelter.project.id);
+  const { id } = await prisma().pet.create({ data: { projectId, name, categoryId: 1n, ...pet } });
+  if (profile) await prisma().petProfile.create({ data: { ...profile, petId: id, projectId } });
+  return String(id);
+}
+
+let number = 1;
+async function publish(settings: Partial<SiteSettings>): Promise<void> {
+  number += 1;
+  await prisma().deploy.create({
+    data: { projectId: BigInt(shelter.project.id), number, state: "ready", settings: { ...NEW_SETTINGS, name: "Green Farm", ...settings } },
+  });
+}
+
+beforeAll(async () => {
+  shelter = await publishedShelter();
+  const born = (day: string) => ({ birthDate: new Date(day), birthDatePrecision: "day" });
+  const milo = await animal("Milo", { species: "cat", sex: "male", size: "small", goodWithCats: true, ...born("2026-01-10") });
+  const hidden = await animal("Hidden", { listed: false, species: "cat" });
+  const biscuit = await animal("Biscuit", {
+    ...{ species: "dog", breeds: ["Beagle"], mixed: true, sex: "female", size: "medium", weightGrams: 11_500, description: HOSTILE },
+    ...{ neutered: true, vaccinated: false, specialNeeds: true, specialNeedsNote: "Eye drops" },
+    ...{ goodWithChildren: true, childrenFromAge: 6, goodWithDogs: true, goodWithCats: false },
+    ...{ feeAmount: "150.00", feeCurrency: "EUR", intakeDate: new Date("2024-03-02"), videoUrl: "https://video.example/b" },
+    ...{ bondedWith: [BigInt(milo), BigInt(hidden)], microchip: "981020012345678", notes: "Secret notes", location: "Kennel 12" },
+    ...born("2018-05-02"),
+  });
+  ids = { biscuit, milo, hidden, plain: await animal("Plain") };
+  await publish({ contactEmail: "hello@farm.example" });
+});
+
+describe("list of animals", () => {
+  it.each([
+    ["/", ["Plain", "Biscuit", "Milo"]],
+    ["/?species=dog", ["Biscuit"]],
+    ["/?species=cat&sex=male&size=small", ["Milo"]],
+    ["/?age=senior", ["Biscuit"]],
+    ["/?children=yes&dogs=yes", ["Biscuit"]],
+    ["/?cats=yes", ["Milo"]],
+    ["/?cats=yes&dogs=yes", []],
+    ["/?species=&sex=&size=&age=", ["Plain", "Biscuit", "Milo"]],
+    ["/?species=cat%00", ["Plain", "Biscuit", "Milo"]],
+    ["/?species=bird", []],
+  ])("shows at %s: %j", async (path, wanted) => {
+    const { status, text } = await site(path);
+    expect(status).toBe(200);
+    expect(names(text)).toEqual(wanted);
+    if (wanted.length === 0) expect(text).toContain("No animal matches these filters right now.");
+  });
+
+  it("says on a card what the animal is, and since when it is new", async () => {
+    const words = plain((await site("/?species=dog")).text);
+    expect(words).toMatch(/Biscuit Beagle mix \d+ years · Female · Medium/);
+    expect(words).toContain("1 of 3 animals match your filters.");
+    expect(words).not.toMatch(/Medium New/);
+    expect(plain((await site("/?species=cat")).text)).toMatch(/Milo .*Male · Small New/);
+  });
+
+  it("keeps the filters in the form and in the links of the pages", async () => {
+    const { text, headers } = await site("/?sex=female&children=yes");
+    expect(text).toContain('<option value="female" selected="">Female (1)</option>');
+    expect(text).toMatch(
+      /<input type="checkbox" name="children" checked="" value="yes"\/>|<input type="checkbox" name="children" value="yes" checked=""\/>/,
+    );
+    expect(headers["content-security-policy"]).toContain("form-action 'self'");
+  });
+});
+
+describe("animal page", () => {
+  it("shows the facts and never what only the team may see", async () => {
+    const { text } = await site(`/animals/${ids.biscuit}`);
+    const words = plain(text);
+    for (const fact of ["Beagle mix", "11.5 kg (25 lb)", "€150", "March 2, 2024", "Children from 6 years : yes", "Cats : no"]) {
+      expect(words.replaceAll(" :", ":")).toContain(fact.replaceAll(" :", ":"));
+    }
+    for (const fact of ["Spayed or neutered", "Vaccinations not complete yet", "Has special needs: Eye drops", "Ask about Biscuit"]) {
+      expect(words).toContain(fact);
+    }
+    expect(text).toContain(`href="../animals/${ids.milo}"`);
+    expect(text).toContain('href="https://video.example/b"');
+    for (const secret of ["981020012345678", "Secret notes", "Kennel 12", "Hidden", `animals/${ids.hidden}`])
+      expect(text).not.toContain(secret);
+  });
+
+  it("lets no description out of the data for machines", async () => {
+    const { text } = await site(`/animals/${ids.biscuit}`);
+    const scripts = [...text.matchAll(/<script[^>]*>(.*?)<\/script>/gs)];
+    expect(scripts).toHaveLength(1);
+    const data = JSON.parse(scripts[0]?.[1] ?? "");
+    expect(data.mainEntity).toMatchObject({ name: "Biscuit", description: HOSTILE });
+    expect(text).toContain("She &lt;b&gt;loves&lt;/b&gt; water.");
+    expect(JSON.parse(/<script[^>]*>(.*?)<\/script>/s.exec((await site()).text)?.[1] ?? "")).toMatchObject({ "@type": "AnimalShelter" });
+  });
+
+  it("says little about an animal without a profile", async () => {
+    const { status, text } = await site(`/animals/${ids.plain}`);
+    expect(status).toBe(200);
+    expect(plain(text)).not.toMatch(/null|undefined|NaN/);
+  });
+
+  it("has a poster whose code leads to the page", async () => {
+    const { status, text } = await site(`/animals/${ids.biscuit}/poster`);
+    expect(status).toBe(200);
+    expect(text).toContain(`aria-label="http://${shelter.project.slug}.pets.example/animals/${ids.biscuit}"`);
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+describe("adopted animal", () => {
+  it("stays as a happy ending for the chosen days, then is gone", async () => {
+    const ago = (days: number) => ({ status: "sold", updatedAt: new Date(Date.now() - days * DAY_MS) }) as const;
+    const [recent, old] = [await animal("Happy Rex", undefined, ago(29)), await animal("Old Max", undefined, ago(31))];
+    const unlisted = await animal("Shy Una", { listed: false }, ago(1));
+    const statuses = async (): Promise<number[]> =>
+      Promise.all([recent, old, unlisted].map(async (id) => (await site(`/animals/${id}`)).status));
+    expect(await statuses()).toEqual([200, 410, 404]);
+    const home = (await site()).text;
+    expect(home).toContain("Happy Rex");
+    expect(home).not.toMatch(/Old Max|Shy Una/);
+    expect(plain((await site(`/animals/${recent}`)).text)).toContain("Happy Rex has found a home");
+    expect((await site("/sitemap.xml")).text).not.toContain(`/animals/${recent}<`);
+    expect((await site("/?species=dog")).text).not.toContain("Happy Rex");
+    await publish({ happyDays: 0 });
+    expect(await statuses()).toEqual([410, 410, 404]);
+    expect((await site()).text).not.toContain("Happy Rex");
+    await publish({ happyDays: 365 });
+    expect(await statuses()).toEqual([200, 200, 404]);
+  });
+});
+
+describe("settings of a site", () => {
+  it("speaks German, with its dates and numbers", async () => {
+    await publish({
+      ...{ language: "de", openingHours: "Sa 10 bis 16 Uhr", imprintUrl: "https://farm.example/impressum" },
+      ...{ privacyUrl: "https://farm.example/datenschutz", donateUrl: "https://farm.example/spenden" },
+    });
+    const home = (await site()).text;
+    const page = (await site(`/animals/${ids.biscuit}`)).text;
+    expect(home).toContain('<html lang="de">');
+    for (const words of ["Unsere Tiere", "3 Tiere suchen ein Zuhause.", "Öffnungszeiten", "Spenden", "Impressum", "Datenschutz"]) {
+      expect(plain(home)).toContain(words);
+    }
+    for (const words of ["Beagle (Mischling)", "11,5 kg", "150 €", "2. März 2024", "Kindern ab 6 Jahren: ja", "Kastriert"]) {
+      expect(plain(page)).toContain(words);
+    }
+    expect((await site("/nothing")).text).toContain("Hier ist niemand");
+    expect(plain(home + page)).not.toMatch(/\b(?:looking|Female|Children|About|Contact)\b/);
+  });
+
+  it("serves a deploy from before a setting existed", async () => {
+    number += 1;
+    const { language: _, happyDays: __, openingHours: ___, ...settings } = NEW_SETTINGS;
+    await prisma().deploy.create({ data: { projectId: BigInt(shelter.project.id), number, state: "ready", settings } });
+    expect((await site()).text).toContain('<html lang="en">');
+  });
+});

@@ -1,0 +1,130 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { open } from "#e2e/support/dashboard-page.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { expectUsable } from "#e2e/support/usable-page.ts";
+
+const { STAFF, PLACE } = shelterOf("site-visitors");
+
+test.describe.configure({ mode: "serial" });
+
+const SITE = `/sites/${PLACE.slice(3)}.localhost/`;
+const API = `/api/projects/${PLACE.slice(3)}`;
+
+let visitors: BrowserContext;
+let visitor: Page;
+let team: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const own = { ...(baseURL && { baseURL }), reducedMotion: "reduce" as const };
+  visitors = await browser.newContext({ ...own, javaScriptEnabled: false });
+  visitor = await visitors.newPage();
+  team = await browser.newContext(own);
+  page = await team.newPage();
+  await signIn(team, STAFF);
+});
+
+test.afterAll(async () => {
+  await visitors.close();
+  await team.close();
+});
+
+/** In a browser that can run axe. */
+async function isUsable(path: string): Promise<void> {
+  const own = await team.newPage();
+  await own.goto(path);
+  await expectUsable(own);
+  await own.close();
+}
+
+const cards = () => visitor.getByRole("region", { name: "Our animals" }).getByRole("heading", { level: 3 });
+const shownId = (): string => /animals\/(\d+)/.exec(visitor.url())?.[1] ?? "";
+
+test("filters the animals without script, and keeps the choice in the address and across pages", async () => {
+  await visitor.goto(SITE);
+  const form = visitor.getByRole("form", { name: "Filter animals" });
+  await form.getByLabel("Sex").selectOption("female");
+  await form.getByLabel("Size").selectOption("small");
+  await form.getByLabel(/^Children/).check();
+  await form.getByRole("button", { name: "Show animals" }).click();
+  expect(new URL(visitor.url()).searchParams.get("sex")).toBe("female");
+  await expect(visitor.getByText(/of \d+ animals match your filters\./)).toBeVisible();
+  await expect(form.getByLabel("Sex")).toHaveValue("female");
+  await expect(form.getByLabel(/^Children/)).toBeChecked();
+  await expect(visitor.locator(".card .quiet", { hasText: "Female" })).toHaveCount(await cards().count());
+  await form.getByRole("link", { name: "Clear filters" }).click();
+  await visitor.getByLabel("Species").selectOption("dog");
+  await visitor.getByRole("button", { name: "Show animals" }).click();
+  await visitor.getByRole("link", { name: "More animals" }).click();
+  expect(new URL(visitor.url()).searchParams.get("species")).toBe("dog");
+  await visitor.goto(`${SITE}?species=horse`);
+  await expect(visitor.getByText("No animal matches these filters right now.")).toBeVisible();
+  await visitor.getByRole("link", { name: "Show all animals" }).click();
+  await expect(cards()).toHaveCount(24);
+});
+
+test("every page for visitors is accessible, in both looks and widths", async () => {
+  const described = await visitor.locator("a.card").nth(3).getAttribute("href");
+  const animal = `${SITE}${described?.slice(2)}`;
+  for (const path of [SITE, `${SITE}?sex=male&dogs=yes`, animal, `${animal}/poster`]) await isUsable(path);
+});
+
+test("shows an animal's facts, a poster with a code, and no animal that is not listed", async () => {
+  await visitor.goto(SITE);
+  await cards().nth(3).click();
+  const name = (await visitor.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await expect(visitor.getByText("Adoption fee")).toBeVisible();
+  await expect(visitor.getByRole("link", { name: `Ask about ${name}` })).toHaveAttribute("href", /^mailto:hello@farm\.example\?subject=/);
+  const shown = Number(shownId());
+  await visitor.getByText(`Share ${name}’s page`).click();
+  await visitor.getByRole("link", { name: "Poster to print" }).click();
+  await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(visitor.getByRole("img", { name: new RegExp(`/animals/${shown}$`) })).toBeVisible();
+  await visitor.getByRole("link", { name: `Back to ${name}` }).click();
+  await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
+  const { rows } = await team.request.get(`${API}/pets?q=Quarantined`).then((answer) => answer.json());
+  expect(rows).toHaveLength(1);
+  expect((await visitor.goto(`${SITE}animals/${rows[0].id}`))?.status()).toBe(404);
+  expect(await visitor.request.get(`${SITE}sitemap.xml`).then((answer) => answer.text())).not.toContain(`/animals/${rows[0].id}<`);
+});
+
+test("an adopted animal becomes a happy ending", async () => {
+  await visitor.goto(SITE);
+  const name = (await cards().first().textContent()) ?? "";
+  await cards().first().click();
+  const id = shownId();
+  const headers = { Origin: new URL(visitor.url()).origin };
+  const changed = await team.request.patch(`${API}/pets/${id}`, { headers, data: { version: 1, status: "sold" } });
+  expect(changed.status()).toBe(200);
+  await visitor.reload();
+  await expect(visitor.getByRole("heading", { level: 1, name: `${name} has found a home` })).toBeVisible();
+  await isUsable(visitor.url());
+  await visitor.getByRole("link", { name: "See who is waiting for a home" }).click();
+  await expect(visitor.getByRole("region", { name: "Happy endings" }).getByRole("heading", { level: 3, name })).toBeVisible();
+  await expect(cards().filter({ hasText: name })).toHaveCount(0);
+});
+
+test("a site in German, with links that staff added", async () => {
+  await open(page, `${PLACE}/site`);
+  await page.getByLabel("Name", { exact: true }).fill("Grüner Hof");
+  await page.getByLabel("Language").selectOption({ label: "German (Deutsch)" });
+  await page.getByLabel("Show adopted animals").selectOption({ label: "Not at all" });
+  await page.getByLabel("Link to the imprint").fill("farm.example");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("The link to the imprint must be a web address that begins with https://.")).toBeVisible();
+  await page.getByLabel("Link to the imprint").fill("https://farm.example/impressum");
+  const preview = page.frameLocator('iframe[title="Preview of the site"]');
+  await expect(preview.getByRole("heading", { level: 2, name: "Unsere Tiere" })).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Version 2 is live." })).toBeVisible();
+  await visitor.goto(SITE);
+  await expect(visitor.locator("html")).toHaveAttribute("lang", "de");
+  await expect(visitor.getByRole("heading", { level: 2, name: "Unsere Tiere" })).toBeVisible();
+  await expect(visitor.getByRole("region", { name: "Glücklich vermittelt" })).toHaveCount(0);
+  await visitor.getByLabel("Geschlecht").selectOption("female");
+  await visitor.getByRole("button", { name: "Tiere zeigen" }).click();
+  await expect(visitor.getByText(/passen zu Ihrer Auswahl/)).toBeVisible();
+  await expect(visitor.getByRole("link", { name: "Impressum" })).toHaveAttribute("href", "https://farm.example/impressum");
+  await isUsable(SITE);
+});
