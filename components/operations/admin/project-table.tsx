@@ -3,13 +3,13 @@ import { ListTable, ManageButton, ROW_END, ROW_HEAD, ROW_LOOK, ROW_MAIN } from "
 import { counted, figure, PLAN_WORDS } from "#components/operations/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import { type AdminProject, MAX_ANIMALS_COUNTED } from "#lib/operations/admin/projects.schema.ts";
+import { type AdminProject, MAX_COUNTED } from "#lib/operations/admin/projects.schema.ts";
 
 const NAME = "font-semibold max-lg:[overflow-wrap:anywhere] lg:truncate";
 const NUMBER = "pr-5 text-right whitespace-nowrap tabular-nums max-lg:hidden";
 
-export function animalsText(animals: number, countedIn: keyof typeof MAX_ANIMALS_COUNTED): string {
-  const max = MAX_ANIMALS_COUNTED[countedIn];
+export function animalsText(animals: number, countedIn: keyof typeof MAX_COUNTED): string {
+  const max = MAX_COUNTED[countedIn];
   return animals > max ? `over ${figure(max)}` : figure(animals);
 }
 

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Badge } from "#components/ui/badge.tsx";
-import { type DirectoryEntry, MAX_ANIMALS_COUNTED } from "#lib/shelter/projects/directory/schema.ts";
+import { MAX_ANIMALS_COUNTED } from "#lib/shelter/categories/schema.ts";
+import type { DirectoryEntry } from "#lib/shelter/projects/directory/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 const ROLES = { owner: "Owner", staff: "Staff", viewer: "Viewer" } as const;

@@ -1,4 +1,4 @@
-import { type JobHealth, MAX_ANIMALS_COUNTED, type ServiceFigures } from "#lib/operations/admin/overview.schema.ts";
+import { type JobHealth, MAX_EXACT_ANIMALS, type ServiceFigures } from "#lib/operations/admin/overview.schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 
 const NOW = "to_timestamp($1::float8 / 1000)";
@@ -10,9 +10,9 @@ const figures = {
       (select count(*) from users),
       (select count(*) from users where is_admin),
       (select count(*) from user_sessions where ended_at is null and expires_at > ${NOW}),
-      case when a.estimate > ${2 * MAX_ANIMALS_COUNTED} then ${MAX_ANIMALS_COUNTED + 1}
-        else (select count(*) from (select from pets where deleted_at is null limit ${MAX_ANIMALS_COUNTED + 1}) as counted) end,
-      greatest(a.estimate, ${MAX_ANIMALS_COUNTED + 1})::bigint,
+      case when a.estimate > ${2 * MAX_EXACT_ANIMALS} then ${MAX_EXACT_ANIMALS + 1}
+        else (select count(*) from (select from pets where deleted_at is null limit ${MAX_EXACT_ANIMALS + 1}) as counted) end,
+      greatest(a.estimate, ${MAX_EXACT_ANIMALS + 1})::bigint,
       (select count(*) from api_key_bans where lifted_at is null and ends_at > ${NOW}),
       u.requests, u.refused
     from (select coalesce(sum(requests), 0) as requests, coalesce(sum(requests - charged), 0) as refused
@@ -30,7 +30,7 @@ export async function serviceFigures(now: number): Promise<ServiceFigures> {
   const cells = row.map(Number);
   const at = (index: number): number => cells[index] ?? 0;
   const plans = { free: at(0), pro: at(1), business: at(2), enterprise: at(3) };
-  const isExact = at(8) <= MAX_ANIMALS_COUNTED;
+  const isExact = at(8) <= MAX_EXACT_ANIMALS;
   return {
     projects: plans.free + plans.pro + plans.business + plans.enterprise,
     plans,

@@ -9,7 +9,7 @@ export interface ServiceFigures {
   people: number;
   administrators: number;
   openSessions: number;
-  /** An estimate beyond `MAX_ANIMALS_COUNTED`. */
+  /** An estimate beyond `MAX_EXACT_ANIMALS`. */
   animals: { count: number; isExact: boolean };
   /** Since midnight UTC. */
   callsToday: number;
@@ -17,7 +17,7 @@ export interface ServiceFigures {
   bans: number;
 }
 
-export const MAX_ANIMALS_COUNTED = 100_000;
+export const MAX_EXACT_ANIMALS = 100_000;
 
 export interface JobHealth {
   workers: number;

@@ -3,7 +3,7 @@ import {
   type AdminProject,
   type AdminProjectDetail,
   type AdminProjectPage,
-  MAX_ANIMALS_COUNTED,
+  MAX_COUNTED,
   type ProjectQuery,
 } from "#lib/operations/admin/projects.schema.ts";
 import { limitsOf, type Plan } from "#lib/people/access/plan.rules.ts";
@@ -59,7 +59,7 @@ function conditionOf(query: ProjectQuery, values: unknown[]): string {
 
 /** @throws `service_unavailable` */
 export function listProjectPage(query: ProjectQuery, now: number): Promise<AdminProjectPage> {
-  const facts = factsTo(MAX_ANIMALS_COUNTED.list);
+  const facts = factsTo(MAX_COUNTED.list);
   return readNamePage({ table: "projects p", condition: (values) => conditionOf(query, values), facts, joins: USAGE, rowOf }, query, now);
 }
 
@@ -68,10 +68,7 @@ export async function findAdminProject(projectId: string, now: number): Promise<
   const id = BigInt(projectId);
   const at = new Date(now);
   const [[cells], owners, activeKeys, bans] = await Promise.all([
-    queryText({ name: "", text: `select ${factsTo(MAX_ANIMALS_COUNTED.detail)} from projects p ${USAGE} where p.id = $2` }, [
-      now,
-      projectId,
-    ]),
+    queryText({ name: "", text: `select ${factsTo(MAX_COUNTED.detail)} from projects p ${USAGE} where p.id = $2` }, [now, projectId]),
     prisma().member.findMany({
       where: { projectId: id, role: "owner" },
       select: { user: { select: { id: true, name: true, email: true } } },

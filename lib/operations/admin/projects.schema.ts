@@ -19,13 +19,13 @@ export const readProjectQuery = createLoader(projectQueryParsers);
 
 export const projectQueryText = createSerializer(projectQueryParsers);
 
-export const MAX_ANIMALS_COUNTED = { list: 1000, detail: 100_000 } as const;
+export const MAX_COUNTED = { list: 1000, detail: 100_000 } as const;
 
 export interface AdminProject extends Project {
   deletedAt: string | null;
   purgedAt: string | null;
   members: number;
-  /** One above `MAX_ANIMALS_COUNTED` means more. */
+  /** One above `MAX_COUNTED` means more. */
   animals: number;
   /** Since midnight UTC. */
   callsToday: number;

@@ -2,7 +2,7 @@ import pg from "pg";
 import { settings } from "#lib/platform/config/env.ts";
 import { exposePool } from "#lib/platform/db/pool-metrics.ts";
 import { AppError, OperatorError } from "#lib/platform/errors.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -22,7 +22,7 @@ const SITE_CONNECTIONS = 3;
 const SHORT_CONNECT_MS = 2000;
 
 /** PostgreSQL holds about 3 MB for each idle connection. */
-export const idleConnectionMs = slot("db.idle-connection-ms", () => 60_000);
+export const idleConnectionMs = singleton("db.idle-connection-ms", () => 60_000);
 
 function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
   const databaseUrl = settings().DATABASE_URL;
@@ -49,13 +49,13 @@ function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
   return made;
 }
 
-export const pool = slot<pg.Pool>("db.pool", () => openPool("api", settings().DATABASE_POOL_SIZE));
+export const pool = singleton<pg.Pool>("db.pool", () => openPool("api", settings().DATABASE_POOL_SIZE));
 
 /** Visitors of sites must not starve the API. */
-export const sitePool = slot<pg.Pool>("db.site-pool", () => openPool("sites", SITE_CONNECTIONS, SHORT_CONNECT_MS));
+export const sitePool = singleton<pg.Pool>("db.site-pool", () => openPool("sites", SITE_CONNECTIONS, SHORT_CONNECT_MS));
 
 /** Health must not depend on this process's load. */
-export const healthPool = slot<pg.Pool>("db.health-pool", () => openPool("health", 1, SHORT_CONNECT_MS));
+export const healthPool = singleton<pg.Pool>("db.health-pool", () => openPool("health", 1, SHORT_CONNECT_MS));
 
 export async function closePools(): Promise<void> {
   await Promise.all([pool, sitePool, healthPool].map((one) => one.peek()?.end()));
@@ -125,7 +125,7 @@ const queryOf = ({ name, text, maxMs }: Statement, values: unknown[]): pg.QueryC
   text,
   query_timeout: maxMs,
   values,
-  types: AS_TEXT as unknown as pg.CustomTypesConfig,
+  types: AS_TEXT,
 });
 
 /**

@@ -1,6 +1,6 @@
 import { Gauge } from "prom-client";
 import { settings } from "#lib/platform/config/env.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
 
 export interface ListPage {
@@ -70,7 +70,7 @@ class CachedPage {
   }
 }
 
-const cache = slot<ListCache>("pets.list-cache", () => {
+const cache = singleton<ListCache>("pets.list-cache", () => {
   const size = new Gauge({
     name: "petstore_list_cache_bytes",
     help: "Bytes of finished lists kept in memory",

@@ -8,7 +8,7 @@ import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { queryRows, type Statement, transaction } from "#lib/platform/db/pool.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { creationSql } from "#lib/shelter/pets/record.mutations.ts";
 import type { Pet } from "#lib/shelter/pets/row.schema.ts";
@@ -78,7 +78,7 @@ interface Waiting {
 }
 
 /** An entry exists while a commit runs. */
-const queues = slot<Map<string, Waiting[]>>("pets.creations", () => new Map());
+const queues = singleton<Map<string, Waiting[]>>("pets.creations", () => new Map());
 
 function withExtras(creations: readonly Creation[], values: unknown[]): [Statement, unknown[]] {
   const hasProfiles = creations.some(({ pet }) => pet.profile !== undefined);

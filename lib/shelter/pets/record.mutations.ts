@@ -9,6 +9,7 @@ import type { OrderChange } from "#lib/shelter/orders/rules.ts";
 import { type PetChange, type PetStep, petStep, stepEvent, stepFacts } from "#lib/shelter/pets/change.rules.ts";
 import { petJsonSql } from "#lib/shelter/pets/data.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
+import { MAX_ROWS_OF_CACHED_PLAN } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { ORDER_STATUS_OF } from "#lib/shelter/pets/rules.ts";
 import { writeProfilesWithin } from "#lib/shelter/profiles/mutations.ts";
@@ -71,8 +72,6 @@ const CHANGE: Statement = {
          announced as materialized (select ${announceSql("$4")})
          select min(added.id) as "firstAuditId" from added, announced`,
 };
-/** Cached plans expect few rows. */
-const MAX_FOR_KEPT_PLAN = 500;
 
 export interface Wanted {
   row: PetRow;
@@ -133,7 +132,7 @@ export async function recordChangesWithin(
     events.map(({ type }) => type),
     events.map(({ data }) => exactJson(data)),
   ];
-  const statement = steps.length > MAX_FOR_KEPT_PLAN ? { ...CHANGE, name: "" } : CHANGE;
+  const statement = steps.length > MAX_ROWS_OF_CACHED_PLAN ? { ...CHANGE, name: "" } : CHANGE;
   const [span] = await queryRows<{ firstAuditId: string | null }>(statement, values, on);
   const profiles = steps.flatMap(({ after, profile }) => (profile ? [{ petId: after.id, profile: profile.after }] : []));
   await writeProfilesWithin(on, scope, profiles);

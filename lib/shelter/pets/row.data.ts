@@ -12,12 +12,12 @@ export type PetCells = Omit<PetRow, "version"> & { version: string };
 export const petRowOf = ({ version, ...rest }: PetCells): PetRow => ({ ...rest, version: Number(version) });
 
 const ROWS = `select ${PET_COLUMNS} from pets where project_id = $1 and id = any($2::bigint[]) order by pets.id`;
-/** Cached plans expect few rows. */
-const MAX_FOR_KEPT_PLAN = 500;
+/** Cached plans of prepared statements expect few rows. */
+export const MAX_ROWS_OF_CACHED_PLAN = 500;
 
 /** Locks in a transaction (`on`). Includes the bin; omits missing and foreign rows. */
 export async function lockPetRows(scope: ProjectScope, petIds: readonly string[], on?: PoolClient): Promise<PetRow[]> {
-  const isMany = petIds.length > MAX_FOR_KEPT_PLAN;
+  const isMany = petIds.length > MAX_ROWS_OF_CACHED_PLAN;
   const statement = on
     ? { name: isMany ? "" : "pet_rows_lock", text: `${ROWS} for update` }
     : { name: isMany ? "" : "pet_rows", text: ROWS };

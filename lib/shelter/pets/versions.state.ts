@@ -1,9 +1,9 @@
-import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { announcement, announceSql, onChange, receivesChanges } from "#lib/platform/db/changes.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
 /** A fallback behind the announcements. */
@@ -21,7 +21,7 @@ interface Versions {
   generation: number;
 }
 
-const versions = slot<Versions>("pets.versions", () => {
+const versions = singleton<Versions>("pets.versions", () => {
   const made: Versions = { byProject: new Map(), generation: 0 };
   onChange(
     ({ kind, projectId }) => kind === "pets" && raise(versionOf(made, projectId)),
@@ -69,7 +69,7 @@ export async function petsChanged(projectId: string): Promise<void> {
 const SETTLED = { name: "pets_settled", text: `select ${lockChangesSql("$1::bigint")}, ${announceSql("$2")}` };
 
 /** `again`: another answer was lost meanwhile. */
-const settling = slot<Map<string, { again: boolean }>>("pets.settling", () => new Map());
+const settling = singleton<Map<string, { again: boolean }>>("pets.settling", () => new Map());
 
 async function announceSettled(projectId: string, state: { again: boolean }): Promise<void> {
   for (;;) {

@@ -3,7 +3,7 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { transactionAfter } from "#lib/platform/db/pool.ts";
 import { inTurn } from "#lib/platform/db/turns.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
 import type { Conditions } from "#lib/shelter/pets/etag.rules.ts";
 import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
@@ -25,7 +25,7 @@ interface Waiting {
 }
 
 /** Waiting writes by key. */
-const queues = slot<Map<string, Waiting[]>>("pets.writes", () => new Map());
+const queues = singleton<Map<string, Waiting[]>>("pets.writes", () => new Map());
 
 /**
  * Commits a key's concurrent writes together, each checked after the previous one.

@@ -21,11 +21,12 @@ function rgbOf(color: string): Rgb {
 
 /** Relative luminance, 0 to 1 (WCAG 2.2). */
 function luminance(color: string): number {
-  const [red, green, blue] = rgbOf(color).map((value) => {
+  const linear = (value: number): number => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [red, green, blue] = rgbOf(color);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 /** Contrast ratio, 1 to 21 (WCAG 2.2). */

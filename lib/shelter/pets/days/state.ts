@@ -1,5 +1,5 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { closedDays, workOutDay, workOutToday } from "#lib/shelter/pets/days/data.ts";
 import { dayOf, lastDays, MAX_DAYS, petDays } from "#lib/shelter/pets/days/rules.ts";
@@ -12,7 +12,7 @@ interface Kept {
   figures: Promise<PetDayFigures>;
 }
 
-const kept = slot<Map<string, Kept>>("pets.days", () => new Map());
+const kept = singleton<Map<string, Kept>>("pets.days", () => new Map());
 
 /** At most once per version, even for concurrent callers. */
 function liveDay(

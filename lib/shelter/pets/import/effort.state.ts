@@ -1,8 +1,8 @@
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { FileError } from "#lib/shelter/pets/import/rules.ts";
 
 /** The largest file of a spreadsheet takes a fraction. */
-export const maxCheckProcessorMs = slot("pets.import.max-check-processor-ms", () => 30_000);
+export const maxCheckProcessorMs = singleton("pets.import.max-check-processor-ms", () => 30_000);
 
 const TOO_MUCH_WORK =
   "The file takes too long to check. Keep only the columns that are imported, clear the number formats of its cells, or split it into several files.";

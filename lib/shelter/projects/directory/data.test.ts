@@ -3,9 +3,10 @@ import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { MAX_ANIMALS_COUNTED } from "#lib/shelter/categories/schema.ts";
 import { listBin, listDirectory, listNames } from "#lib/shelter/projects/directory/data.ts";
 import { searchProjects } from "#lib/shelter/projects/directory/loaders.ts";
-import { BIN_ROWS, DIRECTORY_ROWS, MAX_ANIMALS_COUNTED, MAX_NAMES } from "#lib/shelter/projects/directory/schema.ts";
+import { BIN_ROWS, DIRECTORY_ROWS, MAX_NAMES } from "#lib/shelter/projects/directory/schema.ts";
 import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
 
 const close = await useTestDatabase();

@@ -5,6 +5,7 @@ import type { Role } from "#lib/people/scope/role.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { containsText, searchText } from "#lib/platform/names/search-text.rules.ts";
+import { MAX_ANIMALS_COUNTED } from "#lib/shelter/categories/schema.ts";
 import { countedPets } from "#lib/shelter/pets/data.ts";
 import { cutPage, rowsBefore } from "#lib/shelter/projects/directory/rules.ts";
 import {
@@ -14,7 +15,6 @@ import {
   type DirectoryEntry,
   type DirectoryPage,
   type DirectoryQuery,
-  MAX_ANIMALS_COUNTED,
   MAX_NAMES,
   type ProjectNames,
 } from "#lib/shelter/projects/directory/schema.ts";

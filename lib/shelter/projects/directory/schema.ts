@@ -8,8 +8,6 @@ export const BIN_ROWS = 10;
 
 export const MAX_NAMES = 20;
 
-export const MAX_ANIMALS_COUNTED = 10_000;
-
 /** Ignores invalid values. Pages start at 1. */
 export const directoryQueryParsers = {
   q: parseAsString.withDefault(""),
