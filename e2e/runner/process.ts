@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { testEnvironment } from "#e2e/runner/settings.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 const STOP_GRACE_MS = 10_000;
 const STOP_POLL_MS = 50;
 
-const running = slot<Set<ChildProcess>>("cli.test-processes", () => new Set());
+const running = singleton<Set<ChildProcess>>("cli.test-processes", () => new Set());
 
 interface Command {
   program: string;

@@ -1,4 +1,4 @@
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 /** What the program behind `npm test` takes from its environment. */
 interface TestRunSettings {
@@ -11,7 +11,7 @@ interface TestRunSettings {
 }
 
 /** The test run's settings, read from the environment at first use. */
-export const testRunSettings = slot<TestRunSettings>("config.test-run", () => {
+export const testRunSettings = singleton<TestRunSettings>("config.test-run", () => {
   const { CI = "", TEST_POSTGRES_URL, PATH = "" } = process.env;
   return {
     ci: CI !== "" && CI !== "0" && CI.toLowerCase() !== "false",

@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 import { AddressRanges, plainAddress } from "#lib/platform/address.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
-const trusted = slot("http.trusted-proxies", () => new AddressRanges(settings().TRUSTED_PROXIES));
+const trusted = singleton("http.trusted-proxies", () => new AddressRanges(settings().TRUSTED_PROXIES));
 
 export function isTrustedProxy(peer: string): boolean {
   return settings().TRUSTED_PROXIES.length > 0 && trusted().has(peer);

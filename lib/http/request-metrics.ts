@@ -1,8 +1,8 @@
 import { Counter, Histogram } from "prom-client";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { DURATION_BUCKETS, registry } from "#lib/platform/telemetry/metrics.ts";
 
-export const exposeRequestMetrics = slot("http.request-metrics", () => {
+export const exposeRequestMetrics = singleton("http.request-metrics", () => {
   const registers = [registry()];
   return {
     durations: new Histogram({

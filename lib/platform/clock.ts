@@ -1,6 +1,6 @@
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 /** Epoch milliseconds. */
 type Clock = () => number;
 
-export const clock = slot<Clock>("clock", () => Date.now);
+export const clock = singleton<Clock>("clock", () => Date.now);

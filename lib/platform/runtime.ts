@@ -4,15 +4,15 @@
  */
 const RUNTIME = Symbol.for("petstore.runtime");
 
-type Slots = Map<string, unknown>;
+type Singletons = Map<string, unknown>;
 
-function slots(): Slots {
-  const holder = globalThis as typeof globalThis & { [RUNTIME]?: Slots };
+function singletons(): Singletons {
+  const holder = globalThis as typeof globalThis & { [RUNTIME]?: Singletons };
   holder[RUNTIME] ??= new Map();
   return holder[RUNTIME];
 }
 
-interface Slot<T> {
+interface Singleton<T> {
   (): T;
   /** For startup and tests. */
   replace(value: T): void;
@@ -20,9 +20,9 @@ interface Slot<T> {
 }
 
 /** @param name unique, by convention `<folder>.<noun>` */
-export function slot<T>(name: string, create: () => T): Slot<T> {
+export function singleton<T>(name: string, create: () => T): Singleton<T> {
   const read = (): T => {
-    const all = slots();
+    const all = singletons();
     const found = all.get(name);
     if (found !== undefined) return found as T;
     const made = create();
@@ -30,11 +30,11 @@ export function slot<T>(name: string, create: () => T): Slot<T> {
     return made;
   };
   return Object.assign(read, {
-    replace: (value: T) => void slots().set(name, value),
-    peek: () => slots().get(name) as T | undefined,
+    replace: (value: T) => void singletons().set(name, value),
+    peek: () => singletons().get(name) as T | undefined,
   });
 }
 
-export function clearRuntime(kept: readonly string[] = []): void {
-  for (const name of slots().keys()) if (!kept.includes(name)) slots().delete(name);
+export function clearRuntime(exceptions: readonly string[] = []): void {
+  for (const name of singletons().keys()) if (!exceptions.includes(name)) singletons().delete(name);
 }

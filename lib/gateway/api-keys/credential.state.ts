@@ -1,7 +1,7 @@
 import { readCredential } from "#lib/gateway/api-keys/credential.data.ts";
 import type { Credential } from "#lib/gateway/api-keys/credential.rules.ts";
 import { onChange, receivesChanges } from "#lib/platform/db/changes.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 const MAX_CACHED = 10_000;
 /** Limits the effect of a missed announcement. */
@@ -27,7 +27,7 @@ interface Cache {
   generation: number;
 }
 
-const cache = slot<Cache>("api-keys.credentials", () => {
+const cache = singleton<Cache>("api-keys.credentials", () => {
   const made: Cache = { byHash: new Map(), unknown: new Map(), reading: new Map(), generation: 0 };
   const forget = (projectId: string | undefined): void => {
     made.generation += 1;

@@ -1,5 +1,5 @@
 import { type Lookups, takeLookup } from "#lib/gateway/api-keys/lookups.rules.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 const MAX_ADDRESSES = 50_000;
 
@@ -8,7 +8,7 @@ interface Limited extends Lookups {
   until: number;
 }
 
-const limited = slot<Map<string, Limited>>("api-keys.lookups", () => new Map());
+const limited = singleton<Map<string, Limited>>("api-keys.lookups", () => new Map());
 
 /** @param until epoch milliseconds */
 export function noteLimited(group: string, until: number): void {

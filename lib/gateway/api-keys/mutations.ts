@@ -2,7 +2,7 @@ import { lockApiKey } from "#lib/gateway/api-keys/data.ts";
 import { generateApiKey, hashApiKey, unknownKey, visibleParts } from "#lib/gateway/api-keys/rules.ts";
 import { type ApiKeyState, type ApiKeyView, type NewApiKey, newApiKeySchema } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyState, apiKeyView } from "#lib/gateway/api-keys/view.ts";
-import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { requireRoom } from "#lib/people/ceilings/mutations.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";

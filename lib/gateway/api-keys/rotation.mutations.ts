@@ -4,7 +4,7 @@ import { rotatedExpiries } from "#lib/gateway/api-keys/rotation.rules.ts";
 import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
 import { overlapSchema } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyState } from "#lib/gateway/api-keys/view.ts";
-import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { inProject } from "#lib/people/scope/rights.mutations.ts";

@@ -4,7 +4,7 @@ import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText, type Statement, transactionAfter } from "#lib/platform/db/pool.ts";
 import { inTurn } from "#lib/platform/db/turns.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 const LOCK: Statement = {
   name: "idempotency_lock",
@@ -23,7 +23,7 @@ const KEEP: Statement = {
            body = excluded.body, etag = excluded.etag, created_at = excluded.created_at, expires_at = excluded.expires_at`,
 };
 
-const running = slot<Map<string, Set<string>>>("idempotency.running", () => new Map());
+const running = singleton<Map<string, Set<string>>>("idempotency.running", () => new Map());
 
 function runningIn(projectId: string): Set<string> {
   const found = running().get(projectId) ?? new Set();

@@ -1,6 +1,6 @@
 import { domainToUnicode } from "node:url";
-import { publishChange } from "#lib/gateway/changes/publish.service.ts";
 import { enterpriseLimitsSchema, type ProjectPlan } from "#lib/gateway/plans/schema.ts";
+import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { writeEvent } from "#lib/history/events/mutations.ts";
 import { limitsOf, type Plan } from "#lib/people/access/plan.rules.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";

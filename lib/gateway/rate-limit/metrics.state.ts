@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram } from "prom-client";
 import { rateLimitDegraded } from "#lib/gateway/rate-limit/degraded.state.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { DURATION_BUCKETS, registry } from "#lib/platform/telemetry/metrics.ts";
 
-export const exposeRateLimitMetrics = slot("rate-limit.metrics", () => {
+export const exposeRateLimitMetrics = singleton("rate-limit.metrics", () => {
   const registers = [registry()];
   return {
     degraded: new Gauge({

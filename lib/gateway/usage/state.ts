@@ -4,7 +4,7 @@ import { storeUsage } from "#lib/gateway/usage/mutations.ts";
 import { flushRequests } from "#lib/gateway/usage/requests/state.ts";
 import { addEntry, mergeTally, type UsageEntry, type UsageTally } from "#lib/gateway/usage/rules.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const FLUSH_MS = 1000;
@@ -16,7 +16,7 @@ interface Gathering {
   failing: boolean;
 }
 
-const gathering = slot<Gathering>("usage.gathering", () => ({
+const gathering = singleton<Gathering>("usage.gathering", () => ({
   tally: new Map(),
   chain: Promise.resolve(),
   timer: undefined,

@@ -4,7 +4,7 @@ import { Agent, buildConnector } from "undici";
 import { isLocalName, mayReach } from "#lib/history/webhooks/address.rules.ts";
 import { AddressRanges } from "#lib/platform/address.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 const TRY_MS = 1500;
 const TRIES = 2;
@@ -15,7 +15,7 @@ const MAX_HEADER_BYTES = 16_384;
 const FIRST_ADDRESS_MS = 1000;
 const LOCAL = ["127.0.0.1", "::1"];
 
-export const allowedAddresses = slot<AddressRanges>("webhooks.allowed", () => new AddressRanges(settings().WEBHOOK_ALLOWED_ADDRESSES));
+export const allowedAddresses = singleton<AddressRanges>("webhooks.allowed", () => new AddressRanges(settings().WEBHOOK_ALLOWED_ADDRESSES));
 
 /** Shown to the endpoint's owner. */
 class Unreachable extends Error {
@@ -60,7 +60,7 @@ const lookup: LookupFunction = (host, { all }, callback) => {
 };
 
 /** No TLS session resumption: each connection checks the certificate. */
-export const sender = slot<Agent>("webhooks.sender", () => {
+export const sender = singleton<Agent>("webhooks.sender", () => {
   const families = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: FIRST_ADDRESS_MS };
   const open = buildConnector({ allowH2: false, maxCachedSessions: 0, lookup, ...families });
   return new Agent({

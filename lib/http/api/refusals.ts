@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 /** Per connection. */
 const MAX_KEYS = 4;
@@ -34,7 +34,7 @@ class ConnectionRefusals implements Refusals {
   }
 }
 
-const connections = slot<WeakMap<Socket, ConnectionRefusals>>("http.refusals", () => new WeakMap());
+const connections = singleton<WeakMap<Socket, ConnectionRefusals>>("http.refusals", () => new WeakMap());
 
 function ensure(socket: Socket): ConnectionRefusals {
   let refusals = connections().get(socket);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
-const counter = slot("http.request-id", () => ({ prefix: `req_${randomBytes(8).toString("hex")}`, next: 0 }));
+const counter = singleton("http.request-id", () => ({ prefix: `req_${randomBytes(8).toString("hex")}`, next: 0 }));
 
 /** Unique across processes. */
 export function requestId(): string {

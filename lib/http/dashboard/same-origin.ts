@@ -4,7 +4,7 @@ import { sentHeader } from "#lib/http/request-head.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { forwardedScheme, type Scheme } from "#lib/platform/forwarded-scheme.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
@@ -38,7 +38,7 @@ function isOwn({ origin, host }: URL, headers: Headers): boolean {
 const ONLY_OWN = "This address is only for the service’s own pages.";
 
 /** Epoch milliseconds; anyone can cause the log line. */
-const warnedAt = slot("http.foreign-origin", () => ({ last: 0 }));
+const warnedAt = singleton("http.foreign-origin", () => ({ last: 0 }));
 
 function warnForeignOrigin(origin: string, host: string | null): void {
   const now = clock()();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { clock } from "#lib/platform/clock.ts";
 import { healthPool, queryText } from "#lib/platform/db/pool.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { unopenedKeys } from "#lib/platform/secrets/loaders.ts";
 
 /** Health is public, so this bounds how often secrets are decrypted. */
@@ -26,7 +26,7 @@ interface KnownKeys {
   check: Promise<void> | undefined;
 }
 
-const keysKnown = slot<KnownKeys>("http.health.keys", () => ({ verdict: "unknown", until: 0, check: undefined }));
+const keysKnown = singleton<KnownKeys>("http.health.keys", () => ({ verdict: "unknown", until: 0, check: undefined }));
 
 async function checkKeys(known: KnownKeys): Promise<void> {
   try {
@@ -48,7 +48,7 @@ export async function keysVerdict(): Promise<HealthReport["encryptionKeys"]> {
   return known.verdict;
 }
 
-const current = slot<{ report: Promise<HealthReport> | undefined }>("http.health", () => ({ report: undefined }));
+const current = singleton<{ report: Promise<HealthReport> | undefined }>("http.health", () => ({ report: undefined }));
 
 /** Never rejects. */
 export function healthReport(): Promise<HealthReport> {

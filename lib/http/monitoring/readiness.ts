@@ -9,7 +9,7 @@ import { receivesChanges } from "#lib/platform/db/changes.ts";
 import { diskRoom } from "#lib/platform/db/embedded/disk.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
 import { serviceFacts } from "#lib/platform/db/service-facts.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 /** Readiness is public, so this bounds the checks. */
 const CACHE_MS = 1000;
@@ -22,8 +22,10 @@ interface Known {
   until: number;
 }
 
-const known = slot<Known>("http.readiness", () => ({ checks: undefined, until: 0 }));
-const migrations = slot<Promise<string[]>>("http.readiness.migrations", () => knownMigrations(/* turbopackIgnore: true */ process.cwd()));
+const known = singleton<Known>("http.readiness", () => ({ checks: undefined, until: 0 }));
+const migrations = singleton<Promise<string[]>>("http.readiness.migrations", () =>
+  knownMigrations(/* turbopackIgnore: true */ process.cwd()),
+);
 
 async function undefinedIfLate<T>(query: Promise<T>): Promise<T | undefined> {
   return await Promise.race([query.catch(() => undefined), delay(READY_ANSWER_MS, undefined, { ref: false })]);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { settings } from "#lib/platform/config/env.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 /** Cacheable, so without a nonce; `next.config.mjs` sets a policy that allows nothing. */
 const KEPT = /^\/(?:_next\/static\/.+|openapi\.json|icon\.svg)$/;
@@ -11,7 +11,7 @@ const PREVIEW = /^\/api\/projects\/[^/]+\/site\/preview$/;
 const YEAR_SECONDS = 31_536_000;
 
 /** Set only by the development server. */
-export const allowsHotReload = slot<boolean>("http.hot-reload", () => false);
+export const allowsHotReload = singleton<boolean>("http.hot-reload", () => false);
 
 /** A preview may be framed by the dashboard; its filters go nowhere. */
 function sitePolicy(nonce: string, isPreview: boolean): string {

@@ -1,5 +1,5 @@
 import { openApiDocument } from "#lib/http/api/openapi/document.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 interface Schema {
   $ref?: string;
@@ -156,7 +156,7 @@ function operationsOf(group: Document["paths"], tag: string) {
   );
 }
 
-export const reference = slot("http.reference", () => {
+export const reference = singleton("http.reference", () => {
   const document = openApiDocument({ baseUrl: "/v1", stagingUrl: undefined }) as Document;
   return {
     intro: document.info.description,

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 export interface Rendering {
   /** The first that a page did not catch. */
@@ -7,7 +7,7 @@ export interface Rendering {
 }
 
 /** Empty without our own server. */
-export const rendering = slot<AsyncLocalStorage<Rendering>>("http.rendering", () => new AsyncLocalStorage());
+export const rendering = singleton<AsyncLocalStorage<Rendering>>("http.rendering", () => new AsyncLocalStorage());
 
 /** Next does not pass on the error that it answers with 500. */
 export function noteRenderError(error: unknown): void {

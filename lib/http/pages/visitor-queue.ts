@@ -7,7 +7,7 @@ import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
 import { isSessionKnown } from "#lib/people/auth/session/known.state.ts";
 import { addressGroup } from "#lib/platform/address.ts";
 import { FairQueue } from "#lib/platform/fair-queue.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 /** Per address; IPv6 counts by /64. */
 export const MAX_WAITING_PER_VISITOR = 16;
@@ -15,7 +15,7 @@ const MAX_VISITORS = 64;
 /** A slow reader keeps Next from finishing. */
 const MAX_RENDER_MS = 2000;
 
-const queue = slot("http.visitor-queue", () => new FairQueue({ maxWaitingPerKey: MAX_WAITING_PER_VISITOR, maxKeys: MAX_VISITORS }));
+const queue = singleton("http.visitor-queue", () => new FairQueue({ maxWaitingPerKey: MAX_WAITING_PER_VISITOR, maxKeys: MAX_VISITORS }));
 
 function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
   const page = { title: "Too many requests", text: "Too many pages are waiting to be shown. Please try again shortly." };

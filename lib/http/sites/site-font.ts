@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { FONT_FILES } from "#lib/sites/sites/public/rules.ts";
 
 const FOLDER = "components/shell/layout/fonts";
 
-const read = slot("http.site-fonts", () => new Map<string, Promise<Uint8Array<ArrayBuffer>>>());
+const read = singleton("http.site-fonts", () => new Map<string, Promise<Uint8Array<ArrayBuffer>>>());
 
 function bytes(source: string): Promise<Uint8Array<ArrayBuffer>> {
   const known = read().get(source);

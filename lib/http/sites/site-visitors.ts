@@ -1,7 +1,7 @@
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { addressGroup, isLoopback, plainAddress } from "#lib/platform/address.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 /** In flight per address; IPv6 counts by /64. */
 export const MAX_PER_VISITOR = 64;
@@ -12,7 +12,7 @@ interface Visitors {
   byAddress: Map<string, number>;
 }
 
-const visitors = slot<Visitors>("http.site-visitors", () => ({ all: 0, byAddress: new Map() }));
+const visitors = singleton<Visitors>("http.site-visitors", () => ({ all: 0, byAddress: new Map() }));
 
 /**
  * The edge, on this machine, puts it last in `X-Forwarded-For`. Other local processes could forge it, bounded by

@@ -1,11 +1,11 @@
 import { clock } from "#lib/platform/clock.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
 const MAX_KEPT = 1000;
 
 /** Epoch milliseconds. */
-const entries = slot<Map<string, number>>("access.entries", () => new Map());
+const entries = singleton<Map<string, number>>("access.entries", () => new Map());
 
 const keyOf = (sessionId: string, projectId: string): string => `${sessionId} ${projectId}`;
 

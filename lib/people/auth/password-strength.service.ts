@@ -3,8 +3,8 @@ import { Worker } from "node:worker_threads";
 import { ownWords, type PasswordOwner, passwordError } from "#lib/people/auth/password.rules.ts";
 import type { PasswordAnswer, PasswordQuestion } from "#lib/people/auth/password-judge.service.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
-import { slot } from "#lib/platform/runtime.ts";
-import { openWindow } from "#lib/platform/throttle/window.state.ts";
+import { openWindow } from "#lib/platform/fixed-window.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
 export const PASSWORD_TRIES = { max: 20, windowMs: MINUTE_MS };
@@ -68,8 +68,8 @@ class StrengthWorker {
   }
 }
 
-const strengthWorker = slot<{ running: StrengthWorker | undefined }>("auth.password-judge", () => ({ running: undefined }));
-const tries = slot("auth.password-tries", () => openWindow(PASSWORD_TRIES));
+const strengthWorker = singleton<{ running: StrengthWorker | undefined }>("auth.password-judge", () => ({ running: undefined }));
+const tries = singleton("auth.password-tries", () => openWindow(PASSWORD_TRIES));
 
 function isGuessable(password: string, owner: PasswordOwner): Promise<boolean> {
   const state = strengthWorker();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { settings } from "#lib/platform/config/env.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 /** next-auth reads its address only from the environment. */
 export function setOwnUrl(): void {
@@ -14,7 +14,7 @@ export function usesSecureCookies(): boolean {
   return settings().PUBLIC_URL?.startsWith("https://") ?? false;
 }
 
-export const authSecret = slot<string>("config.auth-secret", () => settings().AUTH_SECRET ?? newAuthSecret());
+export const authSecret = singleton<string>("config.auth-secret", () => settings().AUTH_SECRET ?? newAuthSecret());
 
 /** One for all web processes of a start. */
 export function newAuthSecret(): string {

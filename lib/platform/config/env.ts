@@ -7,7 +7,7 @@ import { hostAndPort } from "#lib/platform/config/host-and-port.ts";
 import { planCeilings } from "#lib/platform/config/plan-ceilings.ts";
 import { redisUrlError } from "#lib/platform/config/redis-topology.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 const integer = (min: number, max: number) =>
   z
@@ -227,7 +227,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   return parsed.data;
 }
 
-export const settings = slot<Settings>("config.settings", () => parseSettings(process.env));
+export const settings = singleton<Settings>("config.settings", () => parseSettings(process.env));
 
 export function usesRedis(config: Settings): boolean {
   return Boolean(config.REDIS_URL ?? config.UPSTASH_REDIS_REST_URL);

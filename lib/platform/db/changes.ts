@@ -5,7 +5,7 @@ import * as z from "zod";
 import { settings } from "#lib/platform/config/env.ts";
 import { watchHeartbeat } from "#lib/platform/db/heartbeat.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
 
@@ -27,7 +27,7 @@ interface Listening {
   stopped: boolean;
 }
 
-const listening = slot<Listening>("db.changes", () => ({
+const listening = singleton<Listening>("db.changes", () => ({
   events: new EventEmitter(),
   connected: false,
   client: undefined,
@@ -52,7 +52,7 @@ export function receivesChanges(): boolean {
   return listening().connected;
 }
 
-const exposeChangeMetrics = slot(
+const exposeChangeMetrics = singleton(
   "db.change-metrics",
   () =>
     new Gauge({

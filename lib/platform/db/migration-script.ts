@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 /** A statement that waits for a table's lock blocks those behind it. */
-export const lockPatience = slot("db.lock-patience", () => ({ lockMs: 1000, pauseMs: 1000, maxPauseMs: 10_000, maxMs: 300_000 }));
+export const lockPatience = singleton("db.lock-patience", () => ({ lockMs: 1000, pauseMs: 1000, maxPauseMs: 10_000, maxMs: 300_000 }));
 
 const LOCK_NOT_AVAILABLE = "55P03";
 const COMMENTS = /--[^\n]*|\/\*[\s\S]*?\*\//g;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { databaseError, pool, queryRows, queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { isAppError } from "#lib/platform/errors.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 interface Pipeline {
   client: Promise<pg.PoolClient>;
@@ -9,7 +9,7 @@ interface Pipeline {
   isBroken: boolean;
 }
 
-const pipeline = slot<{ current: Pipeline | undefined }>("db.pipeline", () => ({ current: undefined }));
+const pipeline = singleton<{ current: Pipeline | undefined }>("db.pipeline", () => ({ current: undefined }));
 
 function leave(left: Pipeline): void {
   const state = pipeline();

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { Gauge } from "prom-client";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
 
-const open = slot("db.pool-metrics", () => {
+const open = singleton("db.pool-metrics", () => {
   const pools = new Map<string, pg.Pool>();
   const registers = [registry()];
   const connections = new Gauge({

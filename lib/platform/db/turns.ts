@@ -1,6 +1,6 @@
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
-const turns = slot<Map<string, Promise<void>>>("db.turns", () => new Map());
+const turns = singleton<Map<string, Promise<void>>>("db.turns", () => new Map());
 
 /** One piece of work per project, so that a tenant's burst takes one connection. */
 export function inTurn<T>(projectId: string, work: () => Promise<T>): Promise<T> {

@@ -2,13 +2,13 @@ import nodemailer, { type Transporter } from "nodemailer";
 import { settings } from "#lib/platform/config/env.ts";
 import { html, plainText, requiresTls } from "#lib/platform/mail/rules.ts";
 import type { Mail } from "#lib/platform/mail/schema.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
 /** Never reads files or URLs. */
-const mailServer = slot<Transporter>("mail.server", () =>
+const mailServer = singleton<Transporter>("mail.server", () =>
   nodemailer.createTransport({
     url: settings().SMTP_URL ?? "",
     requireTLS: requiresTls(settings()),

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { settings } from "#lib/platform/config/env.ts";
 import { redisPlace } from "#lib/platform/config/redis-place.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import {
   NONCE_BYTES,
   openWith,
@@ -16,7 +16,7 @@ import {
 } from "#lib/platform/secrets/rules.ts";
 
 /** The sealing key first. */
-export const secretKeys = slot<SealingKey[]>("secrets.keys", () => sealingKeys(settings().ENCRYPTION_KEYS));
+export const secretKeys = singleton<SealingKey[]>("secrets.keys", () => sealingKeys(settings().ENCRYPTION_KEYS));
 
 /**
  * @param place such as `certificate 12`

@@ -1,14 +1,14 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { settings } from "#lib/platform/config/env.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 /** Written off the request path. */
-export const logDestination = slot<DestinationStream & { flushSync?(): void }>("logger.destination", () =>
+export const logDestination = singleton<DestinationStream & { flushSync?(): void }>("logger.destination", () =>
   pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }),
 );
 
 /** Never pass keys, tokens, bodies, or `Authorization` headers; redaction is only a second safeguard. */
-export const logger = slot<Logger>("logger", () =>
+export const logger = singleton<Logger>("logger", () =>
   pino(
     {
       level: settings().LOG_LEVEL,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
 import { exposeProcessMetrics } from "#lib/platform/telemetry/process-metrics.ts";
 
@@ -24,7 +24,7 @@ export interface ProcessMetrics {
   metrics?: z.infer<typeof metricsSchema> | undefined;
 }
 
-const exchange = slot("metrics.exchange", () => ({ nextId: 1, process: "web-1" }));
+const exchange = singleton("metrics.exchange", () => ({ nextId: 1, process: "web-1" }));
 
 const ignoreError = (): void => undefined;
 

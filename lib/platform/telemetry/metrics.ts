@@ -1,8 +1,8 @@
 import { Registry } from "prom-client";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
-/** A registry takes each name once: keep metrics in slots. */
-export const registry = slot("metrics.registry", () => new Registry());
+/** A registry takes each name once: keep metrics in singletons. */
+export const registry = singleton("metrics.registry", () => new Registry());
 
 /** In seconds. */
 export const DURATION_BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,13 +1,13 @@
 import { performance } from "node:perf_hooks";
 import { Counter, collectDefaultMetrics, Gauge } from "prom-client";
 import { PROGRAM_VERSION } from "#lib/platform/config/version.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
 
 /** The default 10 ms costs almost one percent of a core. */
 const LAG_PRECISION_MS = 50;
 
-export const exposeProcessMetrics = slot("metrics.process", () => {
+export const exposeProcessMetrics = singleton("metrics.process", () => {
   const register = registry();
   const registers = [register];
   collectDefaultMetrics({ register, eventLoopMonitoringPrecision: LAG_PRECISION_MS });

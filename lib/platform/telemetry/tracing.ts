@@ -1,4 +1,4 @@
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 /** Never a key, query, body, or typed text. */
 type SpanFact = string | number;
@@ -25,7 +25,7 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-const tracing = slot<Tracing | undefined>("tracing", () => undefined);
+const tracing = singleton<Tracing | undefined>("tracing", () => undefined);
 
 export const openTracing = (): Tracing | undefined => tracing.peek();
 

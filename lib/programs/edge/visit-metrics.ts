@@ -1,8 +1,8 @@
 import { Histogram } from "prom-client";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { DURATION_BUCKETS, registry } from "#lib/platform/telemetry/metrics.ts";
 
-export const exposeVisitMetrics = slot(
+export const exposeVisitMetrics = singleton(
   "edge.visits",
   () =>
     new Histogram({

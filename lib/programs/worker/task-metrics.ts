@@ -1,9 +1,9 @@
 import type { WorkerEvents } from "graphile-worker";
 import { Gauge, Histogram } from "prom-client";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { DURATION_BUCKETS, registry } from "#lib/platform/telemetry/metrics.ts";
 
-export const exposeTaskMetrics = slot("worker.task-runs", () => {
+export const exposeTaskMetrics = singleton("worker.task-runs", () => {
   const registers = [registry()];
   return {
     seen: new Set<string>(),

@@ -1,4 +1,4 @@
-import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { writeAudit } from "#lib/people/scope/audit.mutations.ts";
 import { revokeOpenInvitations } from "#lib/people/scope/open-invitations.mutations.ts";

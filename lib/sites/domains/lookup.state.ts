@@ -1,11 +1,11 @@
 import { addressGroup } from "#lib/platform/address.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
-import { slot } from "#lib/platform/runtime.ts";
-import { openWindow } from "#lib/platform/throttle/window.state.ts";
+import { openWindow } from "#lib/platform/fixed-window.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { LOOKUP_LIMIT } from "#lib/sites/domains/lookup.rules.ts";
 
-const ofProjects = slot("domains.looks", () => openWindow(LOOKUP_LIMIT));
-const ofAddresses = slot("domains.shared-looks", () => openWindow(LOOKUP_LIMIT));
+const ofProjects = singleton("domains.looks", () => openWindow(LOOKUP_LIMIT));
+const ofAddresses = singleton("domains.shared-looks", () => openWindow(LOOKUP_LIMIT));
 
 /** @throws `conflict` beyond 60 a minute in this process */
 export async function countLookup(projectId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 /** About 50 KB each. */
 const MAX_KEPT = 200;
@@ -28,7 +28,7 @@ class PictureCache {
   }
 }
 
-const pictures = slot("sites.pictures", () => new PictureCache());
+const pictures = singleton("sites.pictures", () => new PictureCache());
 
 /** @param facts everything that the picture shows */
 export function cachedPicture(facts: readonly string[], draw: () => Promise<ArrayBuffer>): Promise<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/platform/errors.ts";
 import { FairQueue } from "#lib/platform/fair-queue.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 /** In total; a sitemap file has up to 5 MB. */
 const MAX_CHARACTERS = 40_000_000;
@@ -71,7 +71,7 @@ class TextCache {
   }
 }
 
-const texts = slot("sites.text-cache", () => new TextCache());
+const texts = singleton("sites.text-cache", () => new TextCache());
 
 /** @param version undefined disables cache hits */
 export function cachedText(site: string, name: string, version: string | undefined, make: Make): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { LIMITER_MODES, type LimiterBench, MINUTE, NOON, startLimiterBench } from "#e2e/support/limiters.ts";
-import { publishChange } from "#lib/gateway/changes/publish.service.ts";
+import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { createMemoryLimiter, rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { anonymousCaller } from "#lib/gateway/rate-limit/rules.ts";
 import type { Caller } from "#lib/gateway/rate-limit/schema.ts";

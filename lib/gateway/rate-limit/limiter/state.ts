@@ -11,7 +11,7 @@ import { type Settings, settings, usesRedis } from "#lib/platform/config/env.ts"
 import { onChange } from "#lib/platform/db/changes.ts";
 import { whenDatabaseAnswers } from "#lib/platform/db/patience.ts";
 import { type RedisClient, redisOf } from "#lib/platform/redis/client.service.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
 export interface RateLimiter {
@@ -99,9 +99,9 @@ export function createRedisLimiter(
 }
 
 /** In memory until `startRateLimiter`. */
-export const rateLimiter = slot<RateLimiter>("rate-limit.limiter", () => createMemoryLimiter(banPolicyOf(settings())));
+export const rateLimiter = singleton<RateLimiter>("rate-limit.limiter", () => createMemoryLimiter(banPolicyOf(settings())));
 
-const subscription = slot<{ subscribed: true }>("rate-limit.subscription", () => {
+const subscription = singleton<{ subscribed: true }>("rate-limit.subscription", () => {
   onChange(
     (change) => change.kind === "bans" && void rateLimiter().reloadBans(change.projectId),
     () => void rateLimiter().reloadBans(null),

@@ -7,7 +7,7 @@ import {
   takeRequests,
   type WaitingRequests,
 } from "#lib/gateway/usage/requests/rules.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 const MAX_WAITING = 20_000;
 /** Waiting keys lose nothing: only their newest 100 are kept. */
@@ -16,7 +16,7 @@ const ROWS_PER_FLUSH = 2000;
 const MAX_TARGET_LENGTH = 512;
 const SHORTENED = 200;
 
-const waiting = slot<WaitingRequests>("usage.waiting-requests", noRequests);
+const waiting = singleton<WaitingRequests>("usage.waiting-requests", noRequests);
 
 /** A slice would keep the whole string in memory. */
 function detached(text: string): string {
@@ -29,7 +29,7 @@ export function recordRequest(request: RecordedRequest): void {
   else keepRequest(waiting(), { ...request, path: detached(path), query: query === "" ? "" : "…" }, MAX_WAITING);
 }
 
-const storing = slot<{ last: Promise<void> }>("usage.storing-requests", () => ({ last: Promise.resolve() }));
+const storing = singleton<{ last: Promise<void> }>("usage.storing-requests", () => ({ last: Promise.resolve() }));
 
 /**
  * What cannot be stored waits for the next flush.

@@ -9,7 +9,7 @@ import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
 import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
 import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 /** What our server knows and Next does not pass on. */
 export interface Connection {
@@ -24,7 +24,7 @@ export interface Connection {
 }
 
 /** Empty without our own server. */
-export const connection = slot<AsyncLocalStorage<Connection>>("http.connection", () => new AsyncLocalStorage());
+export const connection = singleton<AsyncLocalStorage<Connection>>("http.connection", () => new AsyncLocalStorage());
 
 async function readWhole(request: Request, max: number): Promise<Uint8Array | BodyError> {
   try {

@@ -1,10 +1,10 @@
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 interface Turn {
   end: Promise<void> | undefined;
 }
 
-const turn = slot<Turn>("http.turn", () => ({ end: undefined }));
+const turn = singleton<Turn>("http.turn", () => ({ end: undefined }));
 
 /** Resolves when the event loop has read all requests that have arrived, so that a client gets its responses together and is woken once. */
 export function turnEnd(): Promise<void> {

@@ -4,7 +4,7 @@ import { withSharedComponents } from "#lib/http/api/openapi/components.ts";
 import { type DocumentAddresses, openApiDocument } from "#lib/http/api/openapi/document.ts";
 import { type PostmanSource, postmanCollection } from "#lib/http/api/openapi/postman.ts";
 import { type Settings, settings } from "#lib/platform/config/env.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 const LOCAL_STAGING = "http://127.0.0.1:3001";
 /** Placeholder; no host can have this name (RFC 2606). */
@@ -53,7 +53,7 @@ interface Kept {
   documents: Map<string, KeptDocument>;
 }
 
-const kept = slot<Kept>("http.kept-documents", () => ({ texts: new Map(), documents: new Map() }));
+const kept = singleton<Kept>("http.kept-documents", () => ({ texts: new Map(), documents: new Map() }));
 
 function textFor(kind: DocumentKind, stagingUrl: string | undefined): string {
   const key = `${kind} ${stagingUrl}`;

@@ -1,11 +1,11 @@
 import { hashSessionToken, readSessionCookie } from "#lib/people/auth/session/rules.ts";
 import { usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 const MAX_KNOWN = 10_000;
 
 /** The most recently seen last. */
-const known = slot("auth.known-sessions", () => new Set<string>());
+const known = singleton("auth.known-sessions", () => new Set<string>());
 
 export function noteSession(token: string, isLive: boolean): void {
   const hash = hashSessionToken(token);

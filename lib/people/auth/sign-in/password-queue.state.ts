@@ -1,12 +1,12 @@
 import { addressGroup } from "#lib/platform/address.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { FairQueue } from "#lib/platform/fair-queue.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 
 export const MAX_WAITING_PER_ADDRESS = 8;
 const MAX_ADDRESSES = 64;
 
-const queue = slot("auth.password-queue", () => new FairQueue({ maxWaitingPerKey: MAX_WAITING_PER_ADDRESS, maxKeys: MAX_ADDRESSES }));
+const queue = singleton("auth.password-queue", () => new FairQueue({ maxWaitingPerKey: MAX_WAITING_PER_ADDRESS, maxKeys: MAX_ADDRESSES }));
 
 /**
  * One stranger's password at a time: a check takes 19 MiB and 50 ms of a core.

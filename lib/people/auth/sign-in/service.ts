@@ -20,7 +20,7 @@ import { lockedError } from "#lib/people/auth/sign-in/rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { isAppError, SignInNeeded } from "#lib/platform/errors.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
 export interface SignInReport extends AuthReport {
@@ -29,7 +29,7 @@ export interface SignInReport extends AuthReport {
 }
 
 /** Missing accounts take as long as others. */
-const dummyHash = slot<Promise<string>>("auth.dummy-hash", () => hashPassword(randomBytes(32).toString("base64url")));
+const dummyHash = singleton<Promise<string>>("auth.dummy-hash", () => hashPassword(randomBytes(32).toString("base64url")));
 
 interface SignedIn extends User {
   opaque: string;

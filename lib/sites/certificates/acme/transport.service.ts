@@ -3,13 +3,13 @@ import { axios, Client } from "acme-client";
 import * as z from "zod";
 import { readBounded } from "#lib/platform/bounded-body.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import type { Binding } from "#lib/sites/certificates/account.data.ts";
 import { type AuthorityProblem, isForgottenAccount, plainDetail, requestError, retryAt } from "#lib/sites/certificates/acme.rules.ts";
 
 /** An order that the CA still creates would cost a second one, so orders get longer. `waitingMs` is for one run. */
-export const timeLimits = slot("certificates.acme.answer-bounds", () => ({ answerMs: 20_000, orderMs: 120_000, waitingMs: 30_000 }));
-const timeout = slot("certificates.acme.patience", () => new AsyncLocalStorage<number>());
+export const timeLimits = singleton("certificates.acme.answer-bounds", () => ({ answerMs: 20_000, orderMs: 120_000, waitingMs: 30_000 }));
+const timeout = singleton("certificates.acme.patience", () => new AsyncLocalStorage<number>());
 
 export function withOrderTimeout<T>(work: () => Promise<T>): Promise<T> {
   return timeout().run(timeLimits().orderMs, work);
@@ -33,7 +33,7 @@ export class AuthorityError extends Error {
   }
 }
 
-const retryTimes = slot("certificates.acme.come-back", () => new WeakMap<object, number>());
+const retryTimes = singleton("certificates.acme.come-back", () => new WeakMap<object, number>());
 
 /** Epoch milliseconds. */
 export function pollAgainAt(answer: object): number | undefined {
@@ -83,7 +83,7 @@ async function exchange(asked: Asked): Promise<{ status: number; headers: Record
  * acme-client's transport waits as long as the CA says and discards its response. This one limits time and size and keeps the error and
  * Retry-After. No other user of axios is affected: acme-client exports its own instance.
  */
-const bounded = slot("certificates.acme.transport", () => {
+const bounded = singleton("certificates.acme.transport", () => {
   axios.defaults.adapter = async (config) => {
     const { status, headers, data } = await exchange(config);
     const isNonce = typeof data === "object" && data !== null && "type" in data && data.type === BAD_NONCE;

@@ -1,5 +1,5 @@
 import { platform } from "#lib/platform/config/platform.ts";
-import { slot } from "#lib/platform/runtime.ts";
+import { singleton } from "#lib/platform/runtime.ts";
 import { openSecret } from "#lib/platform/secrets/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
@@ -16,7 +16,7 @@ async function readRoute(name: string): Promise<HostRoute | undefined> {
   return facts && routeOfDomain(facts, here);
 }
 
-const routes = slot("domains.hosts", () => new HostCache<HostRoute>(BOUNDS, readRoute));
+const routes = singleton("domains.hosts", () => new HostCache<HostRoute>(BOUNDS, readRoute));
 
 /**
  * @param name lowercase ASCII without port or trailing dot

@@ -7,16 +7,16 @@ const MAX_REMEMBERED = 10_000;
 
 function memoryStore(): Store {
   const counts = new Map<string, number>();
-  const count = async (_sha: string, [key = ""]: string[], [max, , by]: unknown[]): Promise<number[]> => {
-    if (counts.size >= MAX_REMEMBERED) counts.clear();
-    const used = (counts.get(key) ?? 0) + Number(by);
-    counts.set(key, used);
-    return [used, Number(max)];
-  };
   return {
-    evalsha: count as Store["evalsha"],
-    get: (async (key: string) => counts.get(key) ?? null) as Store["get"],
-    set: (async (key: string, value: number) => void counts.set(key, value)) as unknown as Store["set"],
+    async evalsha<Args extends unknown[], Reply>(_script: string, [key = ""]: string[], [max, , by]: Args): Promise<Reply> {
+      if (counts.size >= MAX_REMEMBERED) counts.clear();
+      const used = (counts.get(key) ?? 0) + Number(by);
+      counts.set(key, used);
+      const reply: unknown = [used, Number(max)];
+      return reply as Reply;
+    },
+    get: async () => null,
+    set: async () => null,
   };
 }
 

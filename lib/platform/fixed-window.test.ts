@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openWindow } from "#lib/platform/throttle/window.state.ts";
+import { openWindow } from "#lib/platform/fixed-window.ts";
 
 const NOW = 1_900_000_000_000;
 
