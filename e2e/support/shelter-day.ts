@@ -13,6 +13,7 @@ const MANY_ANIMALS = 10_500;
 
 const SPECS = [
   "account",
+  "animal-page",
   "animals",
   "animals-keyboard",
   "animals-large",

@@ -3,30 +3,22 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { FROM_ADOPTIONS } from "#components/shelter/pets/use-drawer.ts";
-import { DRAWER_ADDRESS } from "#components/shelter/pets/use-pet-query.ts";
-import { STATUS_TONES } from "#components/shelter/pets/words.ts";
+import { ORDER_CHOICES, OrderBadge } from "#components/shelter/orders/order-badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { GrowingList } from "#components/ui/growing-list.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { ORDER_STATUSES, type OrderStatus } from "#lib/shelter/orders/schema.ts";
+import { ORDER_STATUSES } from "#lib/shelter/orders/schema.ts";
 import { ordersOptions } from "#lib/shelter/orders/table.client.ts";
 import type { OrderPage, OrderRow } from "#lib/shelter/orders/table.schema.ts";
 
-const WORDS = { placed: "Reserved", completed: "Completed", cancelled: "Canceled" } as const satisfies Record<OrderStatus, string>;
-const CHOICES = [{ value: "", label: "All statuses" }, ...ORDER_STATUSES.map((value) => ({ value, label: WORDS[value] }))];
-const TONES = {
-  placed: STATUS_TONES.pending,
-  completed: STATUS_TONES.sold,
-  cancelled: "border-border bg-surface-secondary",
-} as const satisfies Record<OrderStatus, string>;
+const CHOICES = [{ value: "", label: "All statuses" }, ...ORDER_CHOICES];
 
 function Line({ order, project }: { order: OrderRow; project: string }) {
   return (
     <tr className="border-t border-border hover:bg-foreground/3">
       <th scope="row" className="py-2 pr-4 pl-4 text-left font-normal">
-        <Link href={`/p/${project}/animals?${DRAWER_ADDRESS}=${order.petId}&${FROM_ADOPTIONS}`} className="link [overflow-wrap:anywhere]">
+        <Link href={`/p/${project}/animals/${order.petId}`} className="link [overflow-wrap:anywhere]">
           {order.petName}
         </Link>
         {order.petInBin && <span className="ml-2 text-sm text-muted">in the bin</span>}
@@ -44,9 +36,7 @@ function Line({ order, project }: { order: OrderRow; project: string }) {
       </td>
       <td className="pr-4 font-mono text-sm text-muted max-xl:hidden">{order.id}</td>
       <td className="pr-4 text-right">
-        <span className={`inline-flex rounded-full border px-2.5 py-0.5 text-sm font-semibold ${TONES[order.status]}`}>
-          {WORDS[order.status]}
-        </span>
+        <OrderBadge status={order.status} />
       </td>
     </tr>
   );
@@ -57,7 +47,7 @@ const STATUS = parseAsStringLiteral(ORDER_STATUSES).withOptions({ history: "push
 export function OrderList({ project, first }: { project: string; first: { status: string; page: OrderPage; readAt: number } }) {
   const [status, setStatus] = useQueryState("status", STATUS);
   const list = useInfiniteQuery({
-    ...ordersOptions(project, status ?? undefined),
+    ...ordersOptions(project, { status: status ?? undefined }),
     ...(first.status === (status ?? "") && {
       initialData: { pages: [first.page], pageParams: [""] },
       initialDataUpdatedAt: first.readAt,

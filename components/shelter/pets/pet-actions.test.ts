@@ -101,19 +101,23 @@ describe("undo of what the drawer saved", () => {
 
   it("undoes exactly that change", async () => {
     const actions = actionsOf();
-    await actions.undoSave(await save());
+    actions.noteSaved(await save(), REX);
+    undoOf(notices.at(-1));
+    await expect.poll(() => notices.at(-1)).toEqual({ text: "Rex is as it was before." });
     expect(sent).toEqual(["sold on 1", "undo 2"]);
-    expect(notices.at(-1)).toEqual({ text: "Rex is as it was before." });
   });
 
   it("changes nothing after a newer change by someone else, and says so", async () => {
     const actions = actionsOf();
     const saved = await save();
     await fetch("/api/projects/demo/pets/7", { method: "PATCH", body: JSON.stringify({ version: 2, status: "pending" }) });
-    await actions.undoSave(saved);
-    expect(notices.at(-1)).toEqual({
-      isError: true,
-      text: "Not undone, because Rex was changed again after that. The current version is shown.",
-    });
+    actions.noteSaved(saved, REX);
+    undoOf(notices.at(-1));
+    await expect
+      .poll(() => notices.at(-1))
+      .toEqual({
+        isError: true,
+        text: "Not undone, because Rex was changed again after that. The current version is shown.",
+      });
   });
 });

@@ -152,6 +152,16 @@ export function petActions(client: QueryClient, project: string, show: (toast: T
     }
   };
 
-  return { setStatus, undoSave, setBin, refresh, putRow: (row: PetRow) => putRow(client, project, row) };
+  /** @param before as the form showed it; undefined for a new animal */
+  const noteSaved = (pet: PetRow, before: PetRow | undefined): void => {
+    putRow(client, project, pet);
+    void refresh();
+    const link = { text: "Show it", href: `/p/${project}/animals?q=%23${pet.id}` };
+    if (!before) show({ text: `${isolated(pet.name)} was added.`, link });
+    else if (pet.version === before.version) show({ text: `${isolated(pet.name)} was saved.` });
+    else show({ text: `${isolated(pet.name)} was saved.`, undo: () => void undoSave(pet) });
+  };
+
+  return { setStatus, setBin, noteSaved, refresh };
 }
 export type PetActions = ReturnType<typeof petActions>;

@@ -22,7 +22,6 @@ import { useSelection } from "#components/shelter/pets/use-selection.ts";
 import { Lazy } from "#components/ui/lazy-part.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { categoriesOptions } from "#lib/shelter/categories/client.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { PET_BIN_DAYS } from "#lib/shelter/pets/bin.rules.ts";
@@ -84,13 +83,8 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   useEffect(() => setReady(true), []);
 
   const saved = (pet: PetRow, before: PetRow | undefined, startsAnother: boolean): void => {
-    actions.putRow(pet);
-    void actions.refresh();
+    actions.noteSaved(pet, before);
     if (!startsAnother) drawerAt.close();
-    const link = { text: "Show it", href: `/p/${project}/animals?q=%23${pet.id}` };
-    if (!before) show({ text: `${isolated(pet.name)} was added.`, link });
-    else if (pet.version === before.version) show({ text: `${isolated(pet.name)} was saved.` });
-    else show({ text: `${isolated(pet.name)} was saved.`, undo: () => void actions.undoSave(pet) });
   };
   const drawer = { project, categories, canWrite, actions, onClose: drawerAt.close, onLost: drawerAt.close, onSaved: saved };
   const step = (place: Partial<PetState>): void => {

@@ -1,17 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { stepFreely } from "#components/shell/page/leaving.ts";
 import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
+import { InBinNote } from "#components/shelter/pets/in-bin-note.tsx";
 import { type PetActions, shownError } from "#components/shelter/pets/pet-actions.ts";
 import { PetBinButton } from "#components/shelter/pets/pet-bin-button.tsx";
 import { PetEditor } from "#components/shelter/pets/pet-editor.tsx";
 import { PetHistory } from "#components/shelter/pets/pet-history.tsx";
-import { inDays } from "#components/shelter/pets/words.ts";
 import { Drawer } from "#components/ui/dialog.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
-import { daysLeft } from "#lib/shelter/pets/bin.rules.ts";
 import { petOptions } from "#lib/shelter/pets/client.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 
@@ -47,12 +47,13 @@ export function PetDrawer({ petId, project, categories, canWrite, actions, onClo
       {!pet && !error && <p className="text-muted">Loading…</p>}
       {pet && (
         <>
-          <p className="-mt-3 mb-5 font-mono text-sm text-muted">Number {pet.id}</p>
-          {pet.deletedAt !== null && (
-            <p className="mb-5 rounded-xl border border-border bg-surface-secondary p-4">
-              This animal is in the bin. It and its adoptions are permanently deleted {inDays(daysLeft(pet.deletedAt, dataUpdatedAt))}.
-            </p>
-          )}
+          <p className="-mt-3 mb-5 flex flex-wrap items-center gap-x-4 text-sm">
+            <span className="font-mono text-muted">Number {pet.id}</span>
+            <Link href={`/p/${project}/animals/${pet.id}`} className="link inline-flex min-h-11 items-center">
+              Open page
+            </Link>
+          </p>
+          <InBinNote pet={pet} readAt={dataUpdatedAt} />
           <PetEditor
             key={pet.id}
             project={project}

@@ -9,7 +9,26 @@ import { OlderOnes } from "#components/ui/older-ones.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petHistoryOptions } from "#lib/shelter/pets/history.client.ts";
 
-export function PetHistory(props: { project: string; petId: string; addedAt: string; categories: readonly Category[] | undefined }) {
+interface EventsProps {
+  project: string;
+  petId: string;
+  addedAt: string;
+  categories: readonly Category[] | undefined;
+}
+
+export function PetHistory(props: EventsProps) {
+  return (
+    <section aria-labelledby="history-title" className="mt-8 border-t border-border pt-6">
+      <h3 id="history-title" className="mb-3 text-lg">
+        History
+      </h3>
+      <PetEvents {...props} />
+    </section>
+  );
+}
+
+/** Newest first. */
+export function PetEvents(props: EventsProps) {
   const { project, petId, addedAt, categories } = props;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(
     petHistoryOptions(project, petId),
@@ -18,10 +37,7 @@ export function PetHistory(props: { project: string; petId: string; addedAt: str
   const lacksBeginning = events !== undefined && !hasNextPage && events.at(-1)?.action !== "pet.create";
 
   return (
-    <section aria-labelledby="history-title" className="mt-8 border-t border-border pt-6">
-      <h3 id="history-title" className="mb-3 text-lg">
-        History
-      </h3>
+    <>
       {error && !isFetchNextPageError && <ErrorBox error={shownError(error)} onRetry={() => void refetch()} />}
       {!data && !error && <p className="text-muted">Loading…</p>}
       <ol className="flex flex-col gap-4">
@@ -52,6 +68,6 @@ export function PetHistory(props: { project: string; petId: string; addedAt: str
           onMore={() => void fetchNextPage()}
         />
       )}
-    </section>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { PetStatusSelect } from "#components/shelter/pets/pet-status-select.tsx";
-import { STATUS_TONES } from "#components/shelter/pets/words.ts";
+import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
@@ -14,11 +14,7 @@ export interface StatusCellProps {
 
 export function PetStatusCell({ row, canWrite, inBin, onStatus, onRestore }: StatusCellProps & { row: PetRow }) {
   if (!canWrite) {
-    return (
-      <span className={`rounded-full border px-2.5 py-0.5 text-sm font-semibold ${STATUS_TONES[row.status]}`}>
-        {STATUS_WORDS[row.status]}
-      </span>
-    );
+    return <StatusBadge tone={STATUS_TONES[row.status]}>{STATUS_WORDS[row.status]}</StatusBadge>;
   }
   if (inBin) {
     return (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { STATUS_CHOICES } from "#components/shelter/pets/filter-choices.ts";
-import { STATUS_TONES } from "#components/shelter/pets/words.ts";
+import { STATUS_TONES } from "#components/shelter/status-badge.tsx";
 import { moveChoice } from "#components/ui/move-choice.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";

@@ -1,19 +1,13 @@
 "use client";
 
-import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { DRAWER_ADDRESS, type GoTo } from "#components/shelter/pets/use-pet-query.ts";
 
-/** In the address of an animal that was opened from Adoptions. */
-export const FROM_ADOPTIONS = "adoptions";
-
 /**
  * Opens the drawer as a history step and closes it by going back, so that back never reopens it. A drawer from the
- * initial URL is replaced instead, by Adoptions if it was opened there.
+ * initial URL is replaced instead.
  */
 export function useDrawer(open: string | null, go: GoTo) {
-  const router = useRouter();
-  const path = usePathname();
   const before = useRef(open);
   const isStep = useRef(false);
   useEffect(() => {
@@ -28,7 +22,6 @@ export function useDrawer(open: string | null, go: GoTo) {
       // The URL updates slightly later: a step not yet in it cannot be undone.
       const address = new URLSearchParams(window.location.search);
       if (isStep.current && address.has(DRAWER_ADDRESS)) window.history.back();
-      else if (address.has(FROM_ADOPTIONS)) router.replace(path.replace(/animals$/, "orders"));
       else void go({ view: { open: null } }, "replace");
       isStep.current = false;
     },

@@ -5,9 +5,13 @@ import { listOrderPage } from "#lib/shelter/orders/table.data.ts";
 import type { OrderPage } from "#lib/shelter/orders/table.schema.ts";
 
 export function orderPageOf({ scope }: Pick<ProjectAccess, "scope">, params: URLSearchParams): Promise<OrderPage> {
-  const before = params.get("before") ?? undefined;
+  const id = (name: string): string | undefined => {
+    const text = params.get(name) ?? "";
+    return int64FromText(text) === undefined ? undefined : text;
+  };
   return listOrderPage(scope, {
-    before: before !== undefined && int64FromText(before) !== undefined ? before : undefined,
+    before: id("before"),
+    petId: id("pet"),
     status: ORDER_STATUSES.find((status) => status === params.get("status")),
   });
 }

@@ -13,6 +13,12 @@ export interface OrderRow {
   updatedAt: string;
 }
 
+/** Of one status or of one animal. */
+export interface OrderFilter {
+  status?: OrderStatus | undefined;
+  petId?: string | undefined;
+}
+
 export interface OrderPage {
   rows: OrderRow[];
   /** Null on the last page. */

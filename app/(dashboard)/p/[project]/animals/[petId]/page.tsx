@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { PetPage } from "#components/shelter/pets/page/pet-page.tsx";
+import { readPetTab } from "#components/shelter/pets/page/pet-tabs.tsx";
+import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { can } from "#lib/people/scope/permissions.rules.ts";
+import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
+import { pagePet } from "#lib/shelter/pets/loaders.ts";
+
+export const metadata: Metadata = { title: "Animal" };
+
+interface Props {
+  params: Promise<{ project: string; petId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function AnimalPage({ params, searchParams }: Props) {
+  const { project, petId } = await params;
+  const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/animals/${encodeURIComponent(petId)}`);
+  const [pet, categories] = await Promise.all([pagePet(access, petId), categoriesOf(access)]);
+  const first = { pet, categories, readAt: Date.now() };
+  return (
+    <>
+      <SectionTabs project={project} here="animals" />
+      <PetPage
+        key={pet.id}
+        project={project}
+        canWrite={can(access.role, "pets.write")}
+        tab={readPetTab((await searchParams)["tab"])}
+        first={first}
+      />
+    </>
+  );
+}

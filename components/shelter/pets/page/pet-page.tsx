@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { PageHead } from "#components/shell/page/page-head.tsx";
+import { InBinNote } from "#components/shelter/pets/in-bin-note.tsx";
+import { PetAdoptions } from "#components/shelter/pets/page/pet-adoptions.tsx";
+import { PetDetails } from "#components/shelter/pets/page/pet-details.tsx";
+import { type PetTab, PetTabs } from "#components/shelter/pets/page/pet-tabs.tsx";
+import { shownError } from "#components/shelter/pets/pet-actions.ts";
+import { PetEvents } from "#components/shelter/pets/pet-history.tsx";
+import { usePetActions } from "#components/shelter/pets/use-pet-actions.ts";
+import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
+import { ErrorBox } from "#components/ui/error-box.tsx";
+import { categoriesOptions } from "#lib/shelter/categories/client.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { petOptions } from "#lib/shelter/pets/client.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+
+interface PetPageProps {
+  project: string;
+  canWrite: boolean;
+  tab: PetTab;
+  first: { pet: PetRow; categories: Category[]; readAt: number };
+}
+
+export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
+  const seed = { initialDataUpdatedAt: first.readAt };
+  const options = petOptions(project, first.pet.id);
+  const {
+    data: pet,
+    dataUpdatedAt,
+    error,
+    refetch,
+  } = useQuery({ ...options, ...seed, initialData: first.pet, refetchOnWindowFocus: false });
+  const { data: categories } = useQuery({ ...categoriesOptions(project), ...seed, initialData: first.categories });
+  const actions = usePetActions(project);
+  const list = `/p/${project}/animals`;
+
+  return (
+    <>
+      <Link href={list} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-note">
+        <ArrowLeft aria-hidden className="size-4" />
+        All animals
+      </Link>
+      <PageHead
+        title={pet.name}
+        lead={
+          <span className="flex flex-wrap items-center gap-3">
+            <StatusBadge tone={STATUS_TONES[pet.status]}>{STATUS_WORDS[pet.status]}</StatusBadge>
+            <span className="font-mono text-sm">Number {pet.id}</span>
+          </span>
+        }
+      />
+      <PetTabs base={`${list}/${pet.id}`} here={tab} />
+      {error && <ErrorBox context="This page may be out of date." error={shownError(error)} onRetry={() => void refetch()} />}
+      <InBinNote pet={pet} readAt={dataUpdatedAt} />
+      {tab === "details" && <PetDetails project={project} pet={pet} categories={categories} canWrite={canWrite} actions={actions} />}
+      {tab === "adoption" && <PetAdoptions project={project} petId={pet.id} />}
+      {tab === "history" && <PetEvents project={project} petId={pet.id} addedAt={pet.createdAt} categories={categories} />}
+    </>
+  );
+}

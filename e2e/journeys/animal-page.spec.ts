@@ -1,0 +1,118 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { alive } from "#e2e/support/dashboard-page.ts";
+import { expectPolicyKept } from "#e2e/support/page-policy.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { expectUsable } from "#e2e/support/usable-page.ts";
+
+const { STAFF, KEEPER, ANIMALS, openTable, staffPage } = shelterOf("animal-page");
+const OTHER = shelterOf("animals-look");
+
+test.describe.configure({ mode: "serial" });
+
+const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
+const petsOf = (animals: string): string => animals.replace("/p/", "/api/projects/").replace(/animals$/, "pets");
+
+let page: Page;
+let petId: string;
+
+test.beforeAll(async ({ browser }) => {
+  page = await staffPage(browser);
+});
+
+test.afterAll(() => page.context().close());
+
+const notice = (): Locator => page.getByRole("status").filter({ hasText: /\S/ });
+const heading = (on: Page): Locator => on.getByRole("heading", { level: 1 });
+const tab = (name: string): Locator => page.getByRole("navigation", { name: "Animal", exact: true }).getByRole("link", { name });
+
+async function idOfFirst(context: BrowserContext, animals: string): Promise<string> {
+  const answer = await context.request.get(`${petsOf(animals)}?status=available`);
+  return ((await answer.json()) as { rows: { id: string }[] }).rows[0]?.id ?? "";
+}
+
+test("the drawer leads to the animal’s own page, which saves and undoes", async () => {
+  petId = await idOfFirst(page.context(), ANIMALS);
+  await openTable(page, `?q=%23${petId}`);
+  await page.getByRole("table").locator("tbody tr").getByRole("button").first().click();
+  await page.getByRole("dialog").getByRole("link", { name: "Open page" }).click();
+  await expect(page).toHaveURL(new RegExp(`/animals/${petId}$`));
+  const name = page.getByRole("textbox", { name: "Name" });
+  const before = await name.inputValue();
+  await expect(heading(page)).toHaveText(before);
+  await name.fill("Page Turner");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(heading(page)).toHaveText("Page Turner");
+  await notice().getByRole("button", { name: "Undo" }).click();
+  await expect(heading(page)).toHaveText(before);
+});
+
+test("asks before it discards what was typed, and keeps it", async () => {
+  await page.getByRole("textbox", { name: "Name" }).fill("Typed");
+  await tab("History").click();
+  const question = page.getByRole("alert").filter({ hasText: "not saved" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Typed");
+  await tab("History").click();
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(page).toHaveURL(/tab=history$/);
+});
+
+test("shows who changed what, and the animal’s adoptions", async () => {
+  await expect(page.getByRole("listitem").filter({ hasText: "by Sam Staff" }).first()).toContainText("“Page Turner” →");
+  await tab("Details").click();
+  await page.getByRole("radio", { name: "Adopted" }).check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(notice()).toContainText("was saved");
+  await tab("Adoption").click();
+  await expect(page.getByRole("table", { name: "Adoptions of this animal" }).locator("tbody tr").first()).toContainText("Completed");
+});
+
+for (const at of ["", "?tab=adoption", "?tab=history"]) {
+  test(`an animal’s page is accessible and keeps its policy: ${at || "details"}`, async () => {
+    await page.goto(`${ANIMALS}/${petId}${at}`);
+    await expect(heading(page)).toBeVisible();
+    await alive(page);
+    await expectUsable(page);
+    await expectPolicyKept(page);
+  });
+}
+
+test("moves the animal to the bin and back", async () => {
+  await page.goto(`${ANIMALS}/${petId}`);
+  await alive(page);
+  await page.getByRole("button", { name: "Move to the bin" }).click();
+  await expect(page.getByText("This animal is in the bin.")).toBeVisible();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("This animal is in the bin.")).toBeHidden();
+});
+
+test("a viewer can read the page but not change anything", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
+  await signIn(context, KEEPER);
+  const viewer = await context.newPage();
+  await viewer.goto(`${ANIMALS}/${petId}`);
+  await expect(viewer.getByRole("textbox", { name: "Name" })).not.toBeEditable();
+  await expect(viewer.getByRole("button", { name: /^(Save|Move to the bin)$/ })).toHaveCount(0);
+  await context.close();
+});
+
+test("another project’s animal is not found, like a missing one", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: BASE });
+  await signIn(context, OTHER.STAFF);
+  const foreign = await idOfFirst(context, OTHER.ANIMALS);
+  await context.close();
+  const seen: string[] = [];
+  for (const id of [foreign, "9007199254740993", "no-number"]) {
+    const answer = await page.goto(`${ANIMALS}/${id}`);
+    expect(answer?.status()).toBe(404);
+    seen.push((await page.getByRole("main").textContent()) ?? "");
+  }
+  expect(new Set(seen).size).toBe(1);
+  expect(seen[0]).toContain("Page not found");
+  const signedOut = await browser.newContext({ baseURL: BASE });
+  const answer = await signedOut.request.get(`${ANIMALS}/${petId}`, { maxRedirects: 0 });
+  expect(answer.headers()["location"]).toBe(`/sign-in?next=${encodeURIComponent(`${ANIMALS}/${petId}`)}`);
+  await signIn(signedOut, STAFF);
+  expect((await signedOut.request.get(`${ANIMALS}/${petId}`)).status()).toBe(200);
+  await signedOut.close();
+});
