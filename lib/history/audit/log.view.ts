@@ -21,6 +21,7 @@ const ACTIONS: Record<string, string> = {
   "import.upload": "uploaded the file",
   "import.start": "started importing the file",
   "import.choose_sheet": "chose the sheet of the file",
+  "import.choose_date_order": "chose the order of dates of the file",
   "import.choose_table": "chose the header row and separator of the file",
   "import.map": "chose the columns of the file",
   "import.create_categories": "created categories for the file",

@@ -7,15 +7,24 @@ import { Panel } from "#components/ui/panel.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
-import { type FileColumn, IMPORT_FIELDS, type ImportField } from "#lib/shelter/pets/import/schema.ts";
+import {
+  type FileColumn,
+  fieldWord,
+  hasRequiredFields,
+  IMPORT_FIELDS,
+  type ImportField,
+  SHARED_FIELDS,
+} from "#lib/shelter/pets/import/fields.schema.ts";
 
-const FIELD_WORDS: Record<ImportField, string> = { name: "Name", categoryId: "Category", status: "Status" };
-const CHOICES = [{ value: "", label: "Ignore" }, ...IMPORT_FIELDS.map((field) => ({ value: field, label: FIELD_WORDS[field] }))];
+const CHOICES = [{ value: "", label: "Ignore" }, ...IMPORT_FIELDS.map((field) => ({ value: field, label: fieldWord(field) }))];
+/** More ignored columns than these are folded away. */
+const MAX_IGNORED_SHOWN = 12;
 
 /** A field that was in another column moves. */
 function withField(fields: readonly (ImportField | null)[], at: number, value: string): (ImportField | null)[] {
   const field = IMPORT_FIELDS.find((one) => one === value) ?? null;
-  return fields.map((before, i) => (i === at ? field : before === field ? null : before));
+  const isShared = field !== null && SHARED_FIELDS.has(field);
+  return fields.map((before, i) => (i === at ? field : before === field && !isShared ? null : before));
 }
 
 export function ImportColumns(props: { project: string; importId: string; columns: readonly FileColumn[]; onChanged: () => void }) {
@@ -23,14 +32,17 @@ export function ImportColumns(props: { project: string; importId: string; column
   const used = columns.map(({ field }) => field);
   const [fields, setFields] = useState(used);
   const save = useMutation({ mutationFn: () => importCalls.mapColumns(project, importId, fields), onSettled: onChanged });
-  const isWhole = fields.includes("name") && fields.includes("categoryId");
+  const isWhole = hasRequiredFields(fields);
   const isSame = fields.every((field, i) => field === used[i]);
-  return (
-    <Panel title="Columns" note="What each column of your file is. Your choice is remembered for files with the same columns.">
-      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-        {columns.map(({ title, sample }, i) => (
+  const open = columns.flatMap(({ reason }, i) => (reason ? [] : [i]));
+  const ignored = open.filter((i) => used[i] === null);
+  const isFolded = ignored.length > MAX_IGNORED_SHOWN;
+  const grid = (places: readonly number[]) => (
+    <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+      {places.map((i) => {
+        const { title = "", sample = "" } = columns[i] ?? {};
+        return (
           <SelectField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position; titles may repeat
             key={i}
             label={title === "" ? `Column ${i + 1}` : title}
             {...(sample !== "" && { hint: `For example “${isolated(sample)}”` })}
@@ -38,8 +50,19 @@ export function ImportColumns(props: { project: string; importId: string; column
             onChange={(value) => setFields(withField(fields, i, value))}
             choices={CHOICES}
           />
-        ))}
-      </div>
+        );
+      })}
+    </div>
+  );
+  return (
+    <Panel title="Columns" note="What each column of your file is. Your choice is remembered for files with the same columns.">
+      {grid(isFolded ? open.filter((i) => used[i] !== null) : open)}
+      {isFolded && (
+        <details className="mt-4">
+          <summary className="cursor-pointer py-1 font-semibold">{ignored.length} more columns, which are ignored</summary>
+          <div className="mt-3">{grid(ignored)}</div>
+        </details>
+      )}
       {save.error && (
         <div className="mt-4">
           <ErrorBox error={save.error} />
@@ -50,7 +73,7 @@ export function ImportColumns(props: { project: string; importId: string; column
           <button type="button" disabled={!isWhole || save.isPending} onClick={() => save.mutate()} className="button button--primary">
             Use these columns
           </button>
-          {!isWhole && <p className="text-note text-muted">Choose a column for Name and one for Category.</p>}
+          {!isWhole && <p className="text-note text-muted">Choose a column for Name and one for Category or Species.</p>}
         </div>
       )}
     </Panel>

@@ -7,24 +7,25 @@ import { Choice } from "#components/shelter/pets/import/choice.tsx";
 import { ImportColumns } from "#components/shelter/pets/import/import-columns.tsx";
 import { ImportRows } from "#components/shelter/pets/import/import-rows.tsx";
 import { NewCategories } from "#components/shelter/pets/import/new-categories.tsx";
+import { ReadAs } from "#components/shelter/pets/import/read-as.tsx";
 import { SheetChoice } from "#components/shelter/pets/import/sheet-choice.tsx";
 import { TableChoice } from "#components/shelter/pets/import/table-choice.tsx";
-import { rows } from "#components/shelter/pets/import/words.ts";
+import { rows, tallyWords, wantedRows } from "#components/shelter/pets/import/words.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { errorFilePath, importCalls } from "#lib/shelter/pets/import/client.ts";
 import { type ImportMode, type ImportStart, MAX_ALL_ROWS, MAX_LISTED_ERRORS, type PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 /** Undefined if all-or-nothing is available. */
 function allRefusal({ goodRows, faultyRows }: PetImport): string | undefined {
-  if (faultyRows > 0) return "Not available while rows have errors. Fix them in the file and upload it again.";
+  if (faultyRows > 0) return "Not available while rows have errors. Fix them below, or in the file and upload it again.";
   if (goodRows <= MAX_ALL_ROWS) return undefined;
   return `Only for files of up to ${MAX_ALL_ROWS.toLocaleString("en")} rows, because everyone else who adds an animal has to wait.`;
 }
 
-function addWords(count: number): string {
+function addWords(count: number, updates: number): string {
   if (count === 0) return "Nothing to add";
+  if (updates > 0) return `Import ${rows(count)}`;
   return count === 1 ? "Add 1 animal" : `Add ${count.toLocaleString("en")} animals`;
 }
 
@@ -87,7 +88,7 @@ function DuplicateChoice(props: {
   );
 }
 
-function RowsWithErrors({ project, file }: { project: string; file: PetImport }) {
+function RowsWithErrors({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
   const isCut = file.faultyRows > MAX_LISTED_ERRORS;
   return (
     <Panel
@@ -100,7 +101,7 @@ function RowsWithErrors({ project, file }: { project: string; file: PetImport })
         </a>
       }
     >
-      <ImportRows project={project} importId={file.id} kind="faulty" />
+      <ImportRows project={project} importId={file.id} kind="faulty" onFixed={onChanged} />
     </Panel>
   );
 }
@@ -112,14 +113,13 @@ function unreadAdvice({ columns, sheets }: PetImport): string {
 
 export function ImportPreview({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
   const { id, goodRows, faultyRows, duplicateRows, columns, table, fileName } = file;
-  const unused = columns?.filter(({ field, title }) => field === null && title !== "").map(({ title }) => title) ?? [];
   const [mode, setMode] = useState<ImportMode>(allRefusal(file) === undefined ? "all" : "good");
   const [duplicates, setDuplicates] = useState<ImportStart["duplicates"]>("skip");
   const start = useMutation({ mutationFn: () => importCalls.start(project, id, { mode, duplicates }), onSettled: onChanged });
   const cancel = useMutation({ mutationFn: () => importCalls.cancel(project, id), onSettled: onChanged });
   const isBusy = start.isPending || cancel.isPending;
   const error = start.error ?? cancel.error;
-  const count = goodRows - (duplicates === "skip" ? duplicateRows : 0);
+  const count = wantedRows(file, duplicates === "skip");
   // Without the required columns, no row was checked.
   const isUnread = file.error !== null;
 
@@ -127,11 +127,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
     <div className="grid gap-5">
       <Panel
         title={fileName}
-        note={
-          isUnread
-            ? "Nothing has been added yet."
-            : `${rows(goodRows + faultyRows)}: ${rows(goodRows)} valid, ${rows(faultyRows)} with errors. Nothing has been added yet.`
-        }
+        note={isUnread ? "Nothing has been added yet." : `${rows(goodRows + faultyRows)}: ${tallyWords(file)} Nothing has been added yet.`}
       >
         <SheetChoice project={project} file={file} onChanged={onChanged} />
         {table && <TableChoice project={project} importId={id} table={table} isOpen={isUnread} onChanged={onChanged} />}
@@ -141,7 +137,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
           </p>
         ) : (
           <>
-            {unused.length > 0 && <p className="mb-4 text-note text-muted">Ignored columns: {unused.map(isolated).join(", ")}.</p>}
+            <ReadAs project={project} file={file} onChanged={onChanged} />
             <NewCategories project={project} file={file} onChanged={onChanged} />
             <ModeChoice file={file} mode={mode} onChoose={setMode} />
             {duplicateRows > 0 && <DuplicateChoice count={duplicateRows} chosen={duplicates} onChoose={setDuplicates} />}
@@ -154,8 +150,13 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
         )}
         <div className="mt-5 flex flex-wrap gap-3">
           {!isUnread && (
-            <button type="button" disabled={isBusy || count === 0} onClick={() => start.mutate()} className="button button--primary">
-              {addWords(count)}
+            <button
+              type="button"
+              disabled={isBusy || count === 0 || file.reading?.asksDateOrder === true}
+              onClick={() => start.mutate()}
+              className="button button--primary"
+            >
+              {addWords(count, file.tally.updates)}
             </button>
           )}
           <button type="button" disabled={isBusy} onClick={() => cancel.mutate()} className="button button--outline">
@@ -163,8 +164,13 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
           </button>
         </div>
       </Panel>
+      {(file.tally.leftOut + file.tally.unlisted > 0 || (file.reading?.preset && file.tally.adopted > 0)) && (
+        <Panel title="Not listed, adopted, or left out" note="What the old system says about these animals.">
+          <ImportRows project={project} importId={id} kind="remarked" />
+        </Panel>
+      )}
       {columns && <ImportColumns project={project} importId={id} columns={columns} onChanged={onChanged} />}
-      {faultyRows > 0 && <RowsWithErrors project={project} file={file} />}
+      {faultyRows > 0 && <RowsWithErrors project={project} file={file} onChanged={onChanged} />}
       {duplicateRows > 0 && (
         <Panel
           title="Possible duplicates"

@@ -3,6 +3,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { CategoryLabel } from "#components/shelter/categories/category-label.tsx";
+import { FixCell } from "#components/shelter/pets/import/fix-cell.tsx";
+import { photos } from "#components/shelter/pets/import/words.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { categoriesOptions } from "#lib/shelter/categories/client.ts";
@@ -15,6 +17,7 @@ const LABELS: Record<RowKind, string> = {
   all: "List of all rows",
   faulty: "List of rows with errors",
   duplicates: "List of possible duplicates",
+  remarked: "List of animals that are not listed, adopted, or left out",
 };
 const CELL = "px-2 py-2.5 align-top sm:px-4";
 const TEXT_CELL = `${CELL} [overflow-wrap:anywhere]`;
@@ -27,7 +30,17 @@ function Lines({ lines }: { lines: readonly FileLine[] }) {
   );
 }
 
-function Errors({ row }: { row: ImportRow }) {
+function Errors({
+  project,
+  importId,
+  row,
+  onFixed,
+}: {
+  project: string;
+  importId: string;
+  row: ImportRow;
+  onFixed: (() => void) | undefined;
+}) {
   return (
     <ul className="grid gap-1">
       {row.errors.map((error) => (
@@ -38,6 +51,9 @@ function Errors({ row }: { row: ImportRow }) {
             <>
               <strong className="font-semibold">{error.column}</strong>{" "}
               {error.came === null || error.came === "" ? "is required" : `must be ${error.rule}; got “${isolated(error.came)}”`}.
+              {onFixed && error.at !== undefined && (
+                <FixCell project={project} importId={importId} row={row.n} error={{ ...error, at: error.at }} onFixed={onFixed} />
+              )}
             </>
           )}
           {"lines" in error && error.lines && <Lines lines={error.lines} />}
@@ -65,19 +81,41 @@ function Duplicate({ project, of }: { project: string; of: NonNullable<ImportRow
   );
 }
 
-function Row(props: { project: string; row: ImportRow; kind: RowKind; categories: readonly Category[] | undefined }) {
-  const { project, row, kind, categories } = props;
+const OUTCOMES = { new: "", update: "Updates an animal", unchanged: "Unchanged", left_out: "" } as const;
+
+function Notes({ row }: { row: ImportRow }) {
+  const notes = [row.outcome ? OUTCOMES[row.outcome] : "", row.remark ?? "", row.photoCount > 0 ? photos(row.photoCount) : ""];
+  return notes
+    .filter((note) => note !== "")
+    .map((note) => (
+      <p key={note} className="text-sm text-muted">
+        {note}
+      </p>
+    ));
+}
+
+interface RowProps {
+  project: string;
+  importId: string;
+  row: ImportRow;
+  kind: RowKind;
+  categories: readonly Category[] | undefined;
+  onFixed: (() => void) | undefined;
+}
+
+function Row({ project, importId, row, kind, categories, onFixed }: RowProps) {
   return (
     <tr className="border-t border-border">
       <td className={`${CELL} tabular-nums text-muted`}>{row.n}</td>
       {row.errors.length > 0 ? (
         <td className={TEXT_CELL} colSpan={kind === "faulty" ? 1 : 3}>
-          <Errors row={row} />
+          <Errors project={project} importId={importId} row={row} onFixed={onFixed} />
         </td>
       ) : (
         <>
           <td className={TEXT_CELL}>
             {row.name}
+            <Notes row={row} />
             {row.duplicateOf && <Duplicate project={project} of={row.duplicateOf} />}
           </td>
           <td className={`${CELL} min-w-28`}>{row.categoryId && <CategoryLabel categoryId={row.categoryId} categories={categories} />}</td>
@@ -88,7 +126,14 @@ function Row(props: { project: string; row: ImportRow; kind: RowKind; categories
   );
 }
 
-export function ImportRows({ project, importId, kind }: { project: string; importId: string; kind: RowKind }) {
+interface Props {
+  project: string;
+  importId: string;
+  kind: RowKind;
+  onFixed?: (() => void) | undefined;
+}
+
+export function ImportRows({ project, importId, kind, onFixed }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     importRowsOptions(project, importId, kind),
   );
@@ -122,7 +167,7 @@ export function ImportRows({ project, importId, kind }: { project: string; impor
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.n} project={project} row={row} kind={kind} categories={categories} />
+                <Row key={row.n} project={project} importId={importId} row={row} kind={kind} categories={categories} onFixed={onFixed} />
               ))}
             </tbody>
           </table>

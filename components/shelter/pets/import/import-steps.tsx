@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { ImportPreview } from "#components/shelter/pets/import/import-preview.tsx";
 import { LeftByUndo, UndoImport } from "#components/shelter/pets/import/undo-import.tsx";
 import { useImport } from "#components/shelter/pets/import/use-import.ts";
-import { doneWords, endWords, rows } from "#components/shelter/pets/import/words.ts";
+import { doneWords, endWords, rows, wantedRows } from "#components/shelter/pets/import/words.ts";
 import { animals } from "#components/shelter/pets/words.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -23,10 +23,8 @@ interface Step {
   onChanged: () => void;
 }
 
-function progressOf({ state, goodRows, faultyRows, addedRows, duplicateRows, skipsDuplicates, undoneRows, mode }: PetImport): {
-  part: number | undefined;
-  text: string;
-} {
+function progressOf(file: PetImport): { part: number | undefined; text: string } {
+  const { state, goodRows, faultyRows, addedRows, updatedRows, skipsDuplicates, undoneRows, mode } = file;
   if (state === "undoing") {
     return { part: undoneRows / addedRows, text: `${number.format(undoneRows)} of ${animals(addedRows)} moved to the bin` };
   }
@@ -34,9 +32,12 @@ function progressOf({ state, goodRows, faultyRows, addedRows, duplicateRows, ski
     const total = goodRows + faultyRows;
     return { part: undefined, text: total === 0 ? "Waiting to be checked…" : `${rows(total)} checked so far` };
   }
-  const wanted = goodRows - (skipsDuplicates ? duplicateRows : 0);
+  const wanted = wantedRows(file, skipsDuplicates);
   const end = mode === "all" ? "; all appear at the end" : " added";
-  return { part: wanted === 0 ? 0 : addedRows / wanted, text: `${number.format(addedRows)} of ${animals(wanted)}${end}` };
+  return {
+    part: wanted === 0 ? 0 : (addedRows + updatedRows) / wanted,
+    text: `${number.format(addedRows + updatedRows)} of ${animals(wanted)}${end}`,
+  };
 }
 
 function Moving({ project, file, onChanged }: Step) {

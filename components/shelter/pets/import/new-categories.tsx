@@ -17,7 +17,8 @@ export function NewCategories({ project, file, onChanged }: { project: string; f
   const names = newCategories.map(({ name }) => name).filter((name) => !left.has(name));
   const create = useMutation({ mutationFn: () => importCalls.createCategories(project, id, names), onSettled: onChanged });
   if (newCategories.length === 0) return null;
-  const column = columns?.find(({ field }) => field === "categoryId")?.title;
+  const columnOf = (wanted: string) => columns?.find(({ field }) => field === wanted)?.title;
+  const column = columnOf("categoryId") ?? columnOf("species");
   const toggle = (name: string): void =>
     setLeft(left.has(name) ? new Set([...left].filter((one) => one !== name)) : new Set([...left, name]));
   return (

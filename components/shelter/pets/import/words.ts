@@ -1,4 +1,6 @@
 import { animals } from "#components/shelter/pets/words.ts";
+import type { DateOrder } from "#lib/shelter/pets/import/dates.rules.ts";
+import type { PrivateReason } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { ImportState, PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const number = new Intl.NumberFormat("en");
@@ -7,15 +9,18 @@ export function rows(count: number): string {
   return count === 1 ? "1 row" : `${number.format(count)} rows`;
 }
 
+export const photos = (count: number): string => (count === 1 ? "1 photo address" : `${number.format(count)} photo addresses`);
+
 function skippedWords(count: number, things: string): string {
   return count === 0 ? "" : ` ${things} ${count === 1 ? "was" : "were"} skipped.`;
 }
 
-export function doneWords({ addedRows, faultyRows, duplicateRows, skipsDuplicates }: PetImport): string {
+export function doneWords({ addedRows, updatedRows, faultyRows, duplicateRows, skipsDuplicates }: PetImport): string {
   const skipped = skipsDuplicates ? duplicateRows : 0;
   const duplicates = skipped === 1 ? "1 possible duplicate" : `${number.format(skipped)} possible duplicates`;
   const added = `${animals(addedRows)} ${addedRows === 1 ? "was" : "were"} added.`;
-  return `${added}${skippedWords(faultyRows, `${rows(faultyRows)} with errors`)}${skippedWords(skipped, duplicates)}`;
+  const updated = updatedRows > 0 ? ` ${animals(updatedRows)} ${updatedRows === 1 ? "was" : "were"} updated.` : "";
+  return `${added}${updated}${skippedWords(faultyRows, `${rows(faultyRows)} with errors`)}${skippedWords(skipped, duplicates)}`;
 }
 
 export function endWords({ state, mode, addedRows, error }: PetImport): string {
@@ -50,3 +55,36 @@ export const STATE_TONES = {
   undoing: "plain",
   undone: "plain",
 } as const satisfies Record<ImportState, string>;
+
+export const DATE_ORDER_WORDS: Record<DateOrder, string> = { dmy: "Day first, as in 31/12/2026", mdy: "Month first, as in 12/31/2026" };
+
+export const REASON_WORDS: Record<PrivateReason, string> = {
+  people: "about people",
+  medical: "medical",
+  behavior: "about behavior",
+  private: "private notes",
+};
+
+/** How many rows add an animal or change one. */
+export function wantedRows({ goodRows, duplicateRows, tally }: PetImport, skipsDuplicates: boolean): number {
+  return goodRows - tally.leftOut - tally.unchanged - (skipsDuplicates ? duplicateRows : 0);
+}
+
+/** Without what is none. */
+export function tallyWords({ goodRows, faultyRows, tally }: PetImport): string {
+  const { updates, unchanged, leftOut, unlisted, adopted } = tally;
+  const parts: [number, string][] = [
+    [goodRows - updates - unchanged - leftOut, "new"],
+    [updates, "to update"],
+    [unchanged, "unchanged"],
+    [leftOut, "left out"],
+    [faultyRows, "with errors"],
+  ];
+  const counts = parts.flatMap(([count, word]) => (count > 0 ? [`${number.format(count)} ${word}`] : []));
+  const notes: [number, string][] = [
+    [unlisted, "not be listed"],
+    [adopted, "be added as adopted"],
+  ];
+  const told = notes.flatMap(([count, word]) => (count > 0 ? [`${number.format(count)} will ${word}.`] : []));
+  return [`${counts.join(", ") || "No rows"}.`, ...told].join(" ");
+}

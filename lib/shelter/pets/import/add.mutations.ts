@@ -3,26 +3,38 @@ import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts"
 import { clock } from "#lib/platform/clock.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
+import { updateStretch } from "#lib/shelter/pets/import/update.mutations.ts";
 import { lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { creationSql } from "#lib/shelter/pets/record.mutations.ts";
+import { insertProfilesSql } from "#lib/shelter/profiles/mutations.ts";
+
+/** As `createdFacts` has it. */
+const FACTS = `jsonb_strip_nulls(jsonb_build_object(
+    'externalId', external_id, 'internal', nullif(jsonb_strip_nulls(profile->'internal'), '{}')))
+  || case when profile is null then '{}' else jsonb_build_object('profile', profile - 'internal' || jsonb_build_object(
+    'bondedWith', array(select jsonb_array_elements_text(profile->'bondedWith'))::bigint[])) end`;
 
 /** Bounds instead of a limit: without statistics on fresh rows, the planner would sort them all. */
 const ADD = {
   name: "import-add",
   text: creationSql({
-    input: `first as materialized (select min(n) as n from pet_import_rows where import_id = $2 and n > $3),
-    input as materialized (
+    input: `input as materialized (
       select nextval('pets_id_seq') as id, clock_timestamp() as at, $5::text as actor_kind, $6::text as actor_id,
-             r.name, r.category_id, r.status, r.n from pet_import_rows r, pet_imports i
-       where r.import_id = $2 and r.n >= (select n from first) and r.n < (select n from first) + $4::int and r.faults is null
+             r.name, r.category_id, r.status, r.n, r.external_id, r.profile, r.photos is not null as has_photos from pet_import_rows r, pet_imports i
+       where r.import_id = $2 and r.n >= $3::int and r.n <= $4::int and r.faults is null and r.outcome is distinct from 'left_out'
          and i.id = $2 and not (i.skip_duplicates and (r.duplicate_pet is not null or r.duplicate_row is not null))
+         and (r.external_id is null or not exists (
+           select from pets p where p.project_id = $1::bigint and p.external_id = r.external_id))
        order by r.n)`,
-    facts: " || jsonb_build_object('import', $2::bigint)",
+    hasExternalIds: true,
+    facts: ` || jsonb_build_object('import', $2::bigint) || ${FACTS}`,
     rest: `,
+    profiled as (${insertProfilesSql("(select id, profile from input where profile is not null)", "$1::bigint")}),
+    known as (update pet_import_rows r set known_pet = input.id from input where input.has_photos and r.import_id = $2 and r.n = input.n),
     spanned as (
       insert into pet_import_spans (import_id, first_pet, last_pet)
       select $2::bigint, min(id), max(id) from input having count(*) > 0)
-    select (select n from first) + $4::int - 1 as through, count(*) as rows, ${announceSql("$7")} as announced from input`,
+    select count(*) as rows, ${announceSql("$7")} as announced from input`,
   }),
 };
 
@@ -54,7 +66,10 @@ export async function findAdding(scope: ProjectScope, importId: string): Promise
 interface Added {
   through: number | undefined;
   rows: number;
+  updated: number;
 }
+
+const FIRST = { name: "import-first", text: "select min(n) as n from pet_import_rows where import_id = $1 and n > $2" };
 
 async function addStretch(
   on: PetsTransaction,
@@ -64,10 +79,14 @@ async function addStretch(
   max: number,
   actor: Actor,
 ): Promise<Added> {
+  const [[first = null] = []] = await queryText(FIRST, [importId, after], on);
+  if (first === null) return { through: undefined, rows: 0, updated: 0 };
+  const through = Number(first) + max - 1;
+  const updated = await updateStretch(on, scope, importId, { first: Number(first), through }, actor);
   const news = announcement({ kind: "pets", projectId: scope.projectId });
-  const values = [scope.projectId, importId, after, max, actor.kind, actor.id, news];
-  const [row] = await queryRows<{ through: string | null; rows: string }>(ADD, values, on);
-  return { through: row?.through ? Number(row.through) : undefined, rows: Number(row?.rows ?? 0) };
+  const values = [scope.projectId, importId, first, through, actor.kind, actor.id, news];
+  const [row] = await queryRows<{ rows: string }>(ADD, values, on);
+  return { through, rows: Number(row?.rows ?? 0), updated };
 }
 
 export async function isStillAdding(scope: ProjectScope, importId: string): Promise<boolean> {
@@ -76,17 +95,17 @@ export async function isStillAdding(scope: ProjectScope, importId: string): Prom
 
 const PROGRESS = {
   name: "import-progress",
-  text: "update pet_imports set added_rows = $3 where id = $1 and project_id = $2 and state = 'adding'",
+  text: "update pet_imports set added_rows = $3, updated_rows = $4 where id = $1 and project_id = $2 and state = 'adding'",
 };
 
 /** In a separate transaction. */
-export async function showProgress(scope: ProjectScope, importId: string, rows: number): Promise<void> {
-  await queryText(PROGRESS, [importId, scope.projectId, rows]);
+export async function showProgress(scope: ProjectScope, importId: string, rows: number, updated = 0): Promise<void> {
+  await queryText(PROGRESS, [importId, scope.projectId, rows, updated]);
 }
 
 const STEP = {
   name: "import-step",
-  text: `update pet_imports set added_rows = added_rows + $3, added_through = $4
+  text: `update pet_imports set added_rows = added_rows + $3, updated_rows = updated_rows + $6, added_through = $4
           where id = $1 and project_id = $2 and state = 'adding' and added_through = $5 returning id`,
 };
 
@@ -105,12 +124,12 @@ export async function addGoodRows(
 ): Promise<number | undefined> {
   try {
     return await transaction(async (on) => {
-      const { through, rows } = await addStretch(await lockPetsForJob(on, scope), scope, importId, after, max, actor);
+      const { through, rows, updated } = await addStretch(await lockPetsForJob(on, scope), scope, importId, after, max, actor);
       if (through === undefined) {
-        await finish(on, scope, importId, undefined);
+        await finish(on, scope, importId);
         return undefined;
       }
-      const kept = await queryText(STEP, [importId, scope.projectId, rows, through, after], on);
+      const kept = await queryText(STEP, [importId, scope.projectId, rows, through, after, updated], on);
       if (kept.length === 0) throw new Overtaken();
       return through;
     });
@@ -122,12 +141,12 @@ export async function addGoodRows(
 
 const FINISH = {
   name: "import-finish",
-  text: `update pet_imports set state = 'done', finished_at = $3, added_rows = coalesce($4, added_rows)
+  text: `update pet_imports set state = 'done', finished_at = $3, added_rows = coalesce($4, added_rows), updated_rows = coalesce($5, updated_rows)
           where id = $1 and project_id = $2 and state = 'adding' returning id`,
 };
 
-async function finish(on: PoolClient, scope: ProjectScope, importId: string, rows: number | undefined): Promise<boolean> {
-  const done = await queryText(FINISH, [importId, scope.projectId, new Date(clock()()), rows ?? null], on);
+async function finish(on: PoolClient, scope: ProjectScope, importId: string, rows?: number, updated?: number): Promise<boolean> {
+  const done = await queryText(FINISH, [importId, scope.projectId, new Date(clock()()), rows ?? null, updated ?? null], on);
   return done.length > 0;
 }
 
@@ -140,20 +159,21 @@ export async function addAllRows(
   importId: string,
   max: number,
   actor: Actor,
-  onStretch: (rows: number) => Promise<boolean>,
+  onStretch: (rows: number, updated: number) => Promise<boolean>,
 ): Promise<boolean> {
   try {
     await transaction(async (on) => {
       const locked = await lockPetsForJob(on, scope);
-      let [after, total] = [0, 0];
+      let [after, total, changed] = [0, 0, 0];
       for (;;) {
-        const { through, rows } = await addStretch(locked, scope, importId, after, max, actor);
+        const { through, rows, updated } = await addStretch(locked, scope, importId, after, max, actor);
         if (through === undefined) break;
         after = through;
         total += rows;
-        if (!(await onStretch(total))) throw new Overtaken();
+        changed += updated;
+        if (!(await onStretch(total, changed))) throw new Overtaken();
       }
-      if (!(await finish(on, scope, importId, total))) throw new Overtaken();
+      if (!(await finish(on, scope, importId, total, changed))) throw new Overtaken();
     });
     return true;
   } catch (error) {

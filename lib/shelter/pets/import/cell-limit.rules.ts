@@ -1,5 +1,5 @@
 /** UTF-16 units kept of a cell: enough for every field, even fully escaped. */
-export const MAX_CELL_UNITS = 4096;
+export const MAX_CELL_UNITS = 8192;
 /** For columns that cannot be imported. */
 export const MAX_OUTSIDE_UNITS = 200;
 

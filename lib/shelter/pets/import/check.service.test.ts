@@ -115,12 +115,12 @@ it("reports each text that is too long for its column, and checks the other rows
   const found = await all(read("csv", stored(`name,category,status\n${long},1,\nRex,${long},"${long}"\n${"🐾".repeat(256)},1\nBo,2\n`)));
   const came = `${"x".repeat(80)}…`;
   expect(found.map(({ row }) => row.errors ?? row.pet?.name)).toEqual([
-    [{ column: "name", came, rule: "at most 255 characters long, not 600,000" }],
+    [{ column: "name", came, rule: "at most 255 characters long, not 600,000", at: 0 }],
     [
-      { column: "category", came, rule: "at most 60 characters long, not 600,000" },
-      { column: "status", came, rule: "at most 9 characters long, not 600,000" },
+      { column: "category", came, rule: "at most 60 characters long, not 600,000", at: 1 },
+      { column: "status", came, rule: "at most 9 characters long, not 600,000", at: 2 },
     ],
-    [{ column: "name", came: `${"🐾".repeat(80)}…`, rule: "at most 255 characters long, not 256" }],
+    [{ column: "name", came: `${"🐾".repeat(80)}…`, rule: "at most 255 characters long, not 256", at: 0 }],
     "Bo",
   ]);
 });

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { clock } from "#lib/platform/clock.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import type { Reading } from "#lib/shelter/pets/import/animal-cells.rules.ts";
 import {
   type ColumnFields,
   type Columns,
   columnsOf,
-  columnWords,
   missingColumns,
   rowError,
   type TableRow,
@@ -12,6 +13,8 @@ import {
 import { csvBeginning, MAX_BEGINNING_CHARACTERS } from "#lib/shelter/pets/import/csv-beginning.rules.ts";
 import { type CsvRow, CsvSplitter } from "#lib/shelter/pets/import/csv-rows.rules.ts";
 import { Effort } from "#lib/shelter/pets/import/effort.state.ts";
+import { type Fixes, fixedRow } from "#lib/shelter/pets/import/fixes.rules.ts";
+import { isSameAnimal, joinRows } from "#lib/shelter/pets/import/join-rows.rules.ts";
 import { JsonListSplitter } from "#lib/shelter/pets/import/json-list.rules.ts";
 import { type CategoryNumbers, type CheckedRow, checkCells, checkEntry, FileError, readEntry } from "#lib/shelter/pets/import/rules.ts";
 import {
@@ -29,6 +32,8 @@ import { fileTextPieces } from "#lib/shelter/pets/import/text-pieces.service.ts"
 export interface NumberedRow {
   n: number;
   row: CheckedRow;
+  /** Of a row with errors in its cells: only those of imported columns. */
+  cells?: string[];
 }
 
 const EMPTY = "The file is empty.";
@@ -106,6 +111,9 @@ export interface TableHead {
   onSeparator?(separator: CsvSeparator): void;
   onTop?(headerRow: number, rows: ImportTable["rows"]): void;
   fieldsOf(header: readonly string[]): Promise<ColumnFields>;
+  /** After `fieldsOf`; undefined for our own way of writing. */
+  readonly reading?: Reading;
+  readonly fixes?: Fixes;
   /** First row below the header. */
   onSample(cells: readonly string[]): void;
   /** Positions of imported columns, after the sample. */
@@ -116,12 +124,6 @@ export interface TableHead {
 async function* sheetBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, effort: Effort): AsyncGenerator<TableRow[]> {
   const { workbookRows } = await import("#lib/shelter/pets/import/workbook.service.ts");
   yield* workbookRows(bytes, head, effort);
-}
-
-function inItsWords(row: CheckedRow, words: ReadonlyMap<string, string>): CheckedRow {
-  if (!row.errors) return row;
-  const errors = row.errors.map((error) => ("sentence" in error ? error : { ...error, column: words.get(error.column) ?? error.column }));
-  return { ...row, errors };
 }
 
 async function* fromHeader(batches: AsyncIterable<TableRow[]>, head: TableHead): AsyncGenerator<TableRow> {
@@ -147,6 +149,10 @@ async function* fromHeader(batches: AsyncIterable<TableRow[]>, head: TableHead):
   if (top) yield* belowTop(top);
 }
 
+function isRepeatedHeader(cells: readonly string[], header: readonly string[]): boolean {
+  return header.some((title) => !isBlank(title)) && header.every((title, i) => title === (cells[i] ?? ""));
+}
+
 /** Empty without the required columns. @param isSheet ignores cells to the right of the header */
 async function* tableRows(
   batches: AsyncIterable<TableRow[]>,
@@ -157,35 +163,52 @@ async function* tableRows(
 ): AsyncGenerator<NumberedRow> {
   let header: readonly string[] | undefined;
   let columns: Columns | undefined;
-  let words: ReadonlyMap<string, string> = new Map();
   let missing = "";
   let count = 0;
+  let held: TableRow | undefined;
+  const checked = (given: TableRow, used: Columns): NumberedRow => {
+    const row = fixedRow(given, head.fixes);
+    const error = rowError(row, used);
+    if (error) return { n: row.n, row: { errors: [error] } };
+    const reading = { ...(head.reading ?? ownReading()), categories };
+    const found = effort.spend(() => checkCells(row.cells, used, reading, row.longCells));
+    return { n: row.n, row: found, ...(found.errors?.every(({ column }) => column !== "row") && { cells: usedCells(row.cells, used) }) };
+  };
   for await (const row of fromHeader(batches, head)) {
-    const { n } = row;
     if (!header) {
       if (row.error) throw new FileError(row.error.sentence);
       header = row.cells.slice(0, MAX_IMPORT_COLUMNS);
       const fields = await head.fieldsOf(header);
-      columns = columnsOf(fields, row.cells.length);
-      words = columnWords(header, fields);
+      columns = columnsOf(header, fields, row.cells.length);
       missing = missingColumns(header, fields);
       continue;
     }
     const cells = isSheet ? row.cells.slice(0, header.length) : row.cells;
     const error = columns ? rowError(row, columns) : row.error;
-    if (!error && cells.every(isBlank)) continue;
+    if (!error && (cells.every(isBlank) || isRepeatedHeader(cells, header))) continue;
+    const next = { ...row, cells };
+    if (columns && held && head.reading?.isForeign && isSameAnimal(held, next, columns)) {
+      held = joinRows(held, next, columns);
+      continue;
+    }
     count += 1;
     if (count > MAX_IMPORT_ROWS) throw new FileError(TOO_MANY);
     if (count === 1) head.onSample(cells);
     if (!columns) return;
-    const used = columns;
-    yield {
-      n,
-      row: error ? { errors: [error] } : effort.spend(() => inItsWords(checkCells(cells, used, categories, row.longCells), words)),
-    };
+    if (held) yield checked(held, columns);
+    held = next;
   }
+  if (held && columns) yield checked(held, columns);
   if (!header) throw new FileError(EMPTY);
   if (count === 0) throw new FileError(columns ? ONLY_HEADER : missing);
+}
+
+const ownReading = (): Reading => ({ isForeign: false, dateOrder: "mdy", now: clock()() });
+
+/** Never the text of columns that are not imported. */
+function usedCells(cells: readonly string[], { at, titles }: Columns): string[] {
+  const used = new Set([...at.values()].flat());
+  return titles.map((_, i) => (used.has(i) ? (cells[i] ?? "") : ""));
 }
 
 function entryOf(source: string, n: number): unknown {

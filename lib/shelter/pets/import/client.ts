@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { type Upload, uploadFile } from "#lib/platform/browser/upload-file.ts";
+import type { DateOrder } from "#lib/shelter/pets/import/dates.rules.ts";
+import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import type {
   ChosenTable,
-  ImportField,
+  FixedCell,
   ImportFormat,
   ImportRowPage,
   ImportStart,
@@ -70,6 +72,10 @@ export const importCalls = {
     fetchJson<undefined>(`${base(project)}/${importId}/categories`, { body: { names } }),
   chooseTable: (project: string, importId: string, table: ChosenTable) =>
     fetchJson<undefined>(`${base(project)}/${importId}/table`, { method: "PUT", body: table }),
+  chooseDateOrder: (project: string, importId: string, dateOrder: DateOrder) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/dates`, { method: "PUT", body: { dateOrder } }),
+  fixCell: (project: string, importId: string, row: number, cell: FixedCell) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/rows/${row}`, { method: "PUT", body: cell }),
   start: (project: string, importId: string, start: ImportStart) =>
     fetchJson<undefined>(`${base(project)}/${importId}/start`, { body: start }),
   undo: (project: string, importId: string, expected: number) =>

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { csvHeader, csvRows } from "#lib/platform/csv.ts";
-import { COLUMN_NAMES, columnsOf, columnWords, fieldsByName, fileColumns, missingColumns } from "#lib/shelter/pets/import/columns.rules.ts";
-import { newPetSchema } from "#lib/shelter/pets/schema.ts";
+import { COLUMN_NAMES, columnsOf, fieldsByName, fileColumns, missingColumns, titleOf } from "#lib/shelter/pets/import/columns.rules.ts";
+import { privateReason } from "#lib/shelter/pets/import/private.rules.ts";
 import { csvFile } from "#lib/shelter/pets/table/export.view.ts";
+import { columnHeading, PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..", "..");
 const read = (name: string): string => readFileSync(path.join(ROOT, name), "utf8");
@@ -25,28 +26,50 @@ it("accepts a category column under either name and prefers the API's", () => {
 });
 
 it("recognizes usual names of columns, and calls each column what the file calls it", () => {
-  const header = ["Species", "Pet’s name ", "Adoption status", "Breed"];
+  const header = ["Pet type", "Pet’s name ", "Adoption status", "Breed", "D.O.B.", ""];
   const fields = fieldsByName(header);
-  expect(fields).toEqual(["categoryId", "name", "status", null]);
-  expect([...columnWords(header, fields)]).toEqual([
-    ["categoryId", "Species"],
-    ["name", "Pet’s name"],
-    ["status", "Adoption status"],
-  ]);
+  expect(fields).toEqual(["categoryId", "name", "status", "primaryBreed", "birthDate", null]);
+  const columns = columnsOf(header, [...fields.slice(0, 5), "color"], 6);
+  expect(columns && [titleOf(columns, "name"), titleOf(columns, "color")]).toEqual(["Pet’s name", "Column 6"]);
   expect(fieldsByName(["Type", "Kind", "Category"])).toEqual([null, null, "categoryId"]);
-  expect([...columnWords(["", "who"], ["name", "categoryId"])]).toEqual([
-    ["name", "Column 1"],
-    ["categoryId", "who"],
-  ]);
+});
+
+it("takes every field of the profile by its heading, and photos from several columns", () => {
+  expect(fieldsByName(PROFILE_COLUMNS.map(columnHeading))).toEqual(PROFILE_COLUMNS);
+  expect(fieldsByName(PROFILE_COLUMNS.map((name) => name.toUpperCase()))).toEqual(PROFILE_COLUMNS);
+  expect(fieldsByName(["Photo 1", "photo2", "Picture 3"])).toEqual(["photo", "photo", "photo"]);
 });
 
 it("finds the positions of the fields and says which required ones are missing", () => {
-  expect(columnsOf(["status", null, "name", "categoryId"], 7)).toEqual({ name: 2, category: 3, status: 0, width: 7 });
-  expect(columnsOf(["categoryId", "name"], 2)).toMatchObject({ status: undefined });
-  expect(columnsOf(["name", "status"], 2)).toBeUndefined();
+  const columns = columnsOf(["s", "", "n", "c"], ["status", null, "name", "categoryId"], 7);
+  expect(columns?.at.get("name")).toEqual([2]);
+  expect(columns?.width).toBe(7);
+  expect(columnsOf(["s", "n"], ["species", "name"], 2)).toBeDefined();
+  expect(columnsOf(["n", "s"], ["name", "status"], 2)).toBeUndefined();
   expect(missingColumns(["animal", "", "kind"], [null, null, null])).toBe(
     "Choose which column holds the name and which holds the category. Found: “animal”, “kind”.",
   );
+});
+
+it.each([
+  ["PERSONFIRSTNAME", "people"],
+  ["Original Owner", "people"],
+  ["Adopter e-mail", "people"],
+  ["ANIMALPICKUPADDRESS", "people"],
+  ["Medical", "medical"],
+  ["ANIMALHEALTHPROBLEMS", "medical"],
+  ["VACCINATIONTYPE", "medical"],
+  ["Behavioral", "behavior"],
+  ["Private**", "private"],
+  ["ANIMALHIDDENDETAILS", "private"],
+  ["Intake Memo", "private"],
+])("never imports %s, nor shows an example of it", (title, reason) => {
+  expect(fileColumns([title], fieldsByName([title]), ["secret"])).toEqual([{ title, sample: "", field: null, reason }]);
+});
+
+it("has no field of its own among what is never imported", () => {
+  const titles = [...PROFILE_COLUMNS.map(columnHeading), ...PROFILE_COLUMNS, "Photo address", "Personality", "Vaccinated"];
+  expect(titles.filter((title) => privateReason(title))).toEqual([]);
 });
 
 it("offers a template that is written like every other CSV file", () => {
@@ -67,8 +90,8 @@ it("shows each column with a shortened title and an example", () => {
 });
 
 it("has one list of names for the API, the export, the template, and the staff guide", () => {
-  const known = new Set(Object.values(COLUMN_NAMES).flat());
-  expect(Object.keys(COLUMN_NAMES).toSorted()).toEqual(Object.keys(newPetSchema.omit({ externalId: true }).shape).toSorted());
+  const known = new Set<string>([...Object.values(COLUMN_NAMES).flat(), ...PROFILE_COLUMNS.map(columnHeading)]);
+  expect(Object.keys(COLUMN_NAMES).toSorted()).toEqual(["categoryId", "externalId", "name", "status"]);
   for (const [field, names] of Object.entries(COLUMN_NAMES)) expect(names[0]).toBe(field);
   const exported = titlesOf(csvFile([]).begin);
   expect(exported.filter((name) => !known.has(name))).toEqual(EXPORT_ONLY);

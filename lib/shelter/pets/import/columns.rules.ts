@@ -1,30 +1,60 @@
-import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { type FileColumn, IMPORT_FIELDS, type ImportField, type WholeRowError } from "#lib/shelter/pets/import/schema.ts";
+import {
+  type FileColumn,
+  hasRequiredFields,
+  IMPORT_FIELDS,
+  type ImportField,
+  SHARED_FIELDS,
+} from "#lib/shelter/pets/import/fields.schema.ts";
+import { type PresetId, presetOf } from "#lib/shelter/pets/import/presets.rules.ts";
+import { privateReason } from "#lib/shelter/pets/import/private.rules.ts";
+import type { WholeRowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
+import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
+import { columnHeading, PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
 
-/** The API's name first. Ignores case, blanks, hyphens, and underscores. */
-export const COLUMN_NAMES: Record<ImportField, readonly string[]> = {
+/** The API's name first. Ignores case, blanks, and punctuation. */
+export const COLUMN_NAMES = {
   name: ["name"],
   categoryId: ["categoryId", "category"],
   status: ["status"],
-};
-const USUAL_NAMES: Record<ImportField, readonly string[]> = {
+  externalId: ["externalId"],
+} as const satisfies Partial<Record<ImportField, readonly string[]>>;
+const PHOTO_TITLES = Array.from({ length: 12 }, (_, i) => [`photo ${i + 1}`, `picture ${i + 1}`]).flat();
+const USUAL_NAMES: Partial<Record<ImportField, readonly string[]>> = {
   name: ["pet name", "animal name", "pet's name", "animal's name"],
-  categoryId: ["species", "animal type", "pet type", "kind", "type"],
+  categoryId: ["animal type", "pet type", "kind", "type"],
   status: ["adoption status", "availability"],
+  primaryBreed: ["breed"],
+  sex: ["gender"],
+  birthDate: ["date of birth", "dob", "born"],
+  age: ["age"],
+  weightKg: ["weight (kg)", "weight in kg"],
+  weightLb: ["weight (lb)", "weight (lbs)", "weight in pounds"],
+  color: ["colour"],
+  neutered: ["altered", "spayed/neutered", "castrated"],
+  houseTrained: ["housebroken"],
+  goodWithChildren: ["good with kids"],
+  feeAmount: ["adoption fee", "fee"],
+  feeCurrency: ["currency"],
+  intakeDate: ["arrival date"],
+  microchip: ["microchip number"],
+  photo: ["photo", "photo address", ...PHOTO_TITLES],
 };
-const REQUIRED = ["name", "categoryId"] as const satisfies readonly ImportField[];
-const REQUIRED_WORDS = { name: "the name", categoryId: "the category" } as const;
+const NAMES = new Map(
+  IMPORT_FIELDS.map((field) => {
+    const own = Object.entries(COLUMN_NAMES).find(([name]) => name === field)?.[1] ?? [];
+    const profile = PROFILE_COLUMNS.some((column) => column === field) ? [columnHeading(field)] : [];
+    return [field, [...own, ...profile, ...(USUAL_NAMES[field] ?? [])].map(titleKey)] as const;
+  }),
+);
 
 /** Per column; null ignores it. */
 export type ColumnFields = readonly (ImportField | null)[];
 
 export interface Columns {
-  name: number;
-  /** A number or name. */
-  category: number;
-  status: number | undefined;
+  at: ReadonlyMap<ImportField, readonly number[]>;
+  titles: readonly string[];
   width: number;
 }
 
@@ -40,38 +70,51 @@ export interface TableRow {
   longCells?: Map<number, number>;
 }
 
-const plain = (title: string): string => foldedName(title).replaceAll(/[\s_'’-]/g, "");
+/** Never fields for what must not be imported. */
+export function withoutPrivate(header: readonly string[], fields: ColumnFields): ColumnFields {
+  return fields.map((field, i) => (field !== null && privateReason(header[i] ?? "") ? null : field));
+}
 
 /** The name listed first wins, then the leftmost column. */
-export function fieldsByName(header: readonly string[]): ColumnFields {
-  const titles = header.map(plain);
+export function fieldsByName(header: readonly string[], preset?: PresetId): ColumnFields {
+  const keys = header.map(titleKey);
   const chosen = new Map<number, ImportField>();
-  for (const field of IMPORT_FIELDS) {
-    const names = [...COLUMN_NAMES[field], ...USUAL_NAMES[field]];
-    const found = names.map((name) => titles.indexOf(plain(name))).find((at) => at !== -1);
-    if (found !== undefined) chosen.set(found, field);
-  }
-  return header.map((_, i) => chosen.get(i) ?? null);
+  const choose = (field: ImportField, names: readonly string[]): void => {
+    const found = names.flatMap((name) => keys.flatMap((key, at) => (key === name && !chosen.has(at) ? [at] : [])));
+    for (const at of SHARED_FIELDS.has(field) ? found : found.slice(0, 1)) chosen.set(at, field);
+  };
+  if (preset) {
+    const named = Object.groupBy(Object.entries(presetOf(preset).columns), ([, field]) => field);
+    for (const [field, entries] of Object.entries(named)) choose(field as ImportField, entries?.map(([key]) => key) ?? []);
+  } else for (const [field, names] of NAMES) choose(field, names);
+  return withoutPrivate(
+    header,
+    header.map((_, i) => chosen.get(i) ?? null),
+  );
 }
 
 /** Undefined without a required field. @param width of the header, which may exceed the usable columns */
-export function columnsOf(fields: ColumnFields, width: number): Columns | undefined {
-  const [name, category, status] = [fields.indexOf("name"), fields.indexOf("categoryId"), fields.indexOf("status")];
-  if (name === -1 || category === -1) return undefined;
-  return { name, category, status: status === -1 ? undefined : status, width };
+export function columnsOf(header: readonly string[], fields: ColumnFields, width: number): Columns | undefined {
+  if (!hasRequiredFields(fields)) return undefined;
+  const at = new Map<ImportField, number[]>();
+  for (const [i, field] of fields.entries()) if (field) at.set(field, [...(at.get(field) ?? []), i]);
+  return { at, titles: header.map((title, i) => shown(title) || `Column ${i + 1}`), width };
 }
 
-export function columnWords(header: readonly string[], fields: ColumnFields): ReadonlyMap<string, string> {
-  return new Map(fields.flatMap((field, i) => (field === null ? [] : [[field, shown(header[i]) || `Column ${i + 1}`]])));
+/** In what the file calls it. */
+export function titleOf({ at, titles }: Columns, field: ImportField): string {
+  return titles[at.get(field)?.[0] ?? -1] ?? field;
 }
 
-export function rowError({ error, unreadable }: TableRow, { name, category, status }: Columns): WholeRowError | undefined {
-  return error ?? unreadable?.find(({ column }) => column === name || column === category || column === status)?.error;
+export function rowError({ error, unreadable }: TableRow, { at }: Columns): WholeRowError | undefined {
+  const used = new Set([...at.values()].flat());
+  return error ?? unreadable?.find(({ column }) => used.has(column))?.error;
 }
 
 export function missingColumns(header: readonly string[], fields: ColumnFields): string {
   const found = header.filter((cell) => cell.trim() !== "").map((cell) => `“${isolated(shortened(cell))}”`);
-  const missing = REQUIRED.filter((field) => !fields.includes(field)).map((field) => REQUIRED_WORDS[field]);
+  const hasCategory = fields.includes("categoryId") || fields.includes("species");
+  const missing = [...(fields.includes("name") ? [] : ["the name"]), ...(hasCategory ? [] : ["the category"])];
   return `Choose which column holds ${missing.join(" and which holds ")}. Found: ${found.slice(0, 10).join(", ") || "nothing"}.`;
 }
 
@@ -83,5 +126,8 @@ export function columnTitles(header: readonly string[]): string[] {
 
 /** @param sample first row below the header */
 export function fileColumns(header: readonly string[], fields: ColumnFields, sample: readonly string[]): FileColumn[] {
-  return columnTitles(header).map((title, i) => ({ title, sample: shown(sample[i]), field: fields[i] ?? null }));
+  return columnTitles(header).map((title, i) => {
+    const reason = privateReason(title);
+    return { title, sample: reason ? "" : shown(sample[i]), field: fields[i] ?? null, ...(reason && { reason }) };
+  });
 }

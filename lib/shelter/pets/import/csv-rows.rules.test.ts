@@ -141,7 +141,7 @@ describe("row of a CSV file", () => {
     for (const size of [1000, text.length]) {
       const [row, ...others] = rowsOf(text, [size]);
       expect(row?.longCells).toEqual(new Map([[1, characters]]));
-      expect([row?.cells[0], row?.cells[1]?.length, row?.cells[2]]).toEqual(["Rex", 4096, "1"]);
+      expect([row?.cells[0], row?.cells[1]?.length, row?.cells[2]]).toEqual(["Rex", 8192, "1"]);
       expect(others.map(({ cells }) => cells)).toEqual([["Bo", "", "2"]]);
     }
   });

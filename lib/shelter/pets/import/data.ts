@@ -1,12 +1,15 @@
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
+import { fileColumnsSchema } from "#lib/shelter/pets/import/fields.schema.ts";
 import {
-  fileColumnsSchema,
   IMPORT_PAGE_ROWS,
   type ImportRow,
   type ImportRowPage,
+  importReadingSchema,
   importTableSchema,
+  importTallySchema,
+  NO_TALLY,
   newCategoriesSchema,
   type PetImport,
   type RowError,
@@ -17,7 +20,7 @@ import {
 const MAX_LISTED = 20;
 const COLUMNS = `i.id, i.file_name as "fileName", i.format, i.state, i.mode, u.name as who, i.good_rows as "goodRows",
   i.faulty_rows as "faultyRows", i.added_rows as "addedRows", i.duplicate_rows as "duplicateRows", i.skip_duplicates as "skipsDuplicates",
-  i.undone_rows as "undoneRows", i.columns, i.sheets, i.sheet, i.read_as as table, i.new_categories as "newCategories", i.fault as error,
+  i.undone_rows as "undoneRows", i.columns, i.sheets, i.sheet, i.read_as as table, i.new_categories as "newCategories", i.reading, i.tally, i.updated_rows as "updatedRows", i.fault as error,
   ${isoText("i.created_at")} as "createdAt", ${isoText("i.finished_at")} as "finishedAt"`;
 const FROM = "from pet_imports i left join users u on u.id = i.created_by where i.project_id = $1";
 const LIST = { name: "", text: `select ${COLUMNS} ${FROM} order by i.id desc limit ${MAX_LISTED}` };
@@ -26,20 +29,22 @@ const CONDITIONS: Record<RowKind, string> = {
   all: "",
   faulty: "and r.faults is not null",
   duplicates: "and (r.duplicate_pet is not null or r.duplicate_row is not null)",
+  remarked: "and r.remark is not null",
 };
 const ROWS = (kind: RowKind, max: number) => ({
   name: "",
-  text: `select r.n, r.name, r.category_id as "categoryId", r.status, r.faults as errors, r.duplicate_pet as "petId", r.duplicate_row as row from pet_import_rows r join pet_imports i on i.id = r.import_id
+  text: `select r.n, r.name, r.category_id as "categoryId", r.status, r.faults as errors, r.duplicate_pet as "petId", r.duplicate_row as row, r.outcome, r.remark,
+                r.known_pet as "knownPet", coalesce(jsonb_array_length(r.photos), 0) as "photoCount" from pet_import_rows r join pet_imports i on i.id = r.import_id
           where i.project_id = $1 and i.id = $2 and r.n > $3 ${CONDITIONS[kind]} order by r.n limit ${max}`,
 });
 
 interface ImportCells
   extends Pick<PetImport, "id" | "fileName" | "format" | "state" | "mode" | "who" | "error" | "createdAt" | "finishedAt">,
-    Record<"goodRows" | "faultyRows" | "addedRows" | "duplicateRows" | "skipsDuplicates" | "undoneRows", string>,
-    Record<"columns" | "sheets" | "sheet" | "table" | "newCategories", string | null> {}
+    Record<"goodRows" | "faultyRows" | "addedRows" | "duplicateRows" | "skipsDuplicates" | "undoneRows" | "updatedRows", string>,
+    Record<"columns" | "sheets" | "sheet" | "table" | "newCategories" | "reading" | "tally", string | null> {}
 
 function importOf(cells: ImportCells): PetImport {
-  const { columns, sheets, table, newCategories } = cells;
+  const { columns, sheets, table, newCategories, reading, tally } = cells;
   return {
     ...cells,
     goodRows: Number(cells.goodRows),
@@ -53,6 +58,9 @@ function importOf(cells: ImportCells): PetImport {
     sheet: Number(cells.sheet ?? 0),
     table: table ? importTableSchema.parse(JSON.parse(table)) : null,
     newCategories: newCategories ? newCategoriesSchema.parse(JSON.parse(newCategories)) : [],
+    reading: reading ? importReadingSchema.parse(JSON.parse(reading)) : null,
+    tally: tally ? importTallySchema.parse(JSON.parse(tally)) : NO_TALLY,
+    updatedRows: Number(cells.updatedRows),
   };
 }
 
@@ -66,14 +74,18 @@ export async function findImport(scope: ProjectScope, importId: string): Promise
   return row && importOf(row);
 }
 
-interface RowCells extends Pick<ImportRow, "name" | "categoryId" | "status">, Record<"errors" | "petId" | "row", string | null> {
+interface RowCells
+  extends Pick<ImportRow, "name" | "categoryId" | "status" | "outcome" | "remark" | "knownPet">,
+    Record<"errors" | "petId" | "row", string | null> {
   n: string;
+  photoCount: string;
 }
 
-function rowOf({ n, errors, petId, row, ...rest }: RowCells): ImportRow {
+function rowOf({ n, errors, petId, row, photoCount, ...rest }: RowCells): ImportRow {
   return {
     ...rest,
     n: Number(n),
+    photoCount: Number(photoCount),
     errors: errors ? (JSON.parse(errors) as RowError[]) : [],
     duplicateOf: petId ? { petId } : row ? { row: Number(row) } : null,
   };

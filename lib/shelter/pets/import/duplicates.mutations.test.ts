@@ -66,5 +66,5 @@ it("does not start an import of nothing but skipped duplicates", async () => {
   await addImport(payload(first));
   const again = await checked();
   expect(await findImport(scope, again)).toMatchObject({ goodRows: 6, duplicateRows: 6 });
-  await expect(startImport(scope, again, "good", ACTOR, "skip")).rejects.toThrow("No row of this file can be added.");
+  await expect(startImport(scope, again, "good", ACTOR, "skip")).rejects.toThrow("No row of this file adds or changes an animal.");
 });

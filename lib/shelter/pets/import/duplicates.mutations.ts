@@ -9,17 +9,17 @@ const ANSWER_MS = MAX_MS + 5000;
 const GENTLY = `select set_config('statement_timeout', '${MAX_MS}', true), set_config('max_parallel_workers_per_gather', '0', true),
   set_config('enable_nestloop', 'off', true)`;
 
-/** Distinct, so equal names don't multiply. */
+/** Distinct, so equal names don't multiply. Animals with different numbers of another system are different ones. */
 const LIKE_A_PET = {
   name: "",
   maxMs: ANSWER_MS,
   text: `
-  update pet_import_rows r set duplicate_pet = p.id from (
-    select folded_pet_name(name) as key, category_id, min(id) as id from pets
+  update pet_import_rows r set duplicate_pet = case when r.external_id is null then p.id else p.unnumbered end from (
+    select folded_pet_name(name) as key, category_id, min(id) as id, min(id) filter (where external_id is null) as unnumbered from pets
      where project_id = $1 and deleted_at is null
-       and category_id in (select distinct category_id from pet_import_rows where import_id = $2 and faults is null)
+       and category_id in (select distinct category_id from pet_import_rows where import_id = $2 and outcome = 'new')
      group by 1, 2) as p
-   where r.import_id = $2 and r.faults is null and p.key = folded_pet_name(r.name) and p.category_id = r.category_id`,
+   where r.import_id = $2 and r.outcome = 'new' and p.key = folded_pet_name(r.name) and p.category_id = r.category_id`,
 };
 const LIKE_A_ROW = {
   name: "",
@@ -27,12 +27,22 @@ const LIKE_A_ROW = {
   text: `
   update pet_import_rows r set duplicate_row = f.first from (
     select n, min(n) over (partition by folded_pet_name(name), category_id) as first
-      from pet_import_rows where import_id = $1 and faults is null) as f
+      from pet_import_rows where import_id = $1 and outcome = 'new' and external_id is null) as f
+   where r.import_id = $1 and r.n = f.n and f.first < f.n`,
+};
+const SAME_NUMBER = {
+  name: "",
+  maxMs: ANSWER_MS,
+  text: `
+  update pet_import_rows r set outcome = 'left_out', remark = 'Left out: row ' || f.first || ' has the same number.' from (
+    select n, min(n) over (partition by external_id) as first
+      from pet_import_rows where import_id = $1 and external_id is not null and faults is null) as f
    where r.import_id = $1 and r.n = f.n and f.first < f.n`,
 };
 /** Requires the locked import. */
 export async function markDuplicatesWithin(on: PoolClient, scope: ProjectScope, importId: string): Promise<void> {
   await on.query(GENTLY);
+  await queryText(SAME_NUMBER, [importId], on);
   await queryText(LIKE_A_PET, [scope.projectId, importId], on);
   await queryText(LIKE_A_ROW, [importId], on);
 }

@@ -4,31 +4,15 @@ import { addJobOn } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { categoryNumbers } from "#lib/shelter/categories/data.ts";
 import { addAllRows, addGoodRows, findAdding, isStillAdding, showProgress } from "#lib/shelter/pets/import/add.mutations.ts";
-import {
-  beginCheck,
-  type Check,
-  type Checked,
-  endCheck,
-  isChecking,
-  keepRows,
-  refuseImport,
-} from "#lib/shelter/pets/import/check.mutations.ts";
-import { checkedRows, type NumberedRow, type TableHead } from "#lib/shelter/pets/import/check.service.ts";
-import {
-  type ColumnFields,
-  columnsOf,
-  columnTitles,
-  fieldsByName,
-  fileColumns,
-  missingColumns,
-} from "#lib/shelter/pets/import/columns.rules.ts";
+import { beginCheck, type Check, endCheck, isChecking, refuseImport } from "#lib/shelter/pets/import/check.mutations.ts";
+import { checkedRows, type NumberedRow } from "#lib/shelter/pets/import/check.service.ts";
 import { importBytes } from "#lib/shelter/pets/import/data.ts";
+import { FileHead } from "#lib/shelter/pets/import/file-head.state.ts";
+import { fixesOf } from "#lib/shelter/pets/import/fixes.data.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
-import { chosenFields } from "#lib/shelter/pets/import/mapping.data.ts";
+import { keepRows } from "#lib/shelter/pets/import/keep-rows.mutations.ts";
 import { deleteOldImports } from "#lib/shelter/pets/import/mutations.ts";
-import { byFrequency, countCategory } from "#lib/shelter/pets/import/new-categories.rules.ts";
 import { FileError } from "#lib/shelter/pets/import/rules.ts";
-import type { CsvSeparator, ImportTable, NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
 import { endStuckImports } from "#lib/shelter/pets/import/stuck.mutations.ts";
 
 const CHECK_ROWS = 1000;
@@ -55,81 +39,8 @@ export async function goOnLater(
   await transaction((on) => addJobOn(on, importJob(task, projectId, importId, id)));
 }
 
-class Head implements TableHead {
-  readonly #scope: ProjectScope;
-  readonly sheet: number;
-  readonly headerRow: number | undefined;
-  readonly separator: CsvSeparator | undefined;
-  #separator: CsvSeparator | null = null;
-  /** Undefined before the header is known, and for JSON. */
-  table: ImportTable | undefined;
-  #sheets: readonly string[] = [];
-  #header: readonly string[] | undefined;
-  #fields: ColumnFields = [];
-  #sample: readonly string[] = [];
-  used: ReadonlySet<number> | undefined;
-  readonly #newCategories = new Map<string, NewImportCategory>();
-
-  constructor(scope: ProjectScope, { sheet, chosen }: Check) {
-    this.#scope = scope;
-    this.sheet = sheet;
-    this.headerRow = chosen.headerRow;
-    this.separator = chosen.separator;
-  }
-
-  onSeparator(separator: CsvSeparator): void {
-    this.#separator = separator;
-  }
-
-  onTop(headerRow: number, rows: ImportTable["rows"]): void {
-    this.table = { headerRow, separator: this.#separator, rows };
-  }
-
-  onSheets(names: readonly string[]): void {
-    this.#sheets = names;
-  }
-
-  async fieldsOf(header: readonly string[]): Promise<ColumnFields> {
-    this.#header = header;
-    this.#fields = (await chosenFields(this.#scope, columnTitles(header))) ?? fieldsByName(header);
-    return this.#fields;
-  }
-
-  onSample(cells: readonly string[]): void {
-    this.#sample = cells;
-    this.used = new Set(this.#fields.flatMap((field, i) => (field ? [i] : [])));
-  }
-
-  onNewCategory(name: string): void {
-    countCategory(this.#newCategories, name);
-  }
-
-  /** JSON; null without columns. */
-  get fields(): string | null {
-    return this.#header ? JSON.stringify(this.#fields) : null;
-  }
-
-  get sheets(): readonly string[] | undefined {
-    return this.#sheets.length > 1 ? this.#sheets : undefined;
-  }
-
-  result(): Omit<Checked, "rows"> {
-    const newCategories = byFrequency(this.#newCategories);
-    const { sheets, table } = this;
-    if (!this.#header) return { columns: undefined, missing: undefined, sheets, table, newCategories };
-    const isWhole = columnsOf(this.#fields, this.#header.length) !== undefined;
-    return {
-      columns: fileColumns(this.#header, this.#fields, this.#sample),
-      missing: isWhole ? undefined : missingColumns(this.#header, this.#fields),
-      sheets,
-      table,
-      newCategories,
-    };
-  }
-}
-
 /** @returns the number of rows; undefined when canceled or overtaken by another check */
-async function checkAll(scope: ProjectScope, importId: string, { format, progress }: Check, head: Head): Promise<number | undefined> {
+async function checkAll(scope: ProjectScope, importId: string, { format, progress }: Check, head: FileHead): Promise<number | undefined> {
   let waiting: NumberedRow[] = [];
   let [rows, through] = [0, progress.through];
   const keep = async (): Promise<boolean> => {
@@ -164,9 +75,16 @@ export async function checkImport(payload: unknown): Promise<void> {
   const { scope, importId } = readImportJob(payload);
   const begun = await beginCheck(scope, importId);
   if (!begun) return;
-  const head = new Head(scope, begun);
+  const fixes = await fixesOf(scope, importId);
+  let head = new FileHead(scope, begun, fixes);
   try {
-    const rows = await checkAll(scope, importId, begun, head);
+    let rows = await checkAll(scope, importId, begun, head);
+    const { otherDateOrder } = head;
+    if (rows !== undefined && otherDateOrder !== undefined) {
+      const again = await beginCheck(scope, importId, true);
+      head = new FileHead(scope, again ?? begun, fixes, otherDateOrder);
+      rows = again && (await checkAll(scope, importId, again, head));
+    }
     if (rows === undefined) {
       if (await isChecking(scope, importId)) throw new Error(AT_THE_SAME_TIME);
       return;
@@ -179,7 +97,18 @@ export async function checkImport(payload: unknown): Promise<void> {
     // Another sheet, header, or separator may work.
     if (!sheets && !(isChosen && table)) return await refuseImport(scope, importId, error.message);
     if (!(await beginCheck(scope, importId, true))) return;
-    if (await endCheck(scope, importId, { rows: 0, columns: undefined, missing: error.message, sheets, table, newCategories: [] })) return;
+    if (
+      await endCheck(scope, importId, {
+        rows: 0,
+        columns: undefined,
+        missing: error.message,
+        sheets,
+        table,
+        newCategories: [],
+        reading: undefined,
+      })
+    )
+      return;
   }
   if (await beginCheck(scope, importId, true)) throw new Error(AT_THE_SAME_TIME);
 }
@@ -210,8 +139,8 @@ export async function addImport(payload: unknown, turnMs = TURN_MS): Promise<voi
   if (!adding) return;
   const { mode, actor } = adding;
   if (mode === "all") {
-    await addAllRows(scope, importId, ALL_ROWS, actor, async (rows) => {
-      await showProgress(scope, importId, rows);
+    await addAllRows(scope, importId, ALL_ROWS, actor, async (rows, updated) => {
+      await showProgress(scope, importId, rows, updated);
       return await isStillAdding(scope, importId);
     });
   } else {

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import type { ColumnFields } from "#lib/shelter/pets/import/columns.rules.ts";
-import type { ImportField } from "#lib/shelter/pets/import/schema.ts";
+import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 
 /** In this order. */
 export function headerHash(titles: readonly string[]): string {

@@ -4,14 +4,14 @@ import { inProject } from "#lib/people/scope/rights.mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import type { ColumnFields } from "#lib/shelter/pets/import/columns.rules.ts";
+import { type ColumnFields, withoutPrivate } from "#lib/shelter/pets/import/columns.rules.ts";
+import { fieldWord, fileColumnsSchema, type ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import { headerHash } from "#lib/shelter/pets/import/mapping.data.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
-import { fileColumnsSchema } from "#lib/shelter/pets/import/schema.ts";
 
 /** Drops the oldest. */
 const MAX_MAPPINGS = 100;
-const AUDIT_WORDS = { name: "Name", categoryId: "Category", status: "Status", ignored: "ignored" };
+const auditWord = (field: ImportField | null | undefined): string => (field ? fieldWord(field) : "ignored");
 
 async function remember(tx: Transaction, scope: ProjectScope, titles: readonly string[], fields: ColumnFields): Promise<void> {
   const key = { projectId: BigInt(scope.projectId), header: headerHash(titles) };
@@ -35,6 +35,9 @@ export async function mapColumns(scope: ProjectScope, importId: string, fields: 
     if (titles.length !== fields.length) {
       throw new AppError("invalid_body", `The file has ${titles.length} columns to choose from, not ${fields.length}.`);
     }
+    if (withoutPrivate(titles, fields).some((field, i) => field !== fields[i])) {
+      throw new AppError("invalid_body", "Columns about people, health, or behavior, and private notes, are never imported.");
+    }
     await checkAgainWithin(tx, found, {}, actor.id);
     await remember(tx, scope, titles, fields);
     await writeAudit(tx, {
@@ -43,7 +46,7 @@ export async function mapColumns(scope: ProjectScope, importId: string, fields: 
       action: "import.map",
       entityType: "import",
       entityId: importId,
-      after: { name: fileName, columns: titles.map((title, i) => `${title}: ${AUDIT_WORDS[fields[i] ?? "ignored"]}`).join(", ") },
+      after: { name: fileName, columns: titles.map((title, i) => `${title}: ${auditWord(fields[i])}`).join(", ") },
     });
   });
 }

@@ -15,9 +15,13 @@ import {
   IMPORT_KEPT_MS,
   type ImportFormat,
   type ImportMode,
+  type ImportReading,
   type ImportStart,
+  importReadingSchema,
+  importTallySchema,
   MAX_ALL_ROWS,
   MAX_IMPORT_BYTES,
+  NO_TALLY,
 } from "#lib/shelter/pets/import/schema.ts";
 
 const PART_BYTES = 1024 * 1024;
@@ -121,7 +125,7 @@ export async function lockReadyImport(tx: Transaction, scope: ProjectScope, impo
 export async function checkAgainWithin(
   tx: Transaction,
   { id, projectId, rechecks }: Pick<PetImport, "id" | "projectId" | "rechecks">,
-  chosen: { sheet?: number; headerRow?: number | null; separator?: CsvSeparator | null },
+  chosen: { sheet?: number; headerRow?: number | null; separator?: CsvSeparator | null; reading?: ImportReading },
   personId: string | null,
 ): Promise<void> {
   if (rechecks >= MAX_RECHECKS) throw new DashboardError("conflict", CHECKED_TOO_OFTEN);
@@ -141,7 +145,11 @@ export async function startImport(
   duplicates: ImportStart["duplicates"] = "add",
 ): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {
-    const { fileName, goodRows, faultyRows, duplicateRows } = await lockReadyImport(tx, scope, importId);
+    const found = await lockReadyImport(tx, scope, importId);
+    const { fileName, goodRows, faultyRows, duplicateRows } = found;
+    if (found.reading && importReadingSchema.parse(found.reading).asksDateOrder) {
+      throw new AppError("invalid_body", "Choose how the file writes dates before you import it.");
+    }
     if (mode === "all" && faultyRows > 0) {
       throw new AppError(
         "invalid_body",
@@ -155,8 +163,9 @@ export async function startImport(
       );
     }
     const skipDuplicates = duplicates === "skip";
-    const wanted = goodRows - (skipDuplicates ? duplicateRows : 0);
-    if (wanted === 0) throw new AppError("invalid_body", "No row of this file can be added.");
+    const { leftOut, unchanged } = importTallySchema.catch(NO_TALLY).parse(found.tally);
+    const wanted = goodRows - leftOut - unchanged - (skipDuplicates ? duplicateRows : 0);
+    if (wanted === 0) throw new AppError("invalid_body", "No row of this file adds or changes an animal.");
     await tx.petImport.update({ where: { id: BigInt(importId) }, data: { state: "adding", mode, skipDuplicates }, select: { id: true } });
     await tx.petImportPart.deleteMany({ where: { importId: BigInt(importId) } });
     await addJobWithin(tx, importJob("pets.import.add", scope.projectId, importId, actor.id));

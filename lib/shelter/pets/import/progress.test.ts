@@ -3,9 +3,9 @@ import { forgetJobs } from "#e2e/support/jobs.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/people/scope/principal.schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
-import { keepRows } from "#lib/shelter/pets/import/check.mutations.ts";
 import { findImport, importRows } from "#lib/shelter/pets/import/data.ts";
 import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
+import { keepRows } from "#lib/shelter/pets/import/keep-rows.mutations.ts";
 import { mapColumns } from "#lib/shelter/pets/import/mapping.mutations.ts";
 import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
 import { undoImport } from "#lib/shelter/pets/import/undo.jobs.ts";
@@ -35,7 +35,7 @@ const kept = (from: number, to: number) =>
     n: from + i,
     row: { pet: { name: `Kept ${from + i}`, categoryId: 1n, status: "available" as const } },
   }));
-const BY_NAME = JSON.stringify(["name", "categoryId"]);
+const BY_NAME = JSON.stringify([["name", "categoryId"], "mdy"]);
 
 it("goes on with an interrupted check where it was, without checking a row twice", async () => {
   const id = await rowsOf(`name,category\n${"Rex,1\n".repeat(1998)}`);
@@ -50,7 +50,7 @@ it("goes on with an interrupted check where it was, without checking a row twice
 
 it("starts an interrupted check over when its columns are chosen differently now", async () => {
   const id = await rowsOf(`name,category\n${"Rex,1\n".repeat(20)}`);
-  await keepRows(scope, id, kept(2, 11), { through: 0, fields: JSON.stringify(["categoryId", "name"]) });
+  await keepRows(scope, id, kept(2, 11), { through: 0, fields: JSON.stringify([["categoryId", "name"], "mdy"]) });
   await checkImport(payload(id));
   expect(await look(id)).toMatchObject({ state: "ready", goodRows: 20 });
   expect((await importRows(scope, id, "all", 0, 1))[0]?.name).toBe("Rex");

@@ -1,11 +1,19 @@
 import { expect, it } from "vitest";
+import { type Columns, columnsOf } from "#lib/shelter/pets/import/columns.rules.ts";
+import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import { checkCells, checkEntry, readEntry } from "#lib/shelter/pets/import/rules.ts";
 
 const CATEGORIES = new Map([
   ["dogs", 1n],
   ["käfer", 2n],
 ]);
-const COLUMNS = { name: 0, category: 1, status: 2, width: 3 };
+const READING = { isForeign: false, dateOrder: "mdy", now: Date.UTC(2026, 10, 26), categories: CATEGORIES } as const;
+const columnsFor = (...fields: ImportField[]): Columns => {
+  const columns = columnsOf(fields, fields, fields.length);
+  if (!columns) throw new Error("The name or the category is missing.");
+  return columns;
+};
+const COLUMNS = columnsFor("name", "categoryId", "status");
 
 it.each([
   [["Rex", "1", "available"], { name: "Rex", categoryId: 1n, status: "available" }],
@@ -17,7 +25,7 @@ it.each([
   [["Rex", "9.223372036854775807E+18"], { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" }],
   [["Rex", "9223372036854775807"], { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" }],
 ])("accepts the row %j", (cells, pet) => {
-  expect(checkCells(cells, COLUMNS, CATEGORIES)).toEqual({ pet });
+  expect(checkCells(cells, COLUMNS, READING)).toEqual({ pet });
 });
 
 it.each([
@@ -40,7 +48,7 @@ it.each([
   [["Rex", "007", ""], ["categoryId"]],
   [[], ["name", "categoryId"]],
 ])("reports every error in the row %j", (cells, columns) => {
-  const { errors } = checkCells(cells, COLUMNS, CATEGORIES);
+  const { errors } = checkCells(cells, COLUMNS, READING);
   expect(errors?.map(({ column }) => column)).toEqual(columns);
 });
 
@@ -53,7 +61,7 @@ it.each([
   ["", undefined],
   ["x".repeat(61), undefined],
 ])("takes the unknown category %j for the new one %j", (category, name) => {
-  expect(checkCells(["Rex", category], COLUMNS, CATEGORIES).newCategory).toBe(name);
+  expect(checkCells(["Rex", category], COLUMNS, READING).newCategory).toBe(name);
   expect(checkEntry({ name: "Rex", category }, CATEGORIES).newCategory).toBe(name);
 });
 
@@ -71,15 +79,15 @@ it("reads JSON with exact numbers", () => {
 
 it("shows at most 80 characters of a value", () => {
   const long = "🐾".repeat(2 ** 15);
-  const [error] = checkCells([long, "1", ""], COLUMNS, CATEGORIES).errors ?? [];
+  const [error] = checkCells([long, "1", ""], COLUMNS, READING).errors ?? [];
   expect(error?.came).toBe(`${"🐾".repeat(80)}…`);
 });
 
 it("takes a text beyond the header's columns for an error of its row, but not the blank cells that spreadsheets add", () => {
-  expect(checkCells(["Smith", " Rex", "1", "available"], COLUMNS, CATEGORIES)).toEqual({
+  expect(checkCells(["Smith", " Rex", "1", "available"], COLUMNS, READING)).toEqual({
     errors: [
       { column: "row", came: "available", sentence: expect.stringMatching(/^The row has 4 cells, but the header row has 3 cells\./) },
     ],
   });
-  expect(checkCells(["Rex", "1", "", "", " "], COLUMNS, CATEGORIES)).toMatchObject({ pet: { name: "Rex" } });
+  expect(checkCells(["Rex", "1", "", "", " "], COLUMNS, READING)).toMatchObject({ pet: { name: "Rex" } });
 });

@@ -1,13 +1,16 @@
-import { fromCell } from "#lib/platform/csv.ts";
 import { InexactNumber, parseExactJson, roundedJson } from "#lib/platform/exact-json.ts";
 import { int64FromJson, int64FromText } from "#lib/platform/int64.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { categoryFormSchema, MAX_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
-import type { Columns } from "#lib/shelter/pets/import/columns.rules.ts";
+import { cellOf, type FieldError, type Reading, readAnimalCells } from "#lib/shelter/pets/import/animal-cells.rules.ts";
+import { type Columns, titleOf } from "#lib/shelter/pets/import/columns.rules.ts";
+import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { RowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
-import { MAX_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
-import { isPetName } from "#lib/shelter/pets/schema.ts";
+import { MAX_EXTERNAL_ID_CODE_POINTS, MAX_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
+import { EXTERNAL_ID_RULE, isExternalId, isPetName } from "#lib/shelter/pets/schema.ts";
+import { MAX_LENGTHS } from "#lib/shelter/profiles/rules.ts";
+import { type ProfilePatch, profilePatchSchema } from "#lib/shelter/profiles/schema.ts";
 
 /** Tells the uploader why the whole file is unusable. */
 export class FileError extends Error {}
@@ -16,17 +19,24 @@ interface GoodRow {
   name: string;
   categoryId: bigint;
   status: PetStatus;
+  /** Where an animal is updated, its status stays. */
+  isStatusBlank?: true;
+  externalId?: string;
+  /** Undefined where no column or key is about the profile. */
+  patch?: ProfilePatch;
+  /** Addresses. */
+  photos?: string[];
+  /** Why it is not listed, or that it is adopted. */
+  remark?: string;
 }
 export type CheckedRow =
-  | { pet: GoodRow; errors?: never; newCategory?: never }
-  | {
-      pet?: never;
-      errors: RowError[];
-      newCategory?: string;
-    };
+  | { pet: GoodRow; errors?: never; newCategory?: never; leftOut?: never }
+  | { pet?: never; errors: RowError[]; newCategory?: string; leftOut?: never }
+  | { pet?: never; errors?: never; newCategory?: never; leftOut: { name: string; remark: string } };
 
 const NAME_RULE = `text of 1 to ${MAX_NAME_CODE_POINTS} characters, not blank`;
 const CATEGORY_RULE = "the name of one of your categories";
+const EXTERNAL_RULE = EXTERNAL_ID_RULE.replace("must be ", "");
 const ENTRY_CATEGORY_RULE = "the name or the number of a category, the number without quotes";
 const STATUS_RULE = "available, pending or adopted, or left empty";
 const MAX_STATUS_CHARACTERS = Math.max(...PET_STATUSES.map(({ length }) => length));
@@ -56,17 +66,22 @@ const error = (column: string, came: string | null, rule: string): RowError => (
   rule,
 });
 
-function settle(
-  name: string | RowError,
-  categoryId: bigint | RowError,
-  status: PetStatus | RowError,
-  givenCategory: string | undefined,
-): CheckedRow {
-  if (typeof name === "string" && typeof categoryId === "bigint" && typeof status === "string")
-    return { pet: { name, categoryId, status } };
+interface Parts {
+  name: string | RowError;
+  categoryId: bigint | RowError;
+  status: PetStatus | RowError;
+  extras?: Omit<GoodRow, "name" | "categoryId" | "status">;
+  errors?: RowError[];
+  givenCategory: string | undefined;
+}
+
+function settle({ name, categoryId, status, extras, errors = [], givenCategory }: Parts): CheckedRow {
+  if (typeof name === "string" && typeof categoryId === "bigint" && typeof status === "string" && errors.length === 0) {
+    return { pet: { name, categoryId, status, ...extras } };
+  }
   const newCategory = typeof categoryId === "bigint" || givenCategory === undefined ? undefined : newCategoryOf(givenCategory);
   return {
-    errors: [name, categoryId, status].filter((part): part is RowError => typeof part === "object"),
+    errors: [...[name, categoryId, status].filter((part): part is RowError => typeof part === "object"), ...errors],
     ...(newCategory !== undefined && { newCategory }),
   };
 }
@@ -87,38 +102,105 @@ function extraCells(cells: readonly string[], { width }: Columns): RowError | un
 const tooLong = (maxCharacters: number, characters: number): string =>
   `at most ${maxCharacters} characters long, not ${characters.toLocaleString("en")}`;
 
+const MAX_CHARACTERS: Partial<Record<ImportField, number>> = {
+  ...MAX_LENGTHS,
+  name: MAX_NAME_CODE_POINTS,
+  categoryId: MAX_CATEGORY_NAME_LENGTH,
+  status: MAX_STATUS_CHARACTERS,
+  externalId: MAX_EXTERNAL_ID_CODE_POINTS,
+};
+const MAX_OTHER_CHARACTERS = 255;
+
+export interface RowReading extends Reading {
+  categories: CategoryNumbers;
+}
+
+class CellReader {
+  readonly #cells: readonly string[];
+  readonly #columns: Columns;
+  readonly #reading: RowReading;
+  readonly #longCells: ReadonlyMap<number, number>;
+
+  constructor(cells: readonly string[], columns: Columns, reading: RowReading, longCells: ReadonlyMap<number, number>) {
+    this.#cells = cells;
+    this.#columns = columns;
+    this.#reading = reading;
+    this.#longCells = longCells;
+  }
+
+  text(field: ImportField): string {
+    return cellOf(this.#cells, this.#columns, field, this.#reading.isForeign);
+  }
+
+  #error(field: ImportField, came: string, rule: string): RowError {
+    return { ...error(titleOf(this.#columns, field), came, rule), at: this.#columns.at.get(field)?.[0] ?? -1 };
+  }
+
+  /** Too long, or what `check` finds. */
+  #checked<T>(field: ImportField, text: string, check: (text: string) => T | undefined, rule: string): T | RowError {
+    const cut = this.#cutLength(field);
+    const length = cut ?? [...text].length;
+    const max = MAX_CHARACTERS[field] ?? MAX_OTHER_CHARACTERS;
+    const isTooLong = cut !== undefined || (length > max && (field === "name" || field === "externalId"));
+    return (isTooLong ? undefined : check(text)) ?? this.#error(field, text, isTooLong ? tooLong(max, length) : rule);
+  }
+
+  #cutLength(field: ImportField): number | undefined {
+    return this.#longCells.get(this.#columns.at.get(field)?.[0] ?? -1);
+  }
+
+  row(): CheckedRow {
+    const extra = extraCells(this.#cells, this.#columns);
+    if (extra) return { errors: [extra] };
+    const animal = readAnimalCells(this.#cells, this.#columns, this.#reading);
+    const name = this.text("name");
+    if (animal.isLeftOut) return { leftOut: { name: shortened(name), remark: animal.remark ?? "" } };
+    const { categories } = this.#reading;
+    const field = this.#columns.at.has("categoryId") ? "categoryId" : "species";
+    const category = this.text(field).trim();
+    const status = this.text("status").trim();
+    const externalId = this.text("externalId").trim();
+    const known = field === "categoryId" ? int64FromText(category) : undefined;
+    const numberOf = (text: string): bigint | undefined =>
+      known ?? categoryNamed(text, categories) ?? (field === "categoryId" ? int64FromNumber(text) : undefined);
+    const given = this.#checked("status", status, statusOf, STATUS_RULE);
+    const number =
+      externalId === "" ? undefined : this.#checked("externalId", externalId, (id) => (isExternalId(id) ? id : undefined), EXTERNAL_RULE);
+    return settle({
+      name: this.#checked("name", name, (text) => (isPetName(text) ? text : undefined), NAME_RULE),
+      categoryId: this.#checked(field, category, numberOf, CATEGORY_RULE),
+      status: animal.status ?? given,
+      givenCategory: category,
+      errors: [...(typeof number === "object" ? [number] : []), ...this.#profileErrors(animal.errors)],
+      extras: {
+        ...(typeof number === "string" && { externalId: number }),
+        ...(animal.status === undefined && status === "" && typeof number === "string" && { isStatusBlank: true }),
+        ...(Object.keys(animal.patch).length > 0 && { patch: animal.patch }),
+        ...(animal.photos.length > 0 && { photos: animal.photos }),
+        ...(animal.remark !== undefined && { remark: animal.remark }),
+      },
+    });
+  }
+
+  #profileErrors(errors: readonly FieldError[]): RowError[] {
+    return errors.map(({ field, came, rule }) => {
+      const cut = this.#cutLength(field);
+      return this.#error(field, came, cut === undefined ? rule : tooLong(MAX_CHARACTERS[field] ?? MAX_OTHER_CHARACTERS, cut));
+    });
+  }
+}
+
 /**
- * The API's rules, plus category names.
+ * The API's rules, plus names of categories, and the words of other systems.
  * @param longCells full lengths of truncated cells
  */
 export function checkCells(
   cells: readonly string[],
   columns: Columns,
-  categories: CategoryNumbers,
+  reading: RowReading,
   longCells: ReadonlyMap<number, number> = new Map(),
 ): CheckedRow {
-  const extra = extraCells(cells, columns);
-  if (extra) return { errors: [extra] };
-  const name = fromCell(cells[columns.name] ?? "");
-  const category = fromCell((cells[columns.category] ?? "").trim());
-  const status = columns.status === undefined ? "" : (cells[columns.status] ?? "").trim();
-  const [longName, longCategory] = [longCells.get(columns.name), longCells.get(columns.category)];
-  const longStatus = columns.status === undefined ? undefined : longCells.get(columns.status);
-  const nameCharacters = longName ?? [...name].length;
-  const nameRule = nameCharacters > MAX_NAME_CODE_POINTS ? tooLong(MAX_NAME_CODE_POINTS, nameCharacters) : NAME_RULE;
-  return settle(
-    isPetName(name) ? name : error("name", name, nameRule),
-    longCategory === undefined
-      ? (int64FromText(category) ??
-          categoryNamed(category, categories) ??
-          int64FromNumber(category) ??
-          error("categoryId", category, CATEGORY_RULE))
-      : error("categoryId", category, tooLong(MAX_CATEGORY_NAME_LENGTH, longCategory)),
-    longStatus === undefined
-      ? (statusOf(status) ?? error("status", status, STATUS_RULE))
-      : error("status", status, tooLong(MAX_STATUS_CHARACTERS, longStatus)),
-    category,
-  );
+  return new CellReader(cells, columns, reading, longCells).row();
 }
 
 const asText = (value: unknown): string | null => (value === undefined ? null : typeof value === "string" ? value : roundedJson(value));
@@ -128,16 +210,30 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers): Checked
   if (typeof entry !== "object" || entry === null || Array.isArray(entry) || entry instanceof InexactNumber) {
     return { errors: [error("row", asText(entry), "an object with name and categoryId")] };
   }
-  const { name, categoryId, category, status } = entry as Record<string, unknown>;
+  const { name, categoryId, category, status, externalId, profile } = entry as Record<string, unknown>;
   const given = categoryId ?? category;
   const number = typeof given === "bigint" ? given : typeof given === "string" ? categoryNamed(given, categories) : undefined;
   const wanted = status ?? "";
-  return settle(
-    typeof name === "string" && isPetName(name) ? name : error("name", asText(name), NAME_RULE),
-    number ?? error("categoryId", asText(given), ENTRY_CATEGORY_RULE),
-    (typeof wanted === "string" ? statusOf(wanted) : undefined) ?? error("status", asText(status), STATUS_RULE),
-    typeof given === "string" ? given : undefined,
-  );
+  const patch = profilePatchSchema.nullish().safeParse(profile);
+  const issues = patch.error?.issues.map(({ path, message }) => {
+    const value = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null)?.[key], profile);
+    return error(["profile", ...path].join("."), asText(value), message.replace(/^must be /, ""));
+  });
+  const hasNumber = typeof externalId === "string" && isExternalId(externalId);
+  const numberError = externalId == null || hasNumber ? [] : [error("externalId", asText(externalId), EXTERNAL_RULE)];
+  return settle({
+    name: typeof name === "string" && isPetName(name) ? name : error("name", asText(name), NAME_RULE),
+    categoryId: number ?? error("categoryId", asText(given), ENTRY_CATEGORY_RULE),
+    status: (typeof wanted === "string" ? statusOf(wanted) : undefined) ?? error("status", asText(status), STATUS_RULE),
+    givenCategory: typeof given === "string" ? given : undefined,
+    errors: [...numberError, ...(issues ?? [])],
+    extras: {
+      ...(hasNumber && { externalId }),
+      ...(hasNumber && wanted === "" && { isStatusBlank: true }),
+      ...(patch.data && { patch: patch.data }),
+      ...(patch.data?.listed === false && { remark: "Not listed: “listed” is false." }),
+    },
+  });
 }
 
 /** Numbers keep their digits. @throws SyntaxError for invalid JSON */

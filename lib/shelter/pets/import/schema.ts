@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { DAY_MS } from "#lib/platform/time.ts";
+import { MAX_CELL_UNITS } from "#lib/shelter/pets/import/cell-limit.rules.ts";
+import { DATE_ORDERS } from "#lib/shelter/pets/import/dates.rules.ts";
+import type { FileColumn } from "#lib/shelter/pets/import/fields.schema.ts";
+import { PRESET_IDS } from "#lib/shelter/pets/import/presets.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 
 const IMPORT_FORMATS = ["csv", "json", "xlsx"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
-
-/** `categoryId` may also hold a name. */
-export const IMPORT_FIELDS = ["name", "categoryId", "status"] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 100_000;
@@ -52,23 +52,6 @@ export const startUndoSchema = z.object(
   { error: "The body must be a JSON object" },
 );
 
-export const columnFieldsSchema = z.object(
-  {
-    fields: z
-      .array(z.enum(IMPORT_FIELDS, { error: "A column must be name, categoryId, status, or null" }).nullable(), {
-        error: "The fields must be a list",
-      })
-      .max(MAX_IMPORT_COLUMNS, `A file can have at most ${MAX_IMPORT_COLUMNS} columns`)
-      .refine((fields) => IMPORT_FIELDS.every((field) => fields.filter((one) => one === field).length <= 1), {
-        error: "Each field can be in one column only",
-      })
-      .refine((fields) => fields.includes("name") && fields.includes("categoryId"), {
-        error: "Choose a column for name and one for categoryId",
-      }),
-  },
-  { error: "The body must be a JSON object" },
-);
-
 /** Position in `sheets`. */
 export const chosenSheetSchema = z.object(
   { sheet: z.number({ error: "The sheet must be a number" }).int().min(0) },
@@ -94,10 +77,6 @@ export const uploadSchema = z.object({
   format: z.enum(IMPORT_FORMATS, { error: 'The format must be "csv", "json", or "xlsx"' }),
 });
 
-/** Texts are shortened; samples are from the first row below the header. */
-export const fileColumnsSchema = z.array(z.object({ title: z.string(), sample: z.string(), field: z.enum(IMPORT_FIELDS).nullable() }));
-export type FileColumn = z.infer<typeof fileColumnsSchema>[number];
-
 /** Others follow after these are created. */
 export const MAX_NEW_CATEGORIES = 50;
 
@@ -122,6 +101,47 @@ export const importTableSchema = z.object({
   rows: z.array(z.object({ n: z.int(), text: z.string() })),
 });
 export type ImportTable = z.infer<typeof importTableSchema>;
+
+/** How a file was read. */
+export const importReadingSchema = z.object({
+  preset: z.enum(PRESET_IDS).nullable(),
+  dateOrder: z.enum(DATE_ORDERS),
+  /** Whether a person must choose the order before the import. */
+  asksDateOrder: z.boolean(),
+  isDateOrderChosen: z.boolean(),
+});
+export type ImportReading = z.infer<typeof importReadingSchema>;
+
+export const chosenDateOrderSchema = z.object(
+  { dateOrder: z.enum(DATE_ORDERS, { error: 'The date order must be "dmy" or "mdy"' }) },
+  { error: "The body must be a JSON object" },
+);
+
+/** Of valid rows. */
+export const importTallySchema = z.object({
+  updates: z.int(),
+  unchanged: z.int(),
+  leftOut: z.int(),
+  /** New and updated animals that will not be listed. */
+  unlisted: z.int(),
+  adopted: z.int(),
+  photos: z.int(),
+});
+export type ImportTally = z.infer<typeof importTallySchema>;
+export const NO_TALLY: ImportTally = { updates: 0, unchanged: 0, leftOut: 0, unlisted: 0, adopted: 0, photos: 0 };
+
+export const fixedCellSchema = z.object(
+  {
+    at: z
+      .number({ error: "The position must be a number" })
+      .int()
+      .min(0)
+      .max(MAX_IMPORT_COLUMNS - 1),
+    text: z.string({ error: "The text is required" }).max(MAX_CELL_UNITS, `A cell can have at most ${MAX_CELL_UNITS} characters`),
+  },
+  { error: "The body must be a JSON object" },
+);
+export type FixedCell = z.infer<typeof fixedCellSchema>;
 
 export const sheetNamesSchema = z.array(z.string());
 
@@ -152,6 +172,9 @@ export interface PetImport {
   /** Null before the check, and for JSON. */
   table: ImportTable | null;
   newCategories: NewImportCategory[];
+  reading: ImportReading | null;
+  tally: ImportTally;
+  updatedRows: number;
   /** While `ready`: missing columns, or an unusable sheet. */
   error: string | null;
   createdAt: string;
@@ -170,6 +193,8 @@ interface CellError {
   came: string | null;
   /** Completes "… must be". */
   rule: string;
+  /** Position in the row; undefined for JSON. */
+  at?: number;
 }
 
 export interface WholeRowError {
@@ -190,9 +215,16 @@ export interface ImportRow {
   errors: RowError[];
   /** Same name and category. */
   duplicateOf: { petId: string } | { row: number } | null;
+  /** Null with errors. */
+  outcome: "new" | "update" | "unchanged" | "left_out" | null;
+  /** Why it is left out, not listed, or adopted. */
+  remark: string | null;
+  /** The animal that it updates. */
+  knownPet: string | null;
+  photoCount: number;
 }
 
-export const ROW_KINDS = ["all", "faulty", "duplicates"] as const;
+export const ROW_KINDS = ["all", "faulty", "duplicates", "remarked"] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
 export interface ImportRowPage {

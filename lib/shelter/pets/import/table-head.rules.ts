@@ -1,5 +1,7 @@
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import { fieldsByName, type TableRow } from "#lib/shelter/pets/import/columns.rules.ts";
+import { hasRequiredFields } from "#lib/shelter/pets/import/fields.schema.ts";
+import { recognizePreset } from "#lib/shelter/pets/import/presets.rules.ts";
 import type { ImportTable } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 
@@ -18,8 +20,7 @@ export function headerAt(top: readonly TableRow[], chosen: number | undefined): 
   const at = top.findIndex(({ n }) => n === chosen);
   if (at !== -1) return at;
   const named = top.findIndex(({ cells }) => {
-    const fields = fieldsByName(cells);
-    return fields.includes("name") && fields.includes("categoryId");
+    return hasRequiredFields(fieldsByName(cells, recognizePreset(cells)));
   });
   return Math.max(0, named);
 }

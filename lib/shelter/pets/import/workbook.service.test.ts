@@ -136,7 +136,7 @@ describe("reading a workbook", () => {
       `<row>${cell(long)}<c t="s"><v>0</v></c></row>`,
     ];
     const found = await check("xlsx", zipFile(workbookParts(sheetXml(header + rows.join("")), ["Dogs", long])));
-    const error = { column: "name", came: `${"x".repeat(80)}…`, rule: "at most 255 characters long, not 200,000" };
+    const error = { column: "name", came: `${"x".repeat(80)}…`, rule: "at most 255 characters long, not 200,000", at: 0 };
     expect(found.map(({ row }) => row.errors ?? row.pet?.name)).toEqual(["Rex", [error], [error]]);
   });
 

@@ -1,0 +1,13 @@
+import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { chooseDateOrder } from "#lib/shelter/pets/import/date-order.mutations.ts";
+import { chosenDateOrderSchema } from "#lib/shelter/pets/import/schema.ts";
+
+/** Whether the day or the month is first. The file is checked again. */
+export function PUT(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
+  return sessionRoute(
+    request,
+    params,
+    { action: "pets.write", body: chosenDateOrderSchema },
+    ({ access, params: { importId }, body, actor }) => chooseDateOrder(access.scope, idOrThrow(importId, "import"), body.dateOrder, actor),
+  );
+}

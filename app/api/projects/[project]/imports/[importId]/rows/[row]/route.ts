@@ -1,0 +1,17 @@
+import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { fixCell } from "#lib/shelter/pets/import/fixes.mutations.ts";
+import { fixedCellSchema } from "#lib/shelter/pets/import/schema.ts";
+
+/** Another text for a cell with an error. The row is checked again. */
+export function PUT(
+  request: Request,
+  { params }: { params: Promise<{ project: string; importId: string; row: string }> },
+): Promise<Response> {
+  return sessionRoute(
+    request,
+    params,
+    { action: "pets.write", body: fixedCellSchema },
+    ({ access, params: { importId, row }, body, actor }) =>
+      fixCell(access.scope, idOrThrow(importId, "import"), Number(idOrThrow(row, "row")), body, actor),
+  );
+}

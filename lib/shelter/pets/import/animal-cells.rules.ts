@@ -1,0 +1,186 @@
+import { fromCell } from "#lib/platform/csv.ts";
+import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import type { Columns } from "#lib/shelter/pets/import/columns.rules.ts";
+import { birthDateFromAge, type DateOrder, readDate } from "#lib/shelter/pets/import/dates.rules.ts";
+import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
+import { plainText } from "#lib/shelter/pets/import/plain-text.rules.ts";
+import { standingOf } from "#lib/shelter/pets/import/standing.rules.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import { isUnknownCell, readWeight, readYesOrNo } from "#lib/shelter/profiles/cells.rules.ts";
+import {
+  PROFILE_COLUMNS,
+  type ProfileCells,
+  type ProfileColumn,
+  profilePatchOf,
+  readProfileCell,
+} from "#lib/shelter/profiles/columns.rules.ts";
+import { mergeProfile, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
+
+export interface Reading {
+  /** Another system's export: markup goes, and words such as “None” are blank. */
+  isForeign: boolean;
+  dateOrder: DateOrder;
+  /** Epoch milliseconds. */
+  now: number;
+  onDate?: ((text: string) => void) | undefined;
+}
+
+export interface FieldError {
+  field: ImportField;
+  came: string;
+  /** Completes “must be …”. */
+  rule: string;
+}
+
+export interface AnimalCells {
+  patch: ProfilePatch;
+  /** Undefined where no column tells. */
+  status: PetStatus | undefined;
+  /** Why it will not be listed, is adopted, or is left out. */
+  remark: string | undefined;
+  isLeftOut: boolean;
+  photos: string[];
+  errors: FieldError[];
+}
+
+const DATES: ReadonlySet<ImportField> = new Set(["birthDate", "intakeDate"]);
+const MAX_PHOTOS = 12;
+const MAX_ADDRESS = 2000;
+
+/** @returns the text of the field's first column */
+export function cellOf(cells: readonly string[], { at }: Columns, field: ImportField, isForeign: boolean): string {
+  const text = fromCell(cells[at.get(field)?.[0] ?? -1] ?? "");
+  if (!isForeign) return text;
+  const plain = plainText(text);
+  return /^(?:none|null)$/i.test(plain) ? "" : plain;
+}
+
+const saidOf = (columns: Columns, at: number, text: string): string => `“${columns.titles[at]}” is “${text.trim()}”`;
+
+/** Cells of fields that several columns may hold, without blank ones. */
+function sharedCells(cells: readonly string[], columns: Columns, field: ImportField): { at: number; text: string }[] {
+  return (columns.at.get(field) ?? []).map((at) => ({ at, text: cells[at] ?? "" })).filter(({ text }) => !isBlank(text));
+}
+
+interface Place extends Pick<AnimalCells, "status" | "remark" | "isLeftOut"> {
+  listed: boolean | undefined;
+}
+
+/** Where an animal is in its life, from what the old system says. */
+function placeOf(cells: readonly string[], columns: Columns, isForeign: boolean): Place {
+  const isYes = (text: string): boolean => readYesOrNo(text) !== false && !isUnknownCell(text);
+  const gone = sharedCells(cells, columns, "leftOut").find(({ text }) => isYes(text));
+  const inCare = sharedCells(cells, columns, "inCare").find(({ text }) => readYesOrNo(text) === false);
+  const outcome = cellOf(cells, columns, "outcome", isForeign);
+  const standing = standingOf(outcome);
+  const outcomeAt = columns.at.get("outcome")?.[0] ?? -1;
+  const leftOut = gone ?? inCare ?? (standing === "leftOut" ? { at: outcomeAt, text: outcome } : undefined);
+  if (leftOut && standing !== "leftOut" && standing.status === "sold" && leftOut === inCare) {
+    return { status: "sold", listed: undefined, isLeftOut: false, remark: `Adopted: ${saidOf(columns, outcomeAt, outcome)}.` };
+  }
+  if (leftOut || standing === "leftOut") {
+    const { at, text } = leftOut ?? { at: outcomeAt, text: outcome };
+    return { status: undefined, listed: undefined, isLeftOut: true, remark: `Left out: ${saidOf(columns, at, text)}.` };
+  }
+  const holds = sharedCells(cells, columns, "notListed");
+  const hold = holds.find(({ text }) => isYes(text)) ?? (standing.isListed ? undefined : { at: outcomeAt, text: outcome });
+  const remark = hold
+    ? `Not listed: ${saidOf(columns, hold.at, hold.text)}.`
+    : standing.status === "sold"
+      ? `Adopted: ${saidOf(columns, outcomeAt, outcome)}.`
+      : undefined;
+  const isTold = holds.length > 0 || (outcome !== "" && columns.at.has("outcome"));
+  return { status: standing.status, listed: hold ? false : isTold ? true : undefined, isLeftOut: false, remark };
+}
+
+function photosOf(cells: readonly string[], columns: Columns): string[] {
+  const texts = sharedCells(cells, columns, "photo").flatMap(({ text }) => text.split(/[\s,;|]+(?=https?:)|\s+/));
+  const addresses = texts.filter((text) => /^https?:\/\//i.test(text) && text.length <= MAX_ADDRESS && URL.canParse(text));
+  return [...new Set(addresses)].slice(0, MAX_PHOTOS);
+}
+
+/** Other systems keep the same breed twice, weigh nothing as 0, and call every unknown something else. */
+function isForeignBlank(name: ProfileColumn, text: string): boolean {
+  if (name === "secondaryBreed") return /^(?:no breed|none|n\/a|unknown)$/i.test(text);
+  return name === "microchip" && /^(?:0+|no|none|unknown|n\/a)$/i.test(text);
+}
+
+interface ReadCells {
+  values: ProfileCells;
+  errors: FieldError[];
+}
+
+function profileValues(cells: readonly string[], columns: Columns, { isForeign, dateOrder, now, onDate }: Reading): ReadCells {
+  const [values, errors]: [ProfileCells, FieldError[]] = [{}, []];
+  for (const name of PROFILE_COLUMNS) {
+    if (!columns.at.has(name)) continue;
+    const came = cellOf(cells, columns, name, isForeign);
+    if (isBlank(came) || (isForeign && isForeignBlank(name, came))) continue;
+    if (DATES.has(name)) onDate?.(came);
+    const fromAge = isForeign && name === "goodWithChildren" ? /^(?:over|from) (\d{1,2})\b/i.exec(came)?.[1] : undefined;
+    if (fromAge !== undefined) Object.assign(values, { goodWithChildren: true, childrenFromAge: Number(fromAge) });
+    if (fromAge !== undefined) continue;
+    const read = readProfileCell(name, DATES.has(name) ? readDate(came, dateOrder, now) : came);
+    if ("rule" in read) errors.push({ field: name, came, rule: read.rule });
+    else values[name] = read.value;
+  }
+  return { values, errors };
+}
+
+/** Ages and weights become what we keep. */
+function addDerived(read: ReadCells, cells: readonly string[], columns: Columns, { isForeign, now }: Reading): void {
+  const { values, errors } = read;
+  const age = cellOf(cells, columns, "age", isForeign);
+  if (values.birthDate === undefined && !isBlank(age)) {
+    const birthDate = birthDateFromAge(age, now);
+    if (birthDate !== undefined) Object.assign(values, { birthDate, birthDateEstimated: true });
+    else if (!isForeign) errors.push({ field: "age", came: age, rule: "an age, such as 2 years 4 months" });
+  }
+  for (const [field, unit] of [
+    ["weightKg", "kg"],
+    ["weightLb", "lb"],
+  ] as const) {
+    const came = cellOf(cells, columns, field, isForeign);
+    if (values.weightGrams !== undefined || isBlank(came) || /^[0.,]+$/.test(came.trim())) continue;
+    const grams = readProfileCell("weightGrams", String(readWeight(came, unit)));
+    if ("rule" in grams) errors.push({ field, came, rule: grams.rule });
+    else values.weightGrams = grams.value;
+  }
+}
+
+/** What does not fit together, as an error of its column. */
+function mergeErrors(patch: ProfilePatch, values: ProfileCells, now: number): FieldError[] {
+  const { errors } = mergeProfile(UNKNOWN_PROFILE, patch, now);
+  return errors.map((sentence) => {
+    const field = sentence.startsWith("fee.amount")
+      ? "feeCurrency"
+      : sentence.startsWith("fee.currency")
+        ? "feeAmount"
+        : sentence.split(" ")[0];
+    const name = PROFILE_COLUMNS.find((column) => column === field) ?? "birthDate";
+    return { field: name, came: String(values[name] ?? ""), rule: MERGE_RULES[name] ?? "a date that is not in the future" };
+  });
+}
+
+const MERGE_RULES: Partial<Record<ImportField, string>> = {
+  birthDateEstimated: "empty where there is no birth date",
+  specialNeedsNote: "empty where special needs is not yes",
+  childrenFromAge: "empty where good with children is not yes",
+  feeAmount: "empty, or beside its currency",
+  feeCurrency: "empty, or beside its amount",
+};
+
+/** Everything of a row but its name, category, and number. */
+export function readAnimalCells(cells: readonly string[], columns: Columns, reading: Reading): AnimalCells {
+  const { isForeign, now } = reading;
+  const { listed, ...place } = placeOf(cells, columns, isForeign);
+  const read = profileValues(cells, columns, reading);
+  addDerived(read, cells, columns, reading);
+  const { values, errors } = read;
+  if (isForeign && values.secondaryBreed === values.primaryBreed) values.secondaryBreed = undefined;
+  const patch = profilePatchOf({ ...values, listed: listed ?? values.listed });
+  const told =
+    place.remark ?? (values.listed === false ? `Not listed: ${saidOf(columns, columns.at.get("listed")?.[0] ?? -1, "no")}.` : undefined);
+  return { ...place, remark: told, patch, photos: photosOf(cells, columns), errors: [...errors, ...mergeErrors(patch, values, now)] };
+}

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { columnHeading, PROFILE_COLUMNS, type ProfileColumn } from "#lib/shelter/profiles/columns.rules.ts";
+
+/** What other systems write in a way that is not ours. */
+const DERIVED = ["age", "weightKg", "weightLb", "outcome", "inCare", "notListed", "leftOut", "photo"] as const;
+
+/** `categoryId` may also hold a name; without it, the species is the category. */
+export const IMPORT_FIELDS = ["name", "categoryId", "status", "externalId", ...PROFILE_COLUMNS, ...DERIVED] as const;
+export type ImportField = "name" | "categoryId" | "status" | "externalId" | ProfileColumn | (typeof DERIVED)[number];
+
+/** May be in several columns. */
+export const SHARED_FIELDS: ReadonlySet<ImportField> = new Set(["photo", "notListed", "leftOut"]);
+
+const WORDS: Partial<Record<ImportField, string>> = {
+  categoryId: "Category",
+  externalId: "Number in your old system",
+  weightGrams: "Weight in grams",
+  weightKg: "Weight in kilograms",
+  weightLb: "Weight in pounds",
+  feeAmount: "Adoption fee",
+  feeCurrency: "Currency of the fee",
+  inCare: "In care: left out where no",
+  notListed: "Not listed where yes",
+  leftOut: "Left out where yes or a date",
+  photo: "Photo address",
+};
+
+/** For people. */
+export function fieldWord(field: ImportField): string {
+  const heading = columnHeading(field);
+  return WORDS[field] ?? heading.charAt(0).toUpperCase() + heading.slice(1);
+}
+
+const importFieldSchema = z.enum(IMPORT_FIELDS, { error: "A column must be one of the fields, or null" });
+
+export const hasRequiredFields = (fields: readonly (ImportField | null)[]): boolean =>
+  fields.includes("name") && (fields.includes("categoryId") || fields.includes("species"));
+
+export const columnFieldsSchema = z.object(
+  {
+    fields: z
+      .array(importFieldSchema.nullable(), { error: "The fields must be a list" })
+      .refine((fields) => IMPORT_FIELDS.every((field) => SHARED_FIELDS.has(field) || fields.indexOf(field) === fields.lastIndexOf(field)), {
+        error: "Each field can be in one column only",
+      })
+      .refine(hasRequiredFields, { error: "Choose a column for name and one for categoryId or species" }),
+  },
+  { error: "The body must be a JSON object" },
+);
+
+/** Why a column is never imported. */
+const PRIVATE_REASONS = ["people", "medical", "behavior", "private"] as const;
+export type PrivateReason = (typeof PRIVATE_REASONS)[number];
+
+/** Texts are shortened; samples are from the first row below the header, and empty where a column is never imported. */
+export const fileColumnsSchema = z.array(
+  z.object({
+    title: z.string(),
+    sample: z.string(),
+    field: importFieldSchema.nullable(),
+    reason: z.enum(PRIVATE_REASONS).optional(),
+  }),
+);
+export type FileColumn = z.infer<typeof fileColumnsSchema>[number];

@@ -1,0 +1,128 @@
+import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
+import { clock } from "#lib/platform/clock.ts";
+import type { Reading } from "#lib/shelter/pets/import/animal-cells.rules.ts";
+import type { Check, Checked } from "#lib/shelter/pets/import/check.mutations.ts";
+import type { TableHead } from "#lib/shelter/pets/import/check.service.ts";
+import {
+  type ColumnFields,
+  columnTitles,
+  fieldsByName,
+  fileColumns,
+  missingColumns,
+  withoutPrivate,
+} from "#lib/shelter/pets/import/columns.rules.ts";
+import { DateEvidence, type DateOrder } from "#lib/shelter/pets/import/dates.rules.ts";
+import { hasRequiredFields } from "#lib/shelter/pets/import/fields.schema.ts";
+import type { Fixes } from "#lib/shelter/pets/import/fixes.rules.ts";
+import { chosenFields } from "#lib/shelter/pets/import/mapping.data.ts";
+import { byFrequency, countCategory } from "#lib/shelter/pets/import/new-categories.rules.ts";
+import { type PresetId, presetOf, recognizePreset } from "#lib/shelter/pets/import/presets.rules.ts";
+import type { CsvSeparator, ImportReading, ImportTable, NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
+
+/** What a check learns about its file besides the rows. */
+export class FileHead implements TableHead {
+  readonly #scope: ProjectScope;
+  readonly sheet: number;
+  readonly headerRow: number | undefined;
+  readonly separator: CsvSeparator | undefined;
+  readonly fixes: Fixes;
+  readonly #evidence = new DateEvidence();
+  readonly #now = clock()();
+  readonly #isDateOrderChosen: boolean;
+  #separator: CsvSeparator | null = null;
+  #preset: PresetId | undefined;
+  #dateOrder: DateOrder | undefined;
+  /** Undefined before the header is known, and for JSON. */
+  table: ImportTable | undefined;
+  #sheets: readonly string[] = [];
+  #header: readonly string[] | undefined;
+  #fields: ColumnFields = [];
+  #sample: readonly string[] = [];
+  used: ReadonlySet<number> | undefined;
+  readonly #newCategories = new Map<string, NewImportCategory>();
+
+  constructor(scope: ProjectScope, { sheet, chosen, reading }: Check, fixes: Fixes, dateOrder?: DateOrder) {
+    this.#scope = scope;
+    this.sheet = sheet;
+    this.headerRow = chosen.headerRow;
+    this.separator = chosen.separator;
+    this.fixes = fixes;
+    this.#isDateOrderChosen = reading?.isDateOrderChosen === true;
+    this.#dateOrder = dateOrder ?? (reading?.isDateOrderChosen ? reading.dateOrder : undefined);
+  }
+
+  onSeparator(separator: CsvSeparator): void {
+    this.#separator = separator;
+  }
+
+  onTop(headerRow: number, rows: ImportTable["rows"]): void {
+    this.table = { headerRow, separator: this.#separator, rows };
+  }
+
+  onSheets(names: readonly string[]): void {
+    this.#sheets = names;
+  }
+
+  async fieldsOf(header: readonly string[]): Promise<ColumnFields> {
+    this.#header = header;
+    this.#preset = recognizePreset(header);
+    const chosen = await chosenFields(this.#scope, columnTitles(header));
+    this.#fields = chosen ? withoutPrivate(header, chosen) : fieldsByName(header, this.#preset);
+    // People's names would be kept with the import.
+    if (this.#preset && this.table) this.table.rows = this.table.rows.filter(({ n }) => n <= (this.table?.headerRow ?? 0));
+    return this.#fields;
+  }
+
+  get #order(): DateOrder {
+    return this.#dateOrder ?? (this.#preset && presetOf(this.#preset).dateOrder) ?? "mdy";
+  }
+
+  get reading(): Reading {
+    const onDate = (text: string): void => this.#evidence.note(text);
+    return { isForeign: this.#preset !== undefined, dateOrder: this.#order, now: this.#now, onDate };
+  }
+
+  /** Undefined unless the dates tell that they were read in the wrong order. */
+  get otherDateOrder(): DateOrder | undefined {
+    const { order } = this.#evidence;
+    return this.#isDateOrderChosen || order === this.#order ? undefined : order;
+  }
+
+  onSample(cells: readonly string[]): void {
+    this.#sample = cells;
+    this.used = new Set(this.#fields.flatMap((field, i) => (field ? [i] : [])));
+  }
+
+  onNewCategory(name: string): void {
+    countCategory(this.#newCategories, name);
+  }
+
+  /** JSON; null without columns. */
+  get fields(): string | null {
+    return this.#header ? JSON.stringify([this.#fields, this.#order]) : null;
+  }
+
+  get sheets(): readonly string[] | undefined {
+    return this.#sheets.length > 1 ? this.#sheets : undefined;
+  }
+
+  get #result(): ImportReading {
+    const known = this.#preset && presetOf(this.#preset).dateOrder;
+    const asks = !this.#isDateOrderChosen && known === undefined && this.#evidence.isAmbiguous;
+    return { preset: this.#preset ?? null, dateOrder: this.#order, asksDateOrder: asks, isDateOrderChosen: this.#isDateOrderChosen };
+  }
+
+  result(): Omit<Checked, "rows"> {
+    const newCategories = byFrequency(this.#newCategories);
+    const { sheets, table } = this;
+    if (!this.#header) return { columns: undefined, missing: undefined, sheets, table, newCategories, reading: undefined };
+    return {
+      columns: fileColumns(this.#header, this.#fields, this.#sample),
+      missing: hasRequiredFields(this.#fields) ? undefined : missingColumns(this.#header, this.#fields),
+      sheets,
+      table,
+      newCategories,
+      reading: this.#result,
+    };
+  }
+}

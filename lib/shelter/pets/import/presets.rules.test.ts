@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { ASM3, type ExportFile, PETPOINT, PETSTABLISHED, RESCUEGROUPS, SHELTERLUV } from "#e2e/support/shelter-exports.ts";
+import { columnsOf, fieldsByName, fileColumns } from "#lib/shelter/pets/import/columns.rules.ts";
+import { hasRequiredFields } from "#lib/shelter/pets/import/fields.schema.ts";
+import { PRESET_IDS, type PresetId, presetOf, recognizePreset } from "#lib/shelter/pets/import/presets.rules.ts";
+import { privateReason } from "#lib/shelter/pets/import/private.rules.ts";
+import { checkCells } from "#lib/shelter/pets/import/rules.ts";
+import { standingOf } from "#lib/shelter/pets/import/standing.rules.ts";
+
+const FILES = { asm3: ASM3, shelterluv: SHELTERLUV, petpoint: PETPOINT, rescuegroups: RESCUEGROUPS, petstablished: PETSTABLISHED };
+const CATEGORIES = new Map([
+  ["dog", 1n],
+  ["cat", 2n],
+  ["rabbit", 3n],
+]);
+
+function readExport(id: PresetId, { titles, rows }: ExportFile) {
+  const columns = columnsOf(titles, fieldsByName(titles, id), titles.length);
+  if (!columns) throw new Error("The name or the species was not found.");
+  const reading = {
+    isForeign: true,
+    dateOrder: id === "asm3" ? "dmy" : "mdy",
+    now: Date.UTC(2026, 10, 26),
+    categories: CATEGORIES,
+  } as const;
+  return rows.map((row) =>
+    checkCells(
+      titles.map((title) => row[title] ?? ""),
+      columns,
+      reading,
+    ),
+  );
+}
+
+describe("an export of another system", () => {
+  it.each(PRESET_IDS)("is recognized by most of its columns, in any order: %s", (id) => {
+    const { titles } = FILES[id];
+    expect(recognizePreset(titles)).toBe(id);
+    expect(recognizePreset([...titles, "Custom field"].toReversed().map((title) => title.toLowerCase()))).toBe(id);
+    expect(hasRequiredFields(fieldsByName(titles, id))).toBe(true);
+    expect(Object.keys(presetOf(id).columns).filter((title) => privateReason(title))).toEqual([]);
+  });
+
+  it("is not seen in a plain list", () => {
+    for (const titles of [
+      ["name", "category"],
+      ["Name", "Species", "Sex", "Breed", "Date of birth"],
+    ]) {
+      expect(recognizePreset(titles)).toBeUndefined();
+    }
+  });
+
+  it("has animals of Animal Shelter Manager", () => {
+    const [biscuit, , , moss, rex, fred, rainbow, neighbor, gone] = readExport("asm3", ASM3);
+    expect(biscuit?.errors).toBeUndefined();
+    expect(biscuit?.pet).toEqual({
+      name: "Biscuit",
+      categoryId: 1n,
+      status: "available",
+      isStatusBlank: true,
+      externalId: "D2024001",
+      photos: ["https://photos.example/biscuit-1.jpg"],
+      patch: {
+        listed: true,
+        species: "Dog",
+        breeds: ["Beagle"],
+        sex: "female",
+        birthDate: "2023-05-13",
+        weightGrams: 11_500,
+        color: "Tricolour",
+        description: 'Greets everyone.\nLoves "walks"\n& naps.',
+        neutered: true,
+        houseTrained: true,
+        goodWithChildren: true,
+        childrenFromAge: 5,
+        goodWithCats: false,
+        intakeDate: "2026-11-02",
+        internal: { microchip: "981020012345678", location: "Kennel Block A" },
+      },
+    });
+    expect(moss?.pet).toMatchObject({ patch: { listed: false }, remark: "Not listed: “ANIMALNOTFORADOPTION” is “1”." });
+    expect(rex?.pet).toMatchObject({ status: "sold", remark: "Adopted: “MOVEMENTTYPE” is “1”." });
+    expect(fred?.pet).toMatchObject({ status: "available", patch: { listed: true } });
+    expect([rainbow, neighbor, gone].map((row) => row?.leftOut)).toEqual([
+      { name: "Rainbow", remark: "Left out: “ANIMALDECEASEDDATE” is “01/02/2025”." },
+      { name: "Neighbor", remark: "Left out: “ANIMALNONSHELTER” is “1”." },
+      { name: "Gone", remark: "Left out: “MOVEMENTTYPE” is “3”." },
+    ]);
+  });
+
+  it("has animals of Shelterluv", () => {
+    const [pepper, home] = readExport("shelterluv", SHELTERLUV);
+    expect(pepper?.pet).toMatchObject({
+      externalId: "SL-A-1",
+      patch: { birthDate: "2024-06-30", birthDateEstimated: true, weightGrams: 3714, neutered: true, description: "Loves laps." },
+    });
+    expect(JSON.stringify(pepper?.pet?.patch)).not.toMatch(/Hides|FIV|Donor/);
+    expect(home?.leftOut?.remark).toBe("Left out: “In Custody” is “No”.");
+  });
+
+  it("has animals of PetPoint", () => {
+    const [clover, lucky, found] = readExport("petpoint", PETPOINT);
+    expect(clover?.pet?.patch).toEqual({
+      species: "Rabbit",
+      sex: "female",
+      neutered: true,
+      birthDate: "2024-12-31",
+      intakeDate: "2025-01-02",
+      internal: { location: "Room 3" },
+    });
+    expect(lucky?.pet).toMatchObject({ status: "sold" });
+    expect(found?.leftOut?.remark).toMatch(/Return to Owner/);
+  });
+
+  it("has animals of RescueGroups", () => {
+    const [juniper, hold, soon, moved] = readExport("rescuegroups", RESCUEGROUPS);
+    expect(juniper?.pet).toMatchObject({
+      status: "available",
+      patch: {
+        mixed: true,
+        birthDate: "2024-02-29",
+        size: "extra_large",
+        goodWithDogs: true,
+        goodWithChildren: false,
+        description: "Runs.\nSleeps.",
+      },
+      photos: ["https://photos.example/juniper-1.jpg", "https://photos.example/juniper-3.jpg"],
+    });
+    expect(hold?.pet?.patch?.listed).toBe(false);
+    expect(soon?.pet?.status).toBe("pending");
+    expect(moved?.leftOut?.remark).toBe("Left out: “Status” is “Transferred”.");
+  });
+
+  it("has animals of Petstablished", () => {
+    const [olive, figaro, shy] = readExport("petstablished", PETSTABLISHED);
+    expect(olive?.pet?.patch).toMatchObject({ breeds: ["Whippet"], weightGrams: 12_247, goodWithCats: false, goodWithChildren: true });
+    expect(olive?.pet?.patch).not.toHaveProperty("goodWithDogs");
+    expect(figaro?.pet?.status).toBe("sold");
+    expect(shy?.pet?.patch?.listed).toBe(false);
+  });
+
+  it("keeps no example of what it never imports", () => {
+    for (const id of PRESET_IDS) {
+      const { titles, rows } = FILES[id];
+      const shown = JSON.stringify(
+        fileColumns(
+          titles,
+          fieldsByName(titles, id),
+          titles.map((title) => rows[0]?.[title] ?? ""),
+        ),
+      );
+      expect(shown).not.toMatch(/Erika|Mustermann|person\.example|Bit the vet|Heart murmur|Spring Street|Hides|Donor|FIV|Owner moved/);
+    }
+  });
+});
+
+it.each([
+  ["", { status: undefined, isListed: true }],
+  ["Adoption Pending", { status: "pending", isListed: true }],
+  ["Available for adoption", { status: "available", isListed: true }],
+  ["Not available", { status: "available", isListed: false }],
+  ["Stray hold", { status: "available", isListed: false }],
+  ["In foster", { status: "available", isListed: true }],
+  ["ADOPTED", { status: "sold", isListed: true }],
+  ["Adopted Offsite", { status: "sold", isListed: true }],
+  ["Euthanasia", "leftOut"],
+  ["RTO", "leftOut"],
+  ["Something new", { status: "available", isListed: false }],
+] as const)("takes the status %j for %j", (text, standing) => {
+  expect(standingOf(text)).toEqual(standing);
+});

@@ -1,0 +1,214 @@
+import type { DateOrder } from "#lib/shelter/pets/import/dates.rules.ts";
+import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
+import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
+
+export interface Preset {
+  system: string;
+  /** By `titleKey`. Of several titles for a field, the first column that has a value in the list is taken. */
+  columns: Readonly<Record<string, ImportField>>;
+  /** In one export, at least most of these are there. */
+  signs: readonly string[];
+  /** Undefined where it follows the installation's language. */
+  dateOrder?: DateOrder;
+}
+
+const PHOTOS = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`picture${i + 1}`, "photo" as const]));
+
+/** As their public documentation and exports had them in 2026. */
+const PRESETS = {
+  asm3: {
+    system: "Animal Shelter Manager",
+    columns: {
+      animalcode: "externalId",
+      animalname: "name",
+      animalspecies: "species",
+      animalsex: "sex",
+      animalbreed1: "primaryBreed",
+      animalbreed2: "secondaryBreed",
+      animalcolor: "color",
+      animalsize: "size",
+      animalweight: "weightKg",
+      animaldob: "birthDate",
+      animalage: "age",
+      animaldescription: "description",
+      animalneutered: "neutered",
+      animalhousetrained: "houseTrained",
+      animalgoodwithkids: "goodWithChildren",
+      animalgoodwithdogs: "goodWithDogs",
+      animalgoodwithcats: "goodWithCats",
+      animalmicrochip: "microchip",
+      animalentrydate: "intakeDate",
+      animallocation: "location",
+      animalnotforadoption: "notListed",
+      animalnonshelter: "leftOut",
+      animaldeceaseddate: "leftOut",
+      movementtype: "outcome",
+      animalimage: "photo",
+    },
+    signs: [
+      "animalcode",
+      "animalname",
+      "animalsex",
+      "animalspecies",
+      "animaldob",
+      "animalbreed1",
+      "animaldescription",
+      "animalneutered",
+      "animalnonshelter",
+    ],
+  },
+  shelterluv: {
+    system: "Shelterluv",
+    columns: {
+      animalid: "externalId",
+      name: "name",
+      species: "species",
+      sex: "sex",
+      primarybreed: "primaryBreed",
+      secondarybreed: "secondaryBreed",
+      primarycolor: "color",
+      ageymd: "age",
+      age: "age",
+      dateofbirth: "birthDate",
+      currentweight: "weightLb",
+      kennelcardwebsitememo: "description",
+      kennelcard: "description",
+      websitememo: "description",
+      altered: "neutered",
+      alteredincare: "neutered",
+      incustody: "inCare",
+      outcometype: "outcome",
+      photo: "photo",
+    },
+    signs: [
+      "animalid",
+      "name",
+      "species",
+      "sex",
+      "primarybreed",
+      "primarycolor",
+      "ageymd",
+      "currentweight",
+      "attributes",
+      "kennelcardwebsitememo",
+      "incustody",
+    ],
+    dateOrder: "mdy",
+  },
+  petpoint: {
+    system: "PetPoint",
+    columns: {
+      "animal#": "externalId",
+      animalname: "name",
+      species: "species",
+      primarybreed: "primaryBreed",
+      secondarybreed: "secondaryBreed",
+      gender: "sex",
+      altered: "neutered",
+      dateofbirth: "birthDate",
+      location: "location",
+      intakedate: "intakeDate",
+      microchipnumber: "microchip",
+      outcometype: "outcome",
+    },
+    signs: ["animal#", "arn", "animalname", "species", "primarybreed", "gender", "dateofbirth", "intakedate", "intaketype", "outcometype"],
+    dateOrder: "mdy",
+  },
+  rescuegroups: {
+    system: "RescueGroups",
+    columns: {
+      animalid: "externalId",
+      name: "name",
+      status: "outcome",
+      species: "species",
+      primarybreed: "primaryBreed",
+      secondarybreed: "secondaryBreed",
+      mixed: "mixed",
+      sex: "sex",
+      birthdate: "birthDate",
+      colorgeneral: "color",
+      coatlength: "coat",
+      sizepotentialgeneral: "size",
+      altered: "neutered",
+      housetrained: "houseTrained",
+      specialneeds: "specialNeeds",
+      uptodate: "vaccinated",
+      okwithkids: "goodWithChildren",
+      okwithdogs: "goodWithDogs",
+      okwithcats: "goodWithCats",
+      microchipnumber: "microchip",
+      description: "description",
+      descriptionnohtml: "description",
+      receiveddate: "intakeDate",
+      ...PHOTOS,
+    },
+    signs: [
+      "animalid",
+      "rescueid",
+      "name",
+      "status",
+      "species",
+      "sex",
+      "birthdate",
+      "generalage",
+      "colorgeneral",
+      "sizepotentialgeneral",
+      "okwithdogs",
+    ],
+    dateOrder: "mdy",
+  },
+  petstablished: {
+    system: "Petstablished",
+    columns: {
+      petstablishedid: "externalId",
+      petname: "name",
+      pettype: "species",
+      petprimarybreed: "primaryBreed",
+      petbreed: "primaryBreed",
+      petsecondarybreed: "secondaryBreed",
+      gender: "sex",
+      size: "size",
+      weight: "weightLb",
+      color: "color",
+      dateofbirth: "birthDate",
+      spayedneutered: "neutered",
+      specialneed: "specialNeeds",
+      getsalongwithkids: "goodWithChildren",
+      getsalongwithdogs: "goodWithDogs",
+      getsalongwithcats: "goodWithCats",
+      currentstatus: "outcome",
+      datepetenteredyourcare: "intakeDate",
+      microchipid: "microchip",
+    },
+    signs: [
+      "petstablishedid",
+      "petname",
+      "pettype",
+      "gender",
+      "dateofbirth",
+      "spayedneutered",
+      "currentstatus",
+      "datepetenteredyourcare",
+      "microchipid",
+    ],
+    dateOrder: "mdy",
+  },
+} as const satisfies Record<string, Preset>;
+
+export type PresetId = keyof typeof PRESETS;
+export const PRESET_IDS = Object.keys(PRESETS) as [PresetId, ...PresetId[]];
+export const presetOf = (id: PresetId): Preset => PRESETS[id];
+
+/** Columns may be missing, and others come with each version. */
+const MIN_SIGNS = 0.6;
+
+/** By most of its columns, wherever they are. */
+export function recognizePreset(header: readonly string[]): PresetId | undefined {
+  const keys = new Set(header.map(titleKey));
+  const share = (id: PresetId): number => {
+    const { signs } = presetOf(id);
+    return signs.filter((sign) => keys.has(sign)).length / signs.length;
+  };
+  const [best] = PRESET_IDS.toSorted((one, other) => share(other) - share(one));
+  return best !== undefined && share(best) >= MIN_SIGNS ? best : undefined;
+}

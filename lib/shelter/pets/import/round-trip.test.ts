@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { afterAll, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { projectScope, type ServiceActor } from "#lib/people/scope/principal.schema.ts";
+import { csvHeader, csvRows } from "#lib/platform/csv.ts";
+import { pool } from "#lib/platform/db/pool.ts";
+import { addImport, checkImport } from "#lib/shelter/pets/import/jobs.ts";
+import { startImport, takeFile } from "#lib/shelter/pets/import/mutations.ts";
+import { columnHeading, PROFILE_COLUMNS, writeProfileCell } from "#lib/shelter/profiles/columns.rules.ts";
+import { profilesOf } from "#lib/shelter/profiles/data.ts";
+import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
+import { createProject } from "#lib/shelter/projects/mutations.ts";
+
+const ACTOR: ServiceActor = { kind: "cli", id: "7" };
+const close = await useTestDatabase();
+afterAll(close);
+
+async function imported(file: string): Promise<FullProfile[]> {
+  const scope = projectScope((await createProject("Again", "free", ACTOR)).id);
+  const body = (async function* () {
+    yield Buffer.from(file);
+  })();
+  const importId = await takeFile(scope, { fileName: "animals.csv", format: "csv", body }, ACTOR);
+  const payload = { projectId: scope.projectId, importId };
+  await checkImport(payload);
+  await startImport(scope, importId, "all", ACTOR);
+  await addImport(payload);
+  const { rows } = await pool().query<{ id: string }>("select id from pets where project_id = $1 order by id", [scope.projectId]);
+  const profiles = await profilesOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id }) => profiles.get(id) ?? UNKNOWN_PROFILE);
+}
+
+it("brings profiles back from a file as they were", async () => {
+  const text = fc.string({ unit: "grapheme-composite", minLength: 1, maxLength: 20 }).map((one) => `x${one}`);
+  const profile = fc.record({
+    listed: fc.boolean(),
+    mixed: fc.constantFrom(true, false, null),
+    sex: fc.constantFrom("male" as const, "female" as const, null),
+    birthDate: fc.constantFrom("2023", "2023-05", "2023-05-06", null),
+    weightGrams: fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: null }),
+    color: fc.option(text, { nil: null }),
+    description: fc.option(
+      text.map((one) => `=1+1\n;${one}\r\n"x"`),
+      { nil: null },
+    ),
+    goodWithCats: fc.constantFrom(true, false, null),
+    internal: fc.record({
+      microchip: fc.constantFrom("981020012345678", null),
+      notes: fc.option(text, { nil: null }),
+      location: fc.constantFrom("-A", null),
+    }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(profile, { minLength: 1, maxLength: 4 }), async (parts) => {
+      const profiles = parts.map((part): FullProfile => ({ ...UNKNOWN_PROFILE, ...part }));
+      const lines = profiles.map((one, i) => [`Rex ${i}`, 1n, ...PROFILE_COLUMNS.map((name) => writeProfileCell(name, one))]);
+      expect(await imported(csvHeader(["name", "category", ...PROFILE_COLUMNS.map(columnHeading)]) + csvRows(lines))).toEqual(profiles);
+    }),
+    { numRuns: 12 },
+  );
+});

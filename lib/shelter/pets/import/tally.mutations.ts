@@ -1,0 +1,23 @@
+import type { PoolClient } from "pg";
+import { queryText } from "#lib/platform/db/pool.ts";
+
+const MAX_MS = 60_000;
+const TALLY = {
+  name: "",
+  maxMs: MAX_MS,
+  text: `
+  with counted as (
+    select count(*) filter (where outcome = 'update') as updates, count(*) filter (where outcome = 'unchanged') as unchanged,
+           count(*) filter (where outcome = 'left_out') as "leftOut",
+           count(*) filter (where outcome in ('new', 'update') and coalesce(patch, profile)->>'listed' = 'false') as unlisted,
+           count(*) filter (where outcome in ('new', 'update') and status = 'sold') as adopted,
+           coalesce(sum(jsonb_array_length(photos)) filter (where outcome in ('new', 'update')), 0) as photos,
+           count(*) filter (where faults is null and (duplicate_pet is not null or duplicate_row is not null)) as duplicates
+      from pet_import_rows where import_id = $1)
+  update pet_imports set tally = to_jsonb(c) - 'duplicates', duplicate_rows = c.duplicates from counted c where id = $1`,
+};
+
+/** Requires the locked import. */
+export async function countTallyWithin(on: PoolClient, importId: string): Promise<void> {
+  await queryText(TALLY, [importId], on);
+}
