@@ -124,7 +124,6 @@ export const DE: SiteWords = {
   happy: {
     title: "Glücklich vermittelt",
     text: "Sie haben ein Zuhause gefunden.",
-    found: "Hat ein Zuhause",
     heading: (name) => `${name} hat ein Zuhause gefunden`,
     description: (name, site) => `${name} hat ein Zuhause gefunden: ${site}.`,
     words: (name) => `Danke an alle, die nach ${name} gefragt haben. Andere Tiere warten noch.`,

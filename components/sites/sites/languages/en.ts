@@ -130,7 +130,6 @@ export const EN: SiteWords = {
   happy: {
     title: "Happy endings",
     text: "They found a home.",
-    found: "Found a home",
     heading: (name) => `${name} has found a home`,
     description: (name, site) => `${name} from ${site} has found a home.`,
     words: (name) => `Thank you to everyone who asked about ${name}. Others are still waiting.`,

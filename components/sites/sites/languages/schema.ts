@@ -55,7 +55,7 @@ export interface SiteWords {
       /** @param age in years, from which on */
       children: (age: number | null) => string;
     };
-  happy: Record<"title" | "text" | "found" | "see", string> & Record<"heading" | "description" | "words", Text>;
+  happy: Record<"title" | "text" | "see", string> & Record<"heading" | "description" | "words", Text>;
   poster: Record<"looking" | "scan" | "hint", string> & Record<"title" | "back", Text>;
   about: Record<"contact" | "email" | "phone" | "address" | "hours" | "donate" | "volunteer" | "imprint" | "privacy", string> & {
     /** Before and after the name. */

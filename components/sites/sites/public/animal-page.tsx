@@ -156,8 +156,10 @@ export function AnimalPage({ site, place, details }: Omit<Shown, "words">) {
           <Share {...shown} />
         </div>
       </article>
-      <Story {...shown} />
-      <About settings={{ ...site.settings, about: "" }} name={site.name} words={words} />
+      <div className="more">
+        <Story {...shown} />
+        <About settings={{ ...site.settings, about: "" }} name={site.name} words={words} />
+      </div>
     </SiteDocument>
   );
 }

@@ -15,7 +15,6 @@ interface CardProps {
 }
 
 export function Card({ place, animal, category, words, now, isHappy = false }: CardProps) {
-  const badge = isHappy ? words.happy.found : isNew(animal, now) ? words.home.isNew : undefined;
   return (
     <a href={linkTo(place, `animals/${animal.id}`)} className="card">
       <AnimalArt id={animal.id} name={animal.name} color={category?.color ?? null} />
@@ -27,7 +26,7 @@ export function Card({ place, animal, category, words, now, isHappy = false }: C
           </span>
         ))}
       </div>
-      {badge !== undefined && <span className="badge">{badge}</span>}
+      {!isHappy && isNew(animal, now) && <span className="badge">{words.home.isNew}</span>}
     </a>
   );
 }

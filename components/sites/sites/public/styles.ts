@@ -108,9 +108,11 @@ const PARTS = `
 .one h1{font-size:clamp(2rem,6vw,3rem);font-weight:800;margin-top:.4rem}
 .one p{margin-top:.9rem;max-width:46ch}
 .icon{width:1.25rem;height:1.25rem;flex:none;fill:none;stroke:var(--link);stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
-.facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(10.5rem,1fr));gap:1rem 1.5rem;margin-top:1.5rem}
+.facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr));gap:1rem 1.25rem;margin-top:1.5rem}
 .facts dt{display:flex;align-items:center;gap:.5rem;font-size:.9rem;color:color-mix(in oklab,var(--ink) 78%,var(--paper))}
 .facts dd{margin:0 0 0 1.75rem;font-weight:650}
+.more{display:grid;gap:clamp(2.25rem,6vw,4rem);align-items:start}
+@media (min-width:56rem){.more{grid-template-columns:1.7fr 1fr}.more .about{display:block}}
 .story{display:grid;gap:clamp(1.75rem,4vw,2.5rem);max-width:46rem}
 .story h2{font-size:1.5rem}
 .story p{margin-top:.9rem;white-space:pre-line}
@@ -126,7 +128,7 @@ const PARTS = `
 .share li a,.screen-only a{display:inline-flex;min-height:2.75rem;align-items:center}
 .acts{display:flex;flex-wrap:wrap;gap:.8rem;margin-top:1.75rem}
 .poster{display:grid;gap:1.25rem;max-width:46rem;margin-inline:auto;padding:clamp(1rem,4vw,2.5rem);border-radius:1.25rem;background:var(--card)}
-.poster .art{width:100%;border-radius:1.25rem;max-height:22rem}
+.poster svg.art{height:15rem;border-radius:1.25rem;margin-inline:auto}
 .poster h1{font-size:clamp(2.8rem,9vw,4.5rem);font-weight:800}
 .poster h2{font-size:1.2rem}
 .poster .looking{font-size:1.4rem}
@@ -139,7 +141,7 @@ const PARTS = `
 .gone svg{width:4.5rem;fill:var(--link)}
 .gone h1{font-size:clamp(2rem,6vw,3.25rem);margin-top:1rem}
 .gone p{margin-top:.9rem}
-@media print{.skip,.screen-only,footer{display:none}.poster{padding:0}.poster .art{max-height:8.5cm}main{padding:0}body{font-size:11pt}.poster,.art,.badge{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
+@media print{.skip,.screen-only,footer{display:none}.poster{padding:0}.poster svg.art{height:6cm}main{padding:0}body{font-size:11pt}.poster,.art,.badge{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 @page{margin:1.5cm}
 @media (prefers-reduced-motion:no-preference){.card .art .paw{transition:transform .15s}.card:hover .art .paw{transform:rotate(-4deg) scale(1.04)}}`;
 
