@@ -32,7 +32,8 @@ export function endEarly(response: ServerResponse, body: string | Buffer): void 
   const { req: request, socket } = response;
   const linger = (): void => {
     request.resume();
-    lingeringClose(request.socket);
+    // A canceled body takes the request's own socket away.
+    if (response.socket) lingeringClose(response.socket);
   };
   if (body.length > 0) response.write(body, linger);
   // No callback tells when an empty response behind others is sent.

@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
@@ -17,9 +17,16 @@ let tenant: Tenant;
 let readOnly: string;
 let limited: Tenant;
 
+/** As a handler does that reads too much. */
+async function cancel(request: IncomingMessage): Promise<void> {
+  for await (const _part of request) return;
+}
+
 beforeAll(async () => {
   const pages: RequestListener = (request, response) => {
-    if (request.url === "/refused") return void response.writeHead(403).end("no");
+    const refuse = (): unknown => response.writeHead(403).end("no");
+    if (request.url === "/refused") return void refuse();
+    if (request.url === "/canceled") return void cancel(request).then(refuse);
     request.on("error", () => undefined).resume();
     request.on("end", () => response.end("whole"));
   };
@@ -107,9 +114,24 @@ describe("refusal while the body is still being sent", () => {
     expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ status });
   });
 
-  it.each(["keep-alive", "close"])("a client that posts to a page receives the early refusal, too, with Connection: %s", async (wish) => {
-    const text = await writeThenRead(head({ path: "/refused", more: `Connection: ${wish}\r\n${length}` }), long.chunks, long.chunk);
+  it.each([
+    ["/refused", "1.1", "keep-alive"],
+    ["/refused", "1.1", "close"],
+    ["/refused", "1.0", "keep-alive"],
+    ["/refused", "1.0", "close"],
+    ["/canceled", "1.1", "keep-alive"],
+    ["/canceled", "1.0", "close"],
+  ])("a client that posts to a page receives the early refusal, too: %s with HTTP/%s and Connection: %s", async (path, version, wish) => {
+    const sent = head({ path, more: `Connection: ${wish}\r\n${length}` }).replace("HTTP/1.1", `HTTP/${version}`);
+    const text = await writeThenRead(sent, long.chunks, long.chunk);
     expect(statusesIn(text)).toEqual([403]);
+    expect(text).toContain("no");
+  });
+
+  it("ends a page's early refusal for an HTTP/1.0 client that waits for its end before it sends more", async () => {
+    const client = await openRaw(timeless.port);
+    client.socket.write(`${head({ path: "/refused", more: length }).replace("HTTP/1.1", "HTTP/1.0")}x`);
+    expect(await client.closed).toMatch(/^HTTP\/1\.1 403 .*\r\n\r\nno$/s);
   });
 
   it("keeps a page's connection when the whole body arrives before the response", async () => {

@@ -10,7 +10,7 @@ import { isProofReturn } from "#lib/people/auth/proof/rules.ts";
 import { enabledProviders } from "#lib/people/auth/provider.loaders.ts";
 import type { Visitor } from "#lib/people/auth/session/mutations.ts";
 import { type SignInPurpose, type SignInReport, signInOptions } from "#lib/people/auth/sign-in/service.ts";
-import { readBounded } from "#lib/platform/bounded-body.ts";
+import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
 import { usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { isAppError } from "#lib/platform/errors.ts";
@@ -54,6 +54,7 @@ function purposeOf(request: NextRequest): SignInPurpose {
 async function withBody(request: Request): Promise<NextRequest | undefined> {
   const { url, method, headers } = request;
   if (method !== "POST") return new NextRequest(url, { method, headers });
+  if (announcesMore(headers.get("content-length"), MAX_BYTES)) return undefined;
   const body = await readBounded(request.body, MAX_BYTES);
   return body && new NextRequest(url, { method, headers, body });
 }

@@ -9,10 +9,10 @@ import { refuseConnect } from "#lib/http/connect-method.ts";
 import { errorBody, statusOf } from "#lib/http/error-response.ts";
 import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
 import { endEarly, hasUnreadBody, lingeringClose } from "#lib/http/lingering-close.ts";
-import { answerWithOutages, WebResponse } from "#lib/http/pages/outage-status.ts";
 import { allowsHotReload, nonceOf, pageHeaders } from "#lib/http/pages/page-policy.ts";
 import { plainPageHtml } from "#lib/http/pages/plain-page.ts";
 import { renderQueued } from "#lib/http/pages/visitor-queue.ts";
+import { answerWithOutages, WebResponse } from "#lib/http/pages/web-response.ts";
 import { headError, isContinueExpected, isTextPath } from "#lib/http/request-head.ts";
 import { countRequest, pageOperation } from "#lib/http/request-metrics.ts";
 import { inResponseSpan } from "#lib/http/response-span.ts";
@@ -58,11 +58,13 @@ function continueWhenRead(request: IncomingMessage, response: ServerResponse): v
 
 /** For responses that precede the request's body. */
 function lingerAfter(request: IncomingMessage, response: ServerResponse): void {
+  // A canceled body takes it away from the request.
+  const { socket } = request;
   const isLast = !response.shouldKeepAlive;
   response.shouldKeepAlive = true;
   response.once("finish", () => {
     request.resume();
-    if (isLast || !request.complete) lingeringClose(request.socket);
+    if (isLast || !request.complete) lingeringClose(socket);
   });
 }
 

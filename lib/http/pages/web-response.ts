@@ -1,5 +1,6 @@
 import { ServerResponse } from "node:http";
 import { statusOf, toAppError, UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error-response.ts";
+import { endEarly, hasUnreadBody } from "#lib/http/lingering-close.ts";
 import { type Rendering, rendering } from "#lib/http/pages/render-error.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 
@@ -9,14 +10,25 @@ function isOutage(response: ServerResponse): boolean {
   return toAppError(databaseError(renderings.get(response)?.error)).code === "service_unavailable";
 }
 
-/** Turns Next's 500 into a 503 with Retry-After if the database caused it. */
 export class WebResponse extends ServerResponse {
+  /** Turns Next's 500 into a 503 with Retry-After if the database caused it. */
   override writeHead(status: number, ...rest: unknown[]): this {
     // Node's overloads.
     const others = rest as [];
     if (status !== 500 || !isOutage(this)) return super.writeHead(status, ...others);
     this.setHeader("Retry-After", `${UNAVAILABLE_RETRY_SECONDS}`);
     return super.writeHead(statusOf("service_unavailable"), ...others);
+  }
+
+  /** Node would close an HTTP/1.0 connection at once, and reset a client that is still sending. */
+  override end(...rest: unknown[]): this {
+    const others = rest as [];
+    const { req, socket } = this;
+    if (req.httpVersionMinor > 0 || !socket || !hasUnreadBody(req)) return super.end(...others);
+    const [chunk] = rest;
+    if (typeof chunk === "string" || chunk instanceof Uint8Array) this.write(...(rest as [string]));
+    endEarly(this, "");
+    return this;
   }
 }
 
