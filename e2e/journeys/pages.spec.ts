@@ -142,6 +142,7 @@ for (const { path, role, text } of [
     await page.goto(path, { waitUntil: "commit" });
     const field = page.getByRole(role).first();
     await field.fill(text);
+    await expect(page.locator("html")).not.toHaveAttribute("data-ready");
     mayLoad.resolve();
     await alive(page);
     if (role === "searchbox") await expect(page.getByRole("status")).toHaveText(`2 of ${ERROR_CODES.length} codes`);

@@ -67,6 +67,23 @@ test("shows the link that skips to the content above everything else", async () 
   await expect(page).toHaveURL(/#main$/);
 });
 
+test("reacts to the first press once the page is marked as ready, also in what is streamed later, on a slow machine", async () => {
+  const tab = await context.newPage();
+  const devtools = await context.newCDPSession(tab);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await tab.addInitScript(() => {
+    const pressWhenReady = new MutationObserver(() => {
+      if (!document.querySelector("html[data-ready]")) return;
+      pressWhenReady.disconnect();
+      for (const button of document.querySelectorAll("button")) if (button.textContent === "Add an animal") button.click();
+    });
+    pressWhenReady.observe(document, { attributes: true, attributeFilter: ["data-ready"], subtree: true });
+  });
+  await tab.goto(ANIMALS);
+  await expect(tab.getByRole("dialog", { name: "Add an animal" })).toBeVisible();
+  await tab.close();
+});
+
 test("the palette finds pages, actions, keys, and people and offers recent choices", async () => {
   await page.goto(PLACE);
   await alive(page);

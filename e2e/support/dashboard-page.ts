@@ -32,12 +32,9 @@ export function foreignRequests(page: Page, baseURL: string | undefined): string
   return foreign;
 }
 
-/** Waits for React hydration. */
+/** Waits until a loaded page reacts to presses. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const buttons = [...document.querySelectorAll("button")];
-    return buttons.length > 0 && buttons.every((button) => Object.keys(button).some((name) => name.startsWith("__reactProps")));
-  });
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
 
 export async function open(page: Page, path: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "#components/shell/layout/brand-mark.tsx";
+import { ReadyMark } from "#components/shell/layout/ready-mark.tsx";
 import { ThemeToggle } from "#components/shell/layout/theme-toggle.tsx";
 
 export function AuthCard({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
@@ -11,6 +12,7 @@ export function AuthCard({ children, isWide = false }: { children: ReactNode; is
           Petstore
         </a>
         <ThemeToggle />
+        <ReadyMark />
       </header>
       <main id="main" className="column flex justify-center pt-4 pb-20 sm:pt-10">
         <div

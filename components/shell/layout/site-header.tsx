@@ -1,4 +1,5 @@
 import { BrandMark } from "#components/shell/layout/brand-mark.tsx";
+import { ReadyMark } from "#components/shell/layout/ready-mark.tsx";
 import { ThemeToggle } from "#components/shell/layout/theme-toggle.tsx";
 
 const LINKS = [
@@ -30,6 +31,7 @@ export function SiteHeader({ current, tone = "plain" }: { current?: string; tone
         </nav>
         <div className="ml-auto sm:-ml-5">
           <ThemeToggle />
+          <ReadyMark />
         </div>
       </div>
     </header>

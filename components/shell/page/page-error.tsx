@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ReadyMark } from "#components/shell/layout/ready-mark.tsx";
 import { FocusedHeading } from "#components/shell/page/focused-heading.tsx";
 import type { EmptyPictureName } from "#components/ui/empty-picture.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -9,6 +10,7 @@ export function PageError(props: { picture: EmptyPictureName; title: string; tex
     <>
       <EmptyState {...props} level={1} />
       <FocusedHeading />
+      <ReadyMark />
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { BulkBar } from "#components/shelter/pets/bulk-bar.tsx";
 import { DataMenu } from "#components/shelter/pets/data-menu.tsx";
@@ -22,6 +22,7 @@ import { useSelection } from "#components/shelter/pets/use-selection.ts";
 import { Lazy } from "#components/ui/lazy-part.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
 import { useToast } from "#components/ui/toast.tsx";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { categoriesOptions } from "#lib/shelter/categories/client.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { PET_BIN_DAYS } from "#lib/shelter/pets/bin.rules.ts";
@@ -79,8 +80,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   const add = (): void => drawerAt.show("new");
 
   // A press before hydration would be lost, and a dialog needs the browser.
-  const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const isReady = useIsMounted();
 
   const saved = (pet: PetRow, before: PetRow | undefined, startsAnother: boolean): void => {
     actions.noteSaved(pet, before);
