@@ -23,8 +23,8 @@ export interface LimiterBench {
   readonly limiter: RateLimiter;
   /** Simulates another process. */
   another(): Promise<RateLimiter>;
-  /** Charges a caller `times` times and returns the last verdict; `knew`: the connection already carried a refusal. */
-  charge(caller: Caller, times: number, knew?: boolean): Promise<Verdict>;
+  /** Charges a caller `times` times and returns the last verdict; `afterRejection`: on a connection that carried one. */
+  charge(caller: Caller, times: number, afterRejection?: boolean): Promise<Verdict>;
   stop(): Promise<void>;
 }
 
@@ -49,9 +49,9 @@ export async function startLimiterBench(mode: (typeof LIMITER_MODES)[number], po
     now: NOON,
     limiter,
     another,
-    async charge(caller, times, knew) {
-      let last = await limiter.charge(caller, knew);
-      for (let n = 1; n < times; n++) last = await limiter.charge(caller, knew);
+    async charge(caller, times, afterRejection) {
+      let last = await limiter.charge(caller, afterRejection);
+      for (let n = 1; n < times; n++) last = await limiter.charge(caller, afterRejection);
       return last;
     },
     async stop() {

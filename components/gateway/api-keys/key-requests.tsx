@@ -13,7 +13,7 @@ import { ToggleSwitch } from "#components/ui/toggle-switch.tsx";
 import { callKind, countKinds } from "#lib/gateway/usage/keys.rules.ts";
 import { CALL_KINDS, type CallKind } from "#lib/gateway/usage/keys.schema.ts";
 import { keyRequestsQuery } from "#lib/gateway/usage/requests/client.ts";
-import { type KeyRequest, REQUESTS_KEPT } from "#lib/gateway/usage/requests/schema.ts";
+import { type KeyRequest, MAX_REQUESTS_PER_KEY } from "#lib/gateway/usage/requests/schema.ts";
 
 const SHOWN = 5;
 
@@ -30,7 +30,7 @@ export function KeyRequests({ slug, keyId, initial }: { slug: string; keyId: str
   const rows = kind ? data.filter(({ status }) => callKind(status) === kind) : data;
   return (
     <Panel
-      title={`Last ${REQUESTS_KEPT} requests`}
+      title={`Last ${MAX_REQUESTS_PER_KEY} requests`}
       note="Newest first. Requests refused because a key is invalid, disabled, or expired belong to no key and aren’t listed here."
       action={<ToggleSwitch label="Live" isOn={isLive} onChange={setLive} />}
     >

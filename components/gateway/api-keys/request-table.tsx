@@ -7,7 +7,7 @@ import type { CallKind } from "#lib/gateway/usage/keys.schema.ts";
 import type { KeyRequest } from "#lib/gateway/usage/requests/schema.ts";
 
 const duration = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
-const TONES = { answered: "good", refused: "warn", faulty: "plain", failed: "bad" } as const satisfies Record<CallKind, string>;
+const TONES = { answered: "good", refused: "warn", clientErrors: "plain", serverErrors: "bad" } as const satisfies Record<CallKind, string>;
 
 function Answer({ status, code }: Pick<KeyRequest, "status" | "code">) {
   const kind = callKind(status);

@@ -7,8 +7,8 @@ export const SCOPE_WORDS = { read: "Read only", read_write: "Read and write" } a
 export const KIND_WORDS = {
   answered: { label: "Answered", statuses: "2xx" },
   refused: { label: "Refused", statuses: "429" },
-  faulty: { label: "Client errors", statuses: "4xx" },
-  failed: { label: "Server errors", statuses: "5xx" },
+  clientErrors: { label: "Client errors", statuses: "4xx" },
+  serverErrors: { label: "Server errors", statuses: "5xx" },
 } as const satisfies Record<CallKind, { label: string; statuses: string }>;
 
 export const USED_UP_WORDS = {

@@ -103,7 +103,7 @@ describe("endpoints of one key", () => {
     await flushUsage();
     const { hours, days, operations } = parsed<KeyUsage>(await viewer.send("GET", `${at}/${keyId}/usage`));
     expect([hours.length, days.length]).toEqual([24, 30]);
-    expect(days.at(-1)).toMatchObject({ answered: 3, faulty: 1, refused: 0, failed: 0 });
+    expect(days.at(-1)).toMatchObject({ answered: 3, clientErrors: 1, refused: 0, serverErrors: 0 });
     expect(hours.reduce((sum, { answered }) => sum + answered, 0)).toBe(3);
     expect(operations).toEqual([
       { id: "listPets", name: "listPets", requests: 3, refused: 0 },

@@ -7,7 +7,7 @@ const MAX_CACHED = 10_000;
 /** Limits the effect of a missed announcement. */
 const MAX_MS = 60_000;
 
-interface Kept {
+interface CachedCredential {
   credential: Credential;
   /** Monotonic milliseconds, before the read. */
   readAt: number;
@@ -19,8 +19,8 @@ interface Reading {
 }
 
 interface Cache {
-  byHash: Map<string, Kept>;
-  /** Kept separately, so that guesses never evict known keys. */
+  byHash: Map<string, CachedCredential>;
+  /** Separate, so that guesses never evict known keys. */
   unknown: Map<string, number>;
   reading: Map<string, Reading>;
   /** Reads of an earlier generation must not be cached. */
@@ -47,8 +47,8 @@ const cache = singleton<Cache>("api-keys.credentials", () => {
 /** Undefined while announcements are not received. */
 export function cachedCredential(hash: string): Credential | undefined {
   if (!receivesChanges()) return undefined;
-  const kept = cache().byHash.get(hash);
-  return kept && performance.now() - kept.readAt < MAX_MS ? kept.credential : undefined;
+  const cached = cache().byHash.get(hash);
+  return cached && performance.now() - cached.readAt < MAX_MS ? cached.credential : undefined;
 }
 
 /** `unknown`: matched no key within the last minute; undefined: look it up. */
@@ -59,7 +59,7 @@ export function knowledgeOf(hash: string): "known" | "unknown" | undefined {
   return readAt !== undefined && performance.now() - readAt < MAX_MS ? "unknown" : undefined;
 }
 
-function keep<T>(map: Map<string, T>, hash: string, value: T): void {
+function addBounded<T>(map: Map<string, T>, hash: string, value: T): void {
   map.delete(hash);
   if (map.size >= MAX_CACHED) {
     const oldest = map.keys().next();
@@ -68,14 +68,14 @@ function keep<T>(map: Map<string, T>, hash: string, value: T): void {
   map.set(hash, value);
 }
 
-async function readAndKeep(hash: string, keysVersion: string | undefined): Promise<Credential | undefined> {
+async function readAndCache(hash: string, keysVersion: string | undefined): Promise<Credential | undefined> {
   const { byHash, unknown, generation } = cache();
   const readAt = performance.now();
   const read = await readCredential(hash);
   const credential = read && { ...read, keysVersion };
   if (!receivesChanges() || cache().generation !== generation) return credential;
-  if (credential) keep(byHash, hash, { credential, readAt });
-  else keep(unknown, hash, readAt);
+  if (credential) addBounded(byHash, hash, { credential, readAt });
+  else addBounded(unknown, hash, readAt);
   return credential;
 }
 
@@ -88,10 +88,10 @@ export function freshCredential(hash: string, keysVersion: string | undefined): 
   const { byHash, reading } = cache();
   // This read is at least as new as the cached one.
   const version = keysVersion ?? byHash.get(hash)?.credential.keysVersion;
-  if (!receivesChanges()) return readAndKeep(hash, version);
+  if (!receivesChanges()) return readAndCache(hash, version);
   const underWay = reading.get(hash);
   if (underWay && underWay.keysVersion === version) return underWay.result;
-  const result = readAndKeep(hash, version).finally(() => {
+  const result = readAndCache(hash, version).finally(() => {
     if (reading.get(hash)?.result === result) reading.delete(hash);
   });
   reading.set(hash, { keysVersion: version, result });

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { type IdempotentRequest, KEPT_MS } from "#lib/gateway/idempotency/rules.ts";
+import { type IdempotentRequest, RETENTION_MS } from "#lib/gateway/idempotency/rules.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText, type Statement, transactionAfter } from "#lib/platform/db/pool.ts";
 import { inTurn } from "#lib/platform/db/turns.ts";
@@ -15,8 +15,8 @@ const FIND: Statement = {
   text: `select body_hash, status, body, etag from idempotency_keys
           where project_id = $1 and key = $2 and expires_at > to_timestamp($3::float8 / 1000)`,
 };
-const KEEP: Statement = {
-  name: "idempotency_keep",
+const STORE: Statement = {
+  name: "idempotency_store",
   text: `insert into idempotency_keys (project_id, key, body_hash, status, body, etag, created_at, expires_at)
          values ($1, $2, $3, $4, $5, $8, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000))
          on conflict (project_id, key) do update set body_hash = excluded.body_hash, status = excluded.status,
@@ -35,7 +35,7 @@ function stillRunning(): AppError {
   return new AppError("idempotency_conflict", "A request with this Idempotency-Key is still running. Send it again in a moment.");
 }
 
-interface KeptAnswer {
+interface StoredResponse {
   status: number;
   body: string | null;
   etag?: string | undefined;
@@ -44,51 +44,51 @@ interface KeptAnswer {
 /**
  * Runs work once per key, atomically with the record of its response.
  * @param now epoch milliseconds
- * @param hold authorizes the caller, also for a stored response
+ * @param authorize locks the caller's rights; also runs for a stored response
  * @throws AppError `idempotency_conflict` while in flight, `idempotency_mismatch` for another request,
  * `service_unavailable`
  */
-export async function doOnce<Held>(
+export async function doOnce<Rights>(
   scope: ProjectScope,
   request: IdempotentRequest,
   now: number,
-  hold: (on: PoolClient) => Promise<Held>,
-  work: (held: Held) => Promise<KeptAnswer>,
-): Promise<KeptAnswer & { replayed: boolean }> {
+  authorize: (on: PoolClient) => Promise<Rights>,
+  work: (rights: Rights) => Promise<StoredResponse>,
+): Promise<StoredResponse & { replayed: boolean }> {
   const { projectId } = scope;
   const keys = runningIn(projectId);
   if (keys.has(request.key)) throw stillRunning();
   keys.add(request.key);
   try {
-    return await inTurn(projectId, () => inTransaction(projectId, request, now, hold, work));
+    return await inTurn(projectId, () => inTransaction(projectId, request, now, authorize, work));
   } finally {
     keys.delete(request.key);
     if (keys.size === 0) running().delete(projectId);
   }
 }
 
-function inTransaction<Held>(
+function inTransaction<Rights>(
   projectId: string,
   request: IdempotentRequest,
   now: number,
-  hold: (on: PoolClient) => Promise<Held>,
-  work: (held: Held) => Promise<KeptAnswer>,
-): Promise<KeptAnswer & { replayed: boolean }> {
+  authorize: (on: PoolClient) => Promise<Rights>,
+  work: (rights: Rights) => Promise<StoredResponse>,
+): Promise<StoredResponse & { replayed: boolean }> {
   const lock = (on: PoolClient) => queryText(LOCK, [projectId, request.key], on);
   return transactionAfter(lock, async (on, [locked]) => {
     if (locked?.[0] !== "t") throw stillRunning();
-    const [held, [kept]] = await Promise.all([hold(on), queryText(FIND, [projectId, request.key, now], on)]);
-    if (kept) {
-      const [bodyHash, status, body, etag] = kept;
+    const [rights, [stored]] = await Promise.all([authorize(on), queryText(FIND, [projectId, request.key, now], on)]);
+    if (stored) {
+      const [bodyHash, status, body, etag] = stored;
       if (bodyHash === request.bodyHash) return { status: Number(status), body: body || null, etag: etag ?? undefined, replayed: true };
       throw new AppError(
         "idempotency_mismatch",
         "This Idempotency-Key was used with a different request. Use a new key for a new request.",
       );
     }
-    const answer = await work(held);
+    const answer = await work(rights);
     const { status, body, etag = null } = answer;
-    await queryText(KEEP, [projectId, request.key, request.bodyHash, status, body ?? "", now, now + KEPT_MS, etag], on);
+    await queryText(STORE, [projectId, request.key, request.bodyHash, status, body ?? "", now, now + RETENTION_MS, etag], on);
     return { ...answer, replayed: false };
   });
 }

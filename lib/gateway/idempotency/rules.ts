@@ -3,7 +3,7 @@ import { DAY_MS } from "#lib/platform/time.ts";
 
 export const MAX_KEY_LENGTH = 255;
 
-export const KEPT_MS = DAY_MS;
+export const RETENTION_MS = DAY_MS;
 
 export interface IdempotentRequest {
   key: string;

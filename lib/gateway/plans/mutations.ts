@@ -32,7 +32,7 @@ function storedLimits(plan: Plan, limits: WantedLimits | null): { perMinute: num
 const hasDomains = (plan: Plan): boolean => plan !== "free";
 
 /** Warns owners, since a downgrade takes domains offline at once. */
-async function tellOfHeldDomains(tx: Transaction, projectId: bigint): Promise<void> {
+async function mailAboutDomainsOnHold(tx: Transaction, projectId: bigint): Promise<void> {
   const rows = await tx.domain.findMany({ where: { projectId }, select: { name: true }, orderBy: { id: "asc" } });
   if (rows.length === 0) return;
   const domains = rows.map(({ name }) => domainToUnicode(name));
@@ -62,7 +62,7 @@ export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLim
       after: now,
     });
     await writeEvent(tx, scope.projectId, "plan.changed", now);
-    if (!hasDomains(plan) && hasDomains(row.plan)) await tellOfHeldDomains(tx, id);
+    if (!hasDomains(plan) && hasDomains(row.plan)) await mailAboutDomainsOnHold(tx, id);
     await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
     return { now, isChanged: true };
   });

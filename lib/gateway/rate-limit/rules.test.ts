@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
-import { anonymousCaller, banLengthSeconds, charge, freshCounters, freshStanding, isSpent, judge, roll, strike } from "./rules.ts";
+import { anonymousCaller, banLengthSeconds, charge, freshBanState, freshCounters, isSpent, judge, roll, strike } from "./rules.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12, 0, 0);
 const policy = { strikes: 20, seconds: 300, maxSeconds: 86_400 };
@@ -48,56 +48,56 @@ describe("strikes", () => {
   const until = NOON + MINUTE_MS;
 
   it("strikes refusals after the first on a connection and bans on the twentieth", () => {
-    const standing = freshStanding();
-    expect(strike(standing, until, policy, NOON, false)).toBeUndefined();
-    for (let n = 1; n < 20; n++) expect(strike(standing, until, policy, NOON + n, true)).toBeUndefined();
-    expect(standing.strikes).toBe(19);
-    expect(strike(standing, until, policy, NOON + 20, true)).toEqual({ startedAt: NOON + 20, endsAt: NOON + 20 + 300_000 });
-    expect(standing.strikes).toBe(0);
+    const banState = freshBanState();
+    expect(strike(banState, until, policy, NOON, false)).toBeUndefined();
+    for (let n = 1; n < 20; n++) expect(strike(banState, until, policy, NOON + n, true)).toBeUndefined();
+    expect(banState.strikes).toBe(19);
+    expect(strike(banState, until, policy, NOON + 20, true)).toEqual({ startedAt: NOON + 20, endsAt: NOON + 20 + 300_000 });
+    expect(banState.strikes).toBe(0);
   });
 
   it.each([
     ["on the same connection, immediately", 0, true, 1],
     ["on another connection, a second later", 1000, false, 0],
     ["on another connection, more than a second later", 1001, false, 1],
-  ])("counts the right number of strikes for a refusal %s", (_when, after, knew, strikes) => {
-    const standing = freshStanding();
-    strike(standing, until, policy, NOON, false);
-    strike(standing, until, policy, NOON + after, knew);
-    expect(standing.strikes).toBe(strikes);
+  ])("counts the right number of strikes for a refusal %s", (_when, after, afterRejection, strikes) => {
+    const banState = freshBanState();
+    strike(banState, until, policy, NOON, false);
+    strike(banState, until, policy, NOON + after, afterRejection);
+    expect(banState.strikes).toBe(strikes);
   });
 
   it("never strikes a burst, only refusals whose sender could have known", () => {
-    const refusal = fc.record({ pause: fc.integer({ min: 0, max: 1500 }), knew: fc.boolean() });
+    const refusal = fc.record({ pause: fc.integer({ min: 0, max: 1500 }), afterRejection: fc.boolean() });
     fc.assert(
       fc.property(fc.array(refusal, { minLength: 1, maxLength: 80 }), (refusals) => {
-        const standing = freshStanding();
+        const banState = freshBanState();
         let [now, first, end, strikes] = [NOON, 0, 0, 0];
-        for (const { pause, knew } of refusals) {
+        for (const { pause, afterRejection } of refusals) {
           now += pause;
           const retryAt = now - (now % MINUTE_MS) + MINUTE_MS;
-          const ban = strike(standing, retryAt, policy, now, knew);
+          const ban = strike(banState, retryAt, policy, now, afterRejection);
           if (now >= end) [first, end, strikes] = [now, retryAt, 0];
-          else if (knew || now - first > 1000) strikes += 1;
+          else if (afterRejection || now - first > 1000) strikes += 1;
           expect(ban !== undefined).toBe(strikes === policy.strikes);
           if (ban) [end, strikes] = [0, 0];
-          expect(standing.strikes).toBe(strikes);
+          expect(banState.strikes).toBe(strikes);
         }
       }),
     );
   });
 
   it("resets strikes after the announced time has passed", () => {
-    const standing = freshStanding();
-    for (let n = 0; n < 19; n++) strike(standing, NOON + MINUTE_MS, policy, NOON, true);
-    strike(standing, NOON + 2 * MINUTE_MS, policy, NOON + MINUTE_MS, true);
-    expect(standing).toMatchObject({ strikes: 0, announcedUntil: NOON + 2 * MINUTE_MS });
+    const banState = freshBanState();
+    for (let n = 0; n < 19; n++) strike(banState, NOON + MINUTE_MS, policy, NOON, true);
+    strike(banState, NOON + 2 * MINUTE_MS, policy, NOON + MINUTE_MS, true);
+    expect(banState).toMatchObject({ strikes: 0, announcedUntil: NOON + 2 * MINUTE_MS });
   });
 
   it("forgets strikes and bans 24 hours after the last ban began", () => {
-    const standing = { ...freshStanding(), bannedUntil: NOON + 1, banStarts: [NOON] };
-    expect(isSpent(standing, NOON + 1)).toBe(false);
-    expect(isSpent(standing, NOON + DAY_MS)).toBe(true);
+    const banState = { ...freshBanState(), bannedUntil: NOON + 1, banStarts: [NOON] };
+    expect(isSpent(banState, NOON + 1)).toBe(false);
+    expect(isSpent(banState, NOON + DAY_MS)).toBe(true);
   });
 });
 

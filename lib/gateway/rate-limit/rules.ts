@@ -17,7 +17,7 @@ export interface Counters {
 }
 
 /** Times are epoch milliseconds, 0 for none. */
-export interface Standing {
+export interface BanState {
   announcedUntil: number;
   refusedAt: number;
   strikes: number;
@@ -50,7 +50,7 @@ export function freshCounters(now: number): Counters {
   return { minuteStart: minuteStartOf(now), minuteUsed: 0, dayStart: dayStartOf(now), dayUsed: 0 };
 }
 
-export function freshStanding(): Standing {
+export function freshBanState(): BanState {
   return { announcedUntil: 0, refusedAt: 0, strikes: 0, bannedUntil: 0, banStarts: [] };
 }
 
@@ -75,14 +75,14 @@ function bansIn24h(banStarts: readonly number[], now: number): number {
 }
 
 /** A ban outranks a limit, the day's window the minute's. */
-export function judge(counters: Counters, standing: Standing | undefined, limits: Limits, now: number): Verdict {
+export function judge(counters: Counters, banState: BanState | undefined, limits: Limits, now: number): Verdict {
   const minuteEnd = counters.minuteStart + MINUTE_MS;
   const dayEnd = counters.dayStart + DAY_MS;
   let outcome: Verdict["outcome"] = "allowed";
   let retryAt = 0;
-  if (standing !== undefined && standing.bannedUntil > now) {
+  if (banState !== undefined && banState.bannedUntil > now) {
     outcome = "banned";
-    retryAt = standing.bannedUntil;
+    retryAt = banState.bannedUntil;
   } else if (counters.dayUsed >= limits.perDay) {
     outcome = "limited";
     retryAt = dayEnd;
@@ -104,34 +104,34 @@ export function judge(counters: Counters, standing: Standing | undefined, limits
 /**
  * A refused retry is a strike if the caller could know `retryAt`: over a second after the first refusal, or on a
  * connection that carried one. So requests sent together never cause a ban.
- * @param standing changed in place
+ * @param banState changed in place
  * @returns the ban imposed, if any
  */
-export function strike(standing: Standing, retryAt: number, policy: BanPolicy, now: number, knew: boolean): Ban | undefined {
-  if (now >= standing.announcedUntil) {
-    standing.announcedUntil = retryAt;
-    standing.refusedAt = now;
-    standing.strikes = 0;
+export function strike(banState: BanState, retryAt: number, policy: BanPolicy, now: number, afterRejection: boolean): Ban | undefined {
+  if (now >= banState.announcedUntil) {
+    banState.announcedUntil = retryAt;
+    banState.refusedAt = now;
+    banState.strikes = 0;
     return undefined;
   }
-  standing.announcedUntil = Math.max(retryAt, standing.announcedUntil);
-  if (knew || now - standing.refusedAt > GRACE_MS) standing.strikes += 1;
-  if (standing.strikes < policy.strikes) return undefined;
-  const seconds = banLengthSeconds(policy, bansIn24h(standing.banStarts, now));
-  standing.strikes = 0;
-  standing.announcedUntil = 0;
-  standing.refusedAt = 0;
-  standing.bannedUntil = now + seconds * 1000;
-  standing.banStarts = [...standing.banStarts.filter((start) => start > now - DAY_MS), now];
-  return { startedAt: now, endsAt: standing.bannedUntil };
+  banState.announcedUntil = Math.max(retryAt, banState.announcedUntil);
+  if (afterRejection || now - banState.refusedAt > GRACE_MS) banState.strikes += 1;
+  if (banState.strikes < policy.strikes) return undefined;
+  const seconds = banLengthSeconds(policy, bansIn24h(banState.banStarts, now));
+  banState.strikes = 0;
+  banState.announcedUntil = 0;
+  banState.refusedAt = 0;
+  banState.bannedUntil = now + seconds * 1000;
+  banState.banStarts = [...banState.banStarts.filter((start) => start > now - DAY_MS), now];
+  return { startedAt: now, endsAt: banState.bannedUntil };
 }
 
 /**
  * @param counters rolled to `now`; changed in place
  * @param processes that share the limit: each request counts once for each
  */
-export function charge(counters: Counters, standing: Standing | undefined, limits: Limits, now: number, processes = 1): Verdict {
-  const verdict = judge(counters, standing, limits, now);
+export function charge(counters: Counters, banState: BanState | undefined, limits: Limits, now: number, processes = 1): Verdict {
+  const verdict = judge(counters, banState, limits, now);
   if (verdict.outcome === "allowed") {
     counters.minuteUsed += processes;
     counters.dayUsed += processes;
@@ -141,8 +141,8 @@ export function charge(counters: Counters, standing: Standing | undefined, limit
   return verdict;
 }
 
-export function isSpent(standing: Standing, now: number): boolean {
-  return standing.announcedUntil <= now && standing.bannedUntil <= now && bansIn24h(standing.banStarts, now) === 0;
+export function isSpent(banState: BanState, now: number): boolean {
+  return banState.announcedUntil <= now && banState.bannedUntil <= now && bansIn24h(banState.banStarts, now) === 0;
 }
 
 export function anonymousCaller(address: string, limits: Limits): Caller {

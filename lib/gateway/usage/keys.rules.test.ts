@@ -8,11 +8,11 @@ const at = (time: string): number => Date.parse(`2026-11-${time}:00Z`);
 it.each([
   [200, "answered"],
   [304, "answered"],
-  [400, "faulty"],
-  [404, "faulty"],
+  [400, "clientErrors"],
+  [404, "clientErrors"],
   [429, "refused"],
-  [500, "failed"],
-  [503, "failed"],
+  [500, "serverErrors"],
+  [503, "serverErrors"],
 ] as const)("a call with status %i counts as %s", (status, kind) => {
   expect(callKind(status)).toBe(kind);
 });
@@ -25,12 +25,12 @@ describe("calls by hour", () => {
       { at: at("21T00:00"), statusClass: 5, requests: 1, charged: 1 },
       { at: at("20T01:00"), statusClass: 2, requests: 99, charged: 99 },
     ];
-    const none = { answered: 0, refused: 0, faulty: 0, failed: 0 };
+    const none = { answered: 0, refused: 0, clientErrors: 0, serverErrors: 0 };
     const steps = callSteps(counts, HOUR, 3, NOW);
     expect(steps).toEqual([
       { at: "2026-11-20T22:00:00.000Z", ...none },
-      { at: "2026-11-20T23:00:00.000Z", ...none, answered: 7, refused: 3, faulty: 2 },
-      { at: "2026-11-21T00:00:00.000Z", ...none, failed: 1 },
+      { at: "2026-11-20T23:00:00.000Z", ...none, answered: 7, refused: 3, clientErrors: 2 },
+      { at: "2026-11-21T00:00:00.000Z", ...none, serverErrors: 1 },
     ]);
     expect(steps.map(allCalls)).toEqual([0, 12, 1]);
   });

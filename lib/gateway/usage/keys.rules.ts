@@ -3,8 +3,8 @@ import { DAY_MS } from "#lib/platform/time.ts";
 
 export function callKind(status: number): CallKind {
   if (status === 429) return "refused";
-  if (status >= 500) return "failed";
-  return status >= 400 ? "faulty" : "answered";
+  if (status >= 500) return "serverErrors";
+  return status >= 400 ? "clientErrors" : "answered";
 }
 
 /** Uncharged `requests` were refused. */
@@ -16,10 +16,10 @@ export interface ClassCount {
   charged: number;
 }
 
-const none = (): CallCounts => ({ answered: 0, refused: 0, faulty: 0, failed: 0 });
+const none = (): CallCounts => ({ answered: 0, refused: 0, clientErrors: 0, serverErrors: 0 });
 
-export function allCalls({ answered, refused, faulty, failed }: CallCounts): number {
-  return answered + refused + faulty + failed;
+export function allCalls({ answered, refused, clientErrors, serverErrors }: CallCounts): number {
+  return answered + refused + clientErrors + serverErrors;
 }
 
 export function sumCalls(steps: readonly CallCounts[]): CallCounts {

@@ -1,7 +1,7 @@
 import type { UsagePart } from "#lib/gateway/usage/schema.ts";
 
-/** `answered` is 2xx and 3xx, `refused` 429, `faulty` any other 4xx, `failed` 5xx. */
-export const CALL_KINDS = ["answered", "refused", "faulty", "failed"] as const;
+/** `answered` is 2xx and 3xx, `refused` 429, `clientErrors` any other 4xx, `serverErrors` 5xx. */
+export const CALL_KINDS = ["answered", "refused", "clientErrors", "serverErrors"] as const;
 export type CallKind = (typeof CALL_KINDS)[number];
 
 export type CallCounts = Record<CallKind, number>;

@@ -7,35 +7,35 @@ const rowSource = `unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[]
 
 const addMinutes = {
   name: "usage-add-minutes",
-  text: `insert into usage_minutes as kept (project_id, key_id, operation, status_class, minute, requests, charged)
+  text: `insert into usage_minutes as stored (project_id, key_id, operation, status_class, minute, requests, charged)
     select project_id, key_id, operation, status_class, to_timestamp(at / 1000.0), requests, charged from ${rowSource}
     on conflict (project_id, minute, key_id, operation, status_class)
-    do update set requests = kept.requests + excluded.requests, charged = kept.charged + excluded.charged`,
+    do update set requests = stored.requests + excluded.requests, charged = stored.charged + excluded.charged`,
 };
 
 const addHours = {
   name: "usage-add-hours",
-  text: `insert into usage_hours as kept (project_id, key_id, status_class, hour, requests, charged)
+  text: `insert into usage_hours as stored (project_id, key_id, status_class, hour, requests, charged)
     select project_id, key_id, status_class, to_timestamp(at / 1000.0), sum(requests), sum(charged)
     from ${rowSource} group by 1, 2, 3, 4 order by 1, 4, 2, 3
     on conflict (project_id, hour, key_id, status_class)
-    do update set requests = kept.requests + excluded.requests, charged = kept.charged + excluded.charged`,
+    do update set requests = stored.requests + excluded.requests, charged = stored.charged + excluded.charged`,
 };
 
 const addDays = {
   name: "usage-add-days",
-  text: `insert into usage_days as kept (project_id, key_id, operation, status_class, day, requests, charged)
+  text: `insert into usage_days as stored (project_id, key_id, operation, status_class, day, requests, charged)
     select project_id, key_id, operation, status_class, (to_timestamp(at / 1000.0) at time zone 'UTC')::date, sum(requests), sum(charged)
     from ${rowSource} group by 1, 2, 3, 4, 5 order by 1, 5, 2, 3, 4
     on conflict (project_id, day, key_id, operation, status_class)
-    do update set requests = kept.requests + excluded.requests, charged = kept.charged + excluded.charged`,
+    do update set requests = stored.requests + excluded.requests, charged = stored.charged + excluded.charged`,
 };
 
 const touchKeys = {
   name: "usage-touch-keys",
-  text: `with held as (select id from api_keys where id = any($1::bigint[]) order by id for no key update)
+  text: `with locked as (select id from api_keys where id = any($1::bigint[]) order by id for no key update)
     update api_keys k set last_used_at = greatest(k.last_used_at, to_timestamp(u.at / 1000.0))
-    from held join unnest($1::bigint[], $2::bigint[]) as u(id, at) using (id) where k.id = held.id`,
+    from locked join unnest($1::bigint[], $2::bigint[]) as u(id, at) using (id) where k.id = locked.id`,
 };
 
 function columns(rows: UsageRow[], at: (row: UsageRow) => number): unknown[] {

@@ -9,14 +9,14 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const FLUSH_MS = 1000;
 
-interface Gathering {
+interface UsageBuffer {
   tally: UsageTally;
   chain: Promise<void>;
   timer: NodeJS.Timeout | undefined;
   failing: boolean;
 }
 
-const gathering = singleton<Gathering>("usage.gathering", () => ({
+const buffer = singleton<UsageBuffer>("usage.gathering", () => ({
   tally: new Map(),
   chain: Promise.resolve(),
   timer: undefined,
@@ -24,7 +24,7 @@ const gathering = singleton<Gathering>("usage.gathering", () => ({
 }));
 
 export function recordUsage(entry: UsageEntry): void {
-  addEntry(gathering().tally, entry, clock()());
+  addEntry(buffer().tally, entry, clock()());
 }
 
 /**
@@ -32,7 +32,7 @@ export function recordUsage(entry: UsageEntry): void {
  * @throws AppError `service_unavailable`
  */
 export function flushUsage(): Promise<void> {
-  const state = gathering();
+  const state = buffer();
   const flushed = state.chain.then(async () => {
     if (state.tally.size === 0) return;
     const taken = state.tally;
@@ -51,7 +51,7 @@ export function flushUsage(): Promise<void> {
 export const usageStore: ChargeStore = { chargedToday, flush: flushUsage };
 
 export function startUsage(): void {
-  const state = gathering();
+  const state = buffer();
   if (state.timer) return;
   let busy = false;
   state.timer = setInterval(() => {
@@ -65,18 +65,18 @@ export function startUsage(): void {
 }
 
 export async function stopUsage(): Promise<void> {
-  const state = gathering();
+  const state = buffer();
   clearInterval(state.timer);
   state.timer = undefined;
   await flushQuietly(state, Number.POSITIVE_INFINITY);
 }
 
 /** One failure must not block the other. */
-async function flushQuietly(state: Gathering, maxRequests?: number): Promise<void> {
+async function flushQuietly(state: UsageBuffer, maxRequests?: number): Promise<void> {
   const results = await Promise.allSettled([flushUsage(), flushRequests(maxRequests)]);
   const error = results.find((result) => result.status === "rejected");
   if (error && !state.failing) {
-    logger().warn({ err: error.reason }, "usage could not be stored; it is kept and tried again each second");
+    logger().warn({ err: error.reason }, "usage could not be stored; it stays in memory and is tried again each second");
   } else if (!error && state.failing) logger().info("usage is stored again");
   state.failing = error !== undefined;
 }

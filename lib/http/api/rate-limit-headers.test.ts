@@ -9,8 +9,8 @@ const LIMITS = { perMinute: 60, perDay: 1000 };
 
 function bannedHeaders(now: number, bannedUntil: number, used: Partial<Counters> = {}): Record<string, string> {
   const windows = { minuteStart: now - (now % MINUTE_MS), minuteUsed: 0, dayStart: now - (now % DAY_MS), dayUsed: 0 };
-  const standing = { announcedUntil: 0, refusedAt: 0, strikes: 0, bannedUntil, banStarts: [] };
-  const verdict = judge({ ...windows, ...used }, standing, LIMITS, now);
+  const banState = { announcedUntil: 0, refusedAt: 0, strikes: 0, bannedUntil, banStarts: [] };
+  const verdict = judge({ ...windows, ...used }, banState, LIMITS, now);
   const pairs = rateLimitHeaders(verdict, now);
   const headers: Record<string, string> = { "Retry-After": `${retryAfterSeconds(verdict, now)}` };
   for (let i = 0; i < pairs.length; i += 2) headers[pairs[i] ?? ""] = pairs[i + 1] ?? "";

@@ -1,7 +1,7 @@
 import { bansThatCount, type StoredBan } from "#lib/gateway/rate-limit/bans/data.ts";
 import { storeBan } from "#lib/gateway/rate-limit/bans/record.mutations.ts";
 import { countBan } from "#lib/gateway/rate-limit/metrics.state.ts";
-import { type Ban, freshStanding, isSpent, type Standing, strike } from "#lib/gateway/rate-limit/rules.ts";
+import { type Ban, type BanState, freshBanState, isSpent, strike } from "#lib/gateway/rate-limit/rules.ts";
 import type { BanPolicy, Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
@@ -19,7 +19,7 @@ interface Unsaved {
  * ban.
  */
 export class BanRegistry {
-  readonly #standings = new Map<string, Map<string, Standing>>();
+  readonly #banStates = new Map<string, Map<string, BanState>>();
   readonly #unsaved = new Set<Unsaved>();
   readonly #reloads = new Map<string, Promise<void>>();
   readonly #waiting = new Map<string, Promise<void>>();
@@ -32,27 +32,27 @@ export class BanRegistry {
     this.#onReloaded = onReloaded;
   }
 
-  find(projectId: string, keyId: string): Standing | undefined {
-    return this.#standings.get(projectId)?.get(keyId);
+  find(projectId: string, keyId: string): BanState | undefined {
+    return this.#banStates.get(projectId)?.get(keyId);
   }
 
-  ensure(projectId: string, keyId: string): Standing {
-    let keys = this.#standings.get(projectId);
+  ensure(projectId: string, keyId: string): BanState {
+    let keys = this.#banStates.get(projectId);
     if (!keys) {
       keys = new Map();
-      this.#standings.set(projectId, keys);
+      this.#banStates.set(projectId, keys);
     }
-    let standing = keys.get(keyId);
-    if (!standing) {
-      standing = freshStanding();
-      keys.set(keyId, standing);
+    let banState = keys.get(keyId);
+    if (!banState) {
+      banState = freshBanState();
+      keys.set(keyId, banState);
     }
-    return standing;
+    return banState;
   }
 
   /** The last strike sets the verdict to `banned`. */
-  refused(caller: Extract<Caller, { kind: "key" }>, verdict: Verdict, policy: BanPolicy, now: number, knew: boolean): void {
-    const ban = strike(this.ensure(caller.projectId, caller.keyId), verdict.retryAt, policy, now, knew);
+  refused(caller: Extract<Caller, { kind: "key" }>, verdict: Verdict, policy: BanPolicy, now: number, afterRejection: boolean): void {
+    const ban = strike(this.ensure(caller.projectId, caller.keyId), verdict.retryAt, policy, now, afterRejection);
     if (!ban) return;
     verdict.outcome = "banned";
     verdict.retryAt = ban.endsAt;
@@ -92,11 +92,11 @@ export class BanRegistry {
   }
 
   sweep(now: number): void {
-    for (const [projectId, keys] of this.#standings) {
-      for (const [keyId, standing] of keys) {
-        if (isSpent(standing, now)) keys.delete(keyId);
+    for (const [projectId, keys] of this.#banStates) {
+      for (const [keyId, banState] of keys) {
+        if (isSpent(banState, now)) keys.delete(keyId);
       }
-      if (keys.size === 0) this.#standings.delete(projectId);
+      if (keys.size === 0) this.#banStates.delete(projectId);
     }
   }
 
@@ -150,18 +150,18 @@ export class BanRegistry {
   }
 
   #apply(projectId: string | null, bans: StoredBan[], now: number): void {
-    const kept = new Set([...this.#unsaved].map((one) => this.find(one.projectId, one.keyId)));
-    for (const id of projectId === null ? this.#standings.keys() : [projectId]) {
-      for (const standing of this.#standings.get(id)?.values() ?? []) {
-        if (kept.has(standing)) continue;
-        standing.bannedUntil = 0;
-        standing.banStarts = [];
+    const unstored = new Set([...this.#unsaved].map((one) => this.find(one.projectId, one.keyId)));
+    for (const id of projectId === null ? this.#banStates.keys() : [projectId]) {
+      for (const banState of this.#banStates.get(id)?.values() ?? []) {
+        if (unstored.has(banState)) continue;
+        banState.bannedUntil = 0;
+        banState.banStarts = [];
       }
     }
     for (const ban of bans) {
-      const standing = this.ensure(ban.projectId, ban.keyId);
-      if (!standing.banStarts.includes(ban.startedAt)) standing.banStarts.push(ban.startedAt);
-      if (!ban.lifted && ban.endsAt > now) standing.bannedUntil = Math.max(standing.bannedUntil, ban.endsAt);
+      const banState = this.ensure(ban.projectId, ban.keyId);
+      if (!banState.banStarts.includes(ban.startedAt)) banState.banStarts.push(ban.startedAt);
+      if (!ban.lifted && ban.endsAt > now) banState.bannedUntil = Math.max(banState.bannedUntil, ban.endsAt);
     }
   }
 }

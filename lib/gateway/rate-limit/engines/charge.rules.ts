@@ -15,7 +15,7 @@ export interface ChargeRequest {
   stored: Charged;
   policy: BanPolicy;
   unique: string;
-  knew: boolean;
+  afterRejection: boolean;
 }
 
 export function chargeValues(request: ChargeRequest): (string | number)[] {
@@ -34,7 +34,7 @@ export function chargeValues(request: ChargeRequest): (string | number)[] {
     policy.maxSeconds * 1000,
     caller.kind === "key" ? "k" : "a",
     request.unique,
-    request.knew ? 1 : 0,
+    request.afterRejection ? 1 : 0,
   ];
 }
 

@@ -30,7 +30,7 @@ export class MemoryEngine {
   }
 
   /** A promise only while bans reload. */
-  charge(caller: Caller, knew: boolean, processes = 1): Verdict | Promise<Verdict> {
+  charge(caller: Caller, afterRejection: boolean, processes = 1): Verdict | Promise<Verdict> {
     const now = clock()();
     const counters = this.#countersOf(caller, now);
     if (caller.kind === "address") return charge(counters, undefined, caller.limits, now, processes);
@@ -39,9 +39,9 @@ export class MemoryEngine {
     if (verdict.outcome === "allowed") return verdict;
     if (verdict.outcome === "banned") {
       const reloading = this.#bans.reloading(projectId);
-      return reloading === undefined ? verdict : reloading.then(() => this.charge(caller, knew, processes));
+      return reloading === undefined ? verdict : reloading.then(() => this.charge(caller, afterRejection, processes));
     }
-    this.#bans.refused(caller, verdict, this.#policy, now, knew);
+    this.#bans.refused(caller, verdict, this.#policy, now, afterRejection);
     return verdict;
   }
 

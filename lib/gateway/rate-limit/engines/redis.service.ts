@@ -39,8 +39,8 @@ export class RedisEngine {
     this.#share = new MemoryEngine(policy, bans);
   }
 
-  charge(caller: Caller, knew: boolean): Promise<Verdict> {
-    return this.#decide(caller, true, knew);
+  charge(caller: Caller, afterRejection: boolean): Promise<Verdict> {
+    return this.#decide(caller, true, afterRejection);
   }
 
   peek(caller: Caller): Promise<Verdict> {
@@ -63,10 +63,10 @@ export class RedisEngine {
     this.#share.sweep();
   }
 
-  async #decide(caller: Caller, charging: boolean, knew: boolean): Promise<Verdict> {
+  async #decide(caller: Caller, charging: boolean, afterRejection: boolean): Promise<Verdict> {
     for (;;) {
-      const verdict = await this.#ask(caller, charging, knew);
-      if (!verdict) return { ...(await this.#decideAlone(caller, charging, knew)), degraded: true };
+      const verdict = await this.#ask(caller, charging, afterRejection);
+      if (!verdict) return { ...(await this.#decideAlone(caller, charging, afterRejection)), degraded: true };
       if (verdict.outcome !== "banned" || caller.kind !== "key") return verdict;
       const reloading = this.#options.bans.reloading(caller.projectId);
       if (reloading === undefined) return verdict;
@@ -74,18 +74,18 @@ export class RedisEngine {
     }
   }
 
-  #decideAlone(caller: Caller, charging: boolean, knew: boolean): Verdict | Promise<Verdict> {
-    return charging ? this.#share.charge(caller, knew, this.presence.processes) : this.#share.peek(caller);
+  #decideAlone(caller: Caller, charging: boolean, afterRejection: boolean): Verdict | Promise<Verdict> {
+    return charging ? this.#share.charge(caller, afterRejection, this.presence.processes) : this.#share.peek(caller);
   }
 
-  async #ask(caller: Caller, charging: boolean, knew: boolean): Promise<Verdict | undefined> {
+  async #ask(caller: Caller, charging: boolean, afterRejection: boolean): Promise<Verdict | undefined> {
     if (this.presence.isAway) return undefined;
     try {
-      const verdict = await this.#send({ caller, charging, knew, stored: UNKNOWN, now: clock()() });
+      const verdict = await this.#send({ caller, charging, afterRejection: afterRejection, stored: UNKNOWN, now: clock()() });
       if (verdict || caller.kind !== "key") return verdict;
       // A new day, or Redis has lost its data.
       const { at, ...stored } = await this.#stored.of(caller.projectId);
-      return await this.#send({ caller, charging, knew, stored, now: at });
+      return await this.#send({ caller, charging, afterRejection: afterRejection, stored, now: at });
     } catch (error) {
       logger().debug({ err: error }, "a request could not be counted in Redis");
       void this.presence.beat();
@@ -93,7 +93,7 @@ export class RedisEngine {
     }
   }
 
-  async #send(asked: Pick<ChargeRequest, "caller" | "charging" | "knew" | "stored" | "now">): Promise<Verdict | undefined> {
+  async #send(asked: Pick<ChargeRequest, "caller" | "charging" | "afterRejection" | "stored" | "now">): Promise<Verdict | undefined> {
     const { caller, now } = asked;
     const [minuteStart, dayStart] = [minuteStartOf(now), dayStartOf(now)];
     const request: ChargeRequest = { ...asked, minuteStart, dayStart, policy: this.#options.policy, unique: this.#unique() };
@@ -107,10 +107,10 @@ export class RedisEngine {
 
   #learnBan({ projectId, keyId }: Extract<Caller, { kind: "key" }>, verdict: Verdict, ban: Ban | undefined): void {
     const { bans } = this.#options;
-    const standing = bans.ensure(projectId, keyId);
-    standing.bannedUntil = verdict.retryAt;
+    const banState = bans.ensure(projectId, keyId);
+    banState.bannedUntil = verdict.retryAt;
     if (!ban) return;
-    standing.banStarts.push(ban.startedAt);
+    banState.banStarts.push(ban.startedAt);
     bans.record(projectId, keyId, ban);
   }
 

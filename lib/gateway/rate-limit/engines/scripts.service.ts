@@ -4,9 +4,9 @@ import type { Script } from "#lib/platform/redis/client.service.ts";
 /**
  * Returns `-1` when Redis has no data for the project's day: call again with the stored counts. Otherwise outcome, used
  * in minute and day, retry time, versions of keys and pets, ban start.
- * KEYS: minute, day, standing, versions. ARGV: 1 charge, 2 now, 3-4 limits, 5-6 their ends, 7-8 stored counts (-1:
- * unknown), 9 strikes, 10-11 first and longest ban in ms, 12 `k` for key or `a` for address, 13 new version, 14 caller
- * knew of a refusal.
+ * KEYS: minute, day, ban state, versions. ARGV: 1 charge, 2 now, 3-4 limits, 5-6 their ends, 7-8 stored counts (-1:
+ * unknown), 9 strikes, 10-11 first and longest ban in ms, 12 `k` for key or `a` for address, 13 new version, 14
+ * sent after a rejection on the same connection.
  */
 export const CHARGE: Script = {
   name: "petstoreCharge",
@@ -94,7 +94,7 @@ return {now - tonumber(redis.call('GET', KEYS[2])), redis.call('ZCARD', KEYS[1])
 `,
 };
 
-/** KEYS: standing. ARGV: start, end, now, lifted. A lifted ban ends immediately but counts. */
+/** KEYS: ban state. ARGV: start, end, now, lifted. A lifted ban ends immediately but counts. */
 export const SEED_BAN: Script = {
   name: "petstoreSeedBan",
   keys: 1,

@@ -17,9 +17,9 @@ import { MINUTE_MS } from "#lib/platform/time.ts";
 export interface RateLimiter {
   /**
    * Never rejects because of Redis.
-   * @param knew see `strike`
+   * @param afterRejection see `strike`
    */
-  charge(caller: Caller, knew?: boolean): Promise<Verdict>;
+  charge(caller: Caller, afterRejection?: boolean): Promise<Verdict>;
   peek(caller: Caller): Promise<Verdict>;
   /** No-op without Redis; rejects while it is down. */
   setVersion(kind: "keys" | "pets", projectId: string): Promise<void>;
@@ -56,7 +56,7 @@ export function createMemoryLimiter(policy: BanPolicy): RateLimiter & { restore(
   const engine = new MemoryEngine(policy, bans);
   const sweeping = everyMinute(() => engine.sweep());
   return {
-    charge: async (caller, knew = false) => await engine.charge(caller, knew),
+    charge: async (caller, afterRejection = false) => await engine.charge(caller, afterRejection),
     peek: (caller) => engine.peek(caller),
     async restore(store) {
       await whenDatabaseAnswers(async () => {
@@ -82,7 +82,7 @@ export function createRedisLimiter(
   const engine: RedisEngine = new RedisEngine({ ...options, bans });
   const sweeping = everyMinute(() => engine.sweep());
   return {
-    charge: (caller, knew = false) => engine.charge(caller, knew),
+    charge: (caller, afterRejection = false) => engine.charge(caller, afterRejection),
     peek: (caller) => engine.peek(caller),
     setVersion: (kind, projectId) => engine.setVersion(kind, projectId),
     reloadBans: (projectId) => bans.reload(projectId),

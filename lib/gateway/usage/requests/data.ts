@@ -1,4 +1,4 @@
-import { type KeyRequest, REQUESTS_KEPT } from "#lib/gateway/usage/requests/schema.ts";
+import { type KeyRequest, MAX_REQUESTS_PER_KEY } from "#lib/gateway/usage/requests/schema.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
@@ -7,7 +7,7 @@ export async function lastRequests(scope: ProjectScope, keyId: string): Promise<
   const rows = await prisma().apiKeyRequest.findMany({
     where: { projectId: BigInt(scope.projectId), keyId: BigInt(keyId) },
     orderBy: [{ at: "desc" }, { requestId: "desc" }],
-    take: REQUESTS_KEPT,
+    take: MAX_REQUESTS_PER_KEY,
   });
   return rows.map(({ requestId, at, method, target, operation, status, code, durationMs }) => ({
     id: requestId,

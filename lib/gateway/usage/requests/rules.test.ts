@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  keepRequest,
-  noRequests,
+  bufferRequest,
+  emptyBuffer,
   putBackRequests,
   type RecordedRequest,
   shownTarget,
@@ -61,28 +61,28 @@ describe("displayed request target", () => {
 
 describe("requests waiting to be stored", () => {
   it("keeps each key's newest 100 requests, oldest first, starting with the longest-waiting key", () => {
-    const waiting = noRequests();
-    for (let at = 0; at < 250; at++) keepRequest(waiting, request("7", at), 1000);
-    keepRequest(waiting, request("8", 900), 1000);
+    const waiting = emptyBuffer();
+    for (let at = 0; at < 250; at++) bufferRequest(waiting, request("7", at), 1000);
+    bufferRequest(waiting, request("8", 900), 1000);
     expect(waiting.count).toBe(101);
     expect(takeRequests(waiting, 1).map(({ at }) => at)).toEqual(Array.from({ length: 100 }, (_, n) => 150 + n));
     expect(takeRequests(waiting, all).map(({ keyId }) => keyId)).toEqual(["8"]);
-    expect(waiting).toEqual(noRequests());
+    expect(waiting).toEqual(emptyBuffer());
   });
 
   it("stays within the memory limit by dropping the longest-waiting key's requests", () => {
-    const waiting = noRequests();
-    for (let at = 0; at < 50; at++) for (let key = 0; key < 10; key++) keepRequest(waiting, request(String(key), at), 200);
+    const waiting = emptyBuffer();
+    for (let at = 0; at < 50; at++) for (let key = 0; key < 10; key++) bufferRequest(waiting, request(String(key), at), 200);
     expect(waiting.count).toBeLessThanOrEqual(200);
     expect(takeRequests(waiting, all).length).toBeLessThanOrEqual(200);
     expect(waiting.count).toBe(0);
   });
 
   it("puts requests back before newer ones in the same order and number", () => {
-    const waiting = noRequests();
+    const waiting = emptyBuffer();
     const taken = Array.from({ length: 90 }, (_, at) => request("1", at));
-    for (let at = 90; at < 120; at++) keepRequest(waiting, request("1", at), 1000);
-    keepRequest(waiting, request("2", 500), 1000);
+    for (let at = 90; at < 120; at++) bufferRequest(waiting, request("1", at), 1000);
+    bufferRequest(waiting, request("2", 500), 1000);
     putBackRequests(waiting, taken, 1000);
     const ats = takeRequests(waiting, all).map(({ at }) => at);
     expect(ats).toEqual([...Array.from({ length: 100 }, (_, n) => 20 + n), 500]);
@@ -96,10 +96,10 @@ describe("requests waiting to be stored", () => {
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 400 }), (steps) => {
-        const waiting = noRequests();
+        const waiting = emptyBuffer();
         let taken: RecordedRequest[] = [];
         steps.forEach((one, at) => {
-          if ("key" in one) keepRequest(waiting, request(String(one.key), at), 60);
+          if ("key" in one) bufferRequest(waiting, request(String(one.key), at), 60);
           else if ("take" in one) taken = takeRequests(waiting, one.take);
           else putBackRequests(waiting, taken.splice(0), 60);
           expect([...waiting.rings.values()].reduce((sum, { requests }) => sum + requests.length, 0)).toBe(waiting.count);

@@ -1,4 +1,4 @@
-import { REQUESTS_KEPT } from "#lib/gateway/usage/requests/schema.ts";
+import { MAX_REQUESTS_PER_KEY } from "#lib/gateway/usage/requests/schema.ts";
 
 export interface RecordedRequest {
   projectId: string;
@@ -58,20 +58,20 @@ interface Ring {
   oldest: number;
 }
 
-export interface WaitingRequests {
+export interface RequestBuffer {
   rings: Map<string, Ring>;
   count: number;
 }
 
-export const noRequests = (): WaitingRequests => ({ rings: new Map(), count: 0 });
+export const emptyBuffer = (): RequestBuffer => ({ rings: new Map(), count: 0 });
 
 /** Constant time. Beyond `max`, drops the longest-waiting key. */
-export function keepRequest(waiting: WaitingRequests, request: RecordedRequest, max: number): void {
+export function bufferRequest(waiting: RequestBuffer, request: RecordedRequest, max: number): void {
   const { rings } = waiting;
   let ring = rings.get(request.keyId);
-  if (ring && ring.requests.length === REQUESTS_KEPT) {
+  if (ring && ring.requests.length === MAX_REQUESTS_PER_KEY) {
     ring.requests[ring.oldest] = request;
-    ring.oldest = (ring.oldest + 1) % REQUESTS_KEPT;
+    ring.oldest = (ring.oldest + 1) % MAX_REQUESTS_PER_KEY;
     return;
   }
   if (waiting.count >= max) {
@@ -86,7 +86,7 @@ export function keepRequest(waiting: WaitingRequests, request: RecordedRequest, 
   waiting.count += 1;
 }
 
-function takeOldestWaiting(waiting: WaitingRequests): RecordedRequest[] {
+function takeOldestWaiting(waiting: RequestBuffer): RecordedRequest[] {
   const [first] = waiting.rings;
   if (!first) return [];
   const [keyId, { requests, oldest }] = first;
@@ -96,15 +96,15 @@ function takeOldestWaiting(waiting: WaitingRequests): RecordedRequest[] {
 }
 
 /** Whole keys, longest-waiting first. */
-export function takeRequests(waiting: WaitingRequests, max: number): RecordedRequest[] {
+export function takeRequests(waiting: RequestBuffer, max: number): RecordedRequest[] {
   const taken: RecordedRequest[] = [];
   while (taken.length < max && waiting.rings.size > 0) taken.push(...takeOldestWaiting(waiting));
   return taken;
 }
 
 /** Keeps each key's newest. */
-export function putBackRequests(waiting: WaitingRequests, taken: readonly RecordedRequest[], max: number): void {
+export function putBackRequests(waiting: RequestBuffer, taken: readonly RecordedRequest[], max: number): void {
   const since = takeRequests(waiting, Number.POSITIVE_INFINITY);
-  for (const request of taken) keepRequest(waiting, request, max);
-  for (const request of since) keepRequest(waiting, request, max);
+  for (const request of taken) bufferRequest(waiting, request, max);
+  for (const request of since) bufferRequest(waiting, request, max);
 }

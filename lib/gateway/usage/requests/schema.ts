@@ -1,4 +1,4 @@
-export const REQUESTS_KEPT = 100;
+export const MAX_REQUESTS_PER_KEY = 100;
 
 export interface KeyRequest {
   id: string;

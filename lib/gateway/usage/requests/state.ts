@@ -1,22 +1,22 @@
 import { storeRequests } from "#lib/gateway/usage/requests/mutations.ts";
 import {
-  keepRequest,
-  noRequests,
+  bufferRequest,
+  emptyBuffer,
   putBackRequests,
   type RecordedRequest,
+  type RequestBuffer,
   takeRequests,
-  type WaitingRequests,
 } from "#lib/gateway/usage/requests/rules.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
 const MAX_WAITING = 20_000;
-/** Waiting keys lose nothing: only their newest 100 are kept. */
+/** Waiting keys lose nothing: only their newest 100 are stored. */
 const ROWS_PER_FLUSH = 2000;
 /** Longer targets are truncated to save memory. */
 const MAX_TARGET_LENGTH = 512;
 const SHORTENED = 200;
 
-const waiting = singleton<WaitingRequests>("usage.waiting-requests", noRequests);
+const waiting = singleton<RequestBuffer>("usage.waiting-requests", emptyBuffer);
 
 /** A slice would keep the whole string in memory. */
 function detached(text: string): string {
@@ -25,8 +25,8 @@ function detached(text: string): string {
 
 export function recordRequest(request: RecordedRequest): void {
   const { path, query } = request;
-  if (path.length + query.length <= MAX_TARGET_LENGTH) keepRequest(waiting(), request, MAX_WAITING);
-  else keepRequest(waiting(), { ...request, path: detached(path), query: query === "" ? "" : "…" }, MAX_WAITING);
+  if (path.length + query.length <= MAX_TARGET_LENGTH) bufferRequest(waiting(), request, MAX_WAITING);
+  else bufferRequest(waiting(), { ...request, path: detached(path), query: query === "" ? "" : "…" }, MAX_WAITING);
 }
 
 const storing = singleton<{ last: Promise<void> }>("usage.storing-requests", () => ({ last: Promise.resolve() }));
