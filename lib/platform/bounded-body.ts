@@ -25,9 +25,9 @@ export function announcesMore(contentLength: string | null | undefined, max: num
 
 /** @returns undefined beyond `max`; the rest stays unread */
 export async function readBounded(body: AsyncIterable<Uint8Array> | null, max: number): Promise<Buffer<ArrayBuffer> | undefined> {
-  const held = new BoundedBytes(max);
-  for await (const part of body ?? []) if (!held.add(part)) return undefined;
-  return held.bytes();
+  const bytes = new BoundedBytes(max);
+  for await (const part of body ?? []) if (!bytes.add(part)) return undefined;
+  return bytes.bytes();
 }
 
 /** @param tooLarge thrown beyond `max`; the rest stays unread */

@@ -3,7 +3,7 @@ interface Bounds {
   maxKeys: number;
 }
 
-/** Keys take turns, so that a busy key delays only itself. */
+/** Round robin over keys, so that a busy key delays only itself. */
 export class FairQueue {
   readonly #bounds: Bounds;
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();

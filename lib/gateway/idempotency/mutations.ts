@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { type IdempotentRequest, RETENTION_MS } from "#lib/gateway/idempotency/rules.ts";
 import type { ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { queryText, type Statement, transactionAfter } from "#lib/platform/db/pool.ts";
-import { inTurn } from "#lib/platform/db/turns.ts";
+import { runSerially } from "#lib/platform/db/serial-queue.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
@@ -60,7 +60,7 @@ export async function doOnce<Rights>(
   if (keys.has(request.key)) throw stillRunning();
   keys.add(request.key);
   try {
-    return await inTurn(projectId, () => inTransaction(projectId, request, now, authorize, work));
+    return await runSerially(projectId, () => inTransaction(projectId, request, now, authorize, work));
   } finally {
     keys.delete(request.key);
     if (keys.size === 0) running().delete(projectId);

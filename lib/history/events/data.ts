@@ -68,10 +68,10 @@ export async function listEvents(
     const values = [scope.projectId, after ?? AT_START[order], limit + 1, min, ...(types ? [types] : [])];
     return await queryRows<EventRow>(statementOf(order, types), values);
   };
-  const firstKept = () => firstAuditIdSince(scope, oldest);
-  let found = await read(after === undefined && order === "asc" ? await firstKept() : "0");
+  const firstRetained = () => firstAuditIdSince(scope, oldest);
+  let found = await read(after === undefined && order === "asc" ? await firstRetained() : "0");
   // Cutting by id keeps each suffix of the log consistent.
-  if (found.some(({ occurredAt }) => Date.parse(occurredAt) < oldest)) found = await read(await firstKept());
+  if (found.some(({ occurredAt }) => Date.parse(occurredAt) < oldest)) found = await read(await firstRetained());
   const events = found.slice(0, limit);
   return { events, nextAfter: found.length > limit ? events.at(-1)?.id : undefined };
 }

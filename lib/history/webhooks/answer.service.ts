@@ -16,7 +16,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   readonly #done: (answer: Answer | undefined) => void;
   readonly #stop: AbortSignal;
   readonly #timer: NodeJS.Timeout;
-  readonly #kept: Buffer[] = [];
+  readonly #chunks: Buffer[] = [];
   #size = 0;
   #status: number | null = null;
   #contentType: string | null = null;
@@ -45,7 +45,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#size < EXCERPT_BYTES) this.#kept.push(chunk.subarray(0, EXCERPT_BYTES - this.#size));
+    if (this.#size < EXCERPT_BYTES) this.#chunks.push(chunk.subarray(0, EXCERPT_BYTES - this.#size));
     this.#size += chunk.length;
     if (this.#size > MAX_ANSWER_BYTES) this.#end("The answer was larger than 64 KiB.");
   }
@@ -65,7 +65,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
 
   /** PostgreSQL stores no NUL. */
   #excerpt(): string {
-    return Buffer.concat(this.#kept).toString("utf8").replaceAll("\0", "�");
+    return Buffer.concat(this.#chunks).toString("utf8").replaceAll("\0", "�");
   }
 
   #settle(reason: string | null): void {

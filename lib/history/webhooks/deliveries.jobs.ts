@@ -1,5 +1,5 @@
+import { type DeliveryRun, MAX_RUNS, mayStart } from "#lib/history/webhooks/fair-share.rules.ts";
 import type { DueEndpoint } from "#lib/history/webhooks/queue.data.ts";
-import { MAX_TURNS, mayStart, type Turn } from "#lib/history/webhooks/turns.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
@@ -23,7 +23,7 @@ interface Deliveries {
 /** Not queue jobs: docs/decisions/0020-webhook-deliveries.md. */
 export function startDeliveries(queue: EndpointQueue): Deliveries {
   const [stopping, aborting] = [new AbortController(), new AbortController()];
-  const running = new Map<string, Turn & { over: Promise<void> }>();
+  const running = new Map<string, DeliveryRun & { over: Promise<void> }>();
 
   const deliver = async (id: string): Promise<void> => {
     if (!(await queue.take(id))) return;
@@ -36,7 +36,7 @@ export function startDeliveries(queue: EndpointQueue): Deliveries {
     }
   };
   const look = async (): Promise<void> => {
-    for (const due of await queue.due(clock()(), MAX_TURNS, [...running.keys()])) {
+    for (const due of await queue.due(clock()(), MAX_RUNS, [...running.keys()])) {
       if (stopping.signal.aborted || running.has(due.id) || !mayStart(due, [...running.values()])) continue;
       const over = deliver(due.id)
         .catch((error: unknown) => logger().warn({ err: error, endpointId: due.id }, "messages to a webhook endpoint could not be sent"))

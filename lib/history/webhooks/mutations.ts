@@ -1,8 +1,8 @@
 import { listEvents } from "#lib/history/events/data.ts";
 import { endpointAddress } from "#lib/history/webhooks/address.rules.ts";
-import { chargeAsk } from "#lib/history/webhooks/asks.mutations.ts";
 import { allowedAddresses } from "#lib/history/webhooks/connect.service.ts";
 import { findEndpointRow } from "#lib/history/webhooks/data.ts";
+import { chargeManualSend } from "#lib/history/webhooks/manual-sends.mutations.ts";
 import { messageId, oldSecretPlace, secretPlace, TEST_SUBJECT, TEST_TYPE, testBody, unknownEndpoint } from "#lib/history/webhooks/rules.ts";
 import type { EndpointChange, EndpointView, NewEndpoint, ShownSecret } from "#lib/history/webhooks/schema.ts";
 import { newSecret } from "#lib/history/webhooks/signing.rules.ts";
@@ -178,7 +178,7 @@ export async function rotateSecret(scope: ProjectScope, endpointId: string, over
  */
 export async function sendTest(scope: ProjectScope, endpointId: string, actor: Actor): Promise<string> {
   return await withEndpoint(scope, endpointId, actor, async (tx, endpoint) => {
-    await chargeAsk(tx, endpoint);
+    await chargeManualSend(tx, endpoint);
     const { id, url } = endpoint;
     const now = new Date(clock()());
     const made = await tx.webhookDelivery.create({

@@ -68,10 +68,10 @@ export async function disableEndpoint({ id, projectId, url }: SendingEndpoint, r
 }
 
 /** Puts the endpoint behind the others, even if sending fails. */
-export async function beginTurn(id: string, now: Date): Promise<void> {
+export async function recordRunStart(id: string, now: Date): Promise<void> {
   await queryText({ name: "webhooks_turn", text: "update webhook_endpoints set last_turn_at = $2::timestamptz where id = $1" }, [id, now]);
 }
 
-export async function holdEndpoint(id: string, until: Date): Promise<void> {
+export async function backOffEndpoint(id: string, until: Date): Promise<void> {
   await queryText({ name: "webhooks_hold", text: "update webhook_endpoints set held_until = $2::timestamptz where id = $1" }, [id, until]);
 }

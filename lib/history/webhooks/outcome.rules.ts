@@ -1,6 +1,6 @@
 import type { DeliveryState, Try } from "#lib/history/webhooks/deliveries.schema.ts";
 import type { SendingEndpoint, WaitingMessage } from "#lib/history/webhooks/queue.data.ts";
-import { type AfterFailure, afterFailure, holdMs } from "#lib/history/webhooks/schedule.rules.ts";
+import { type AfterFailure, afterFailure, backoffMs } from "#lib/history/webhooks/schedule.rules.ts";
 
 /** Times are epoch milliseconds. */
 export interface Outcome {
@@ -47,8 +47,8 @@ export function healthAfter(health: Health, outcomes: readonly Outcome[]): Healt
     if (made.reason === null) [failures, heldUntil, lastSuccessAt] = [0, null, isTest ? lastSuccessAt : at];
     else {
       failures += 1;
-      const hold = holdMs(failures);
-      heldUntil = hold === 0 ? null : at + hold;
+      const backoff = backoffMs(failures);
+      heldUntil = backoff === 0 ? null : at + backoff;
     }
   }
   return { failures, heldUntil, lastSuccessAt };

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { eventBeyond } from "#lib/history/events/following.data.ts";
-import type { Turn } from "#lib/history/webhooks/turns.rules.ts";
+import type { DeliveryRun } from "#lib/history/webhooks/fair-share.rules.ts";
 import { personOf } from "#lib/people/scope/sharers.data.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 
@@ -25,7 +25,7 @@ const DUE: Statement = {
           order by place, is_failing, last_turn_at nulls first, id limit $2`,
 };
 
-export interface DueEndpoint extends Turn {
+export interface DueEndpoint extends DeliveryRun {
   id: string;
 }
 

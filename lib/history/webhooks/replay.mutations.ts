@@ -1,6 +1,6 @@
 import { firstAuditIdSince } from "#lib/history/audit/log.data.ts";
 import { listEvents } from "#lib/history/events/data.ts";
-import { chargeAsk } from "#lib/history/webhooks/asks.mutations.ts";
+import { chargeManualSend } from "#lib/history/webhooks/manual-sends.mutations.ts";
 import { withEndpoint } from "#lib/history/webhooks/mutations.ts";
 import { messageId, unknownDelivery } from "#lib/history/webhooks/rules.ts";
 import type { Replay } from "#lib/history/webhooks/schema.ts";
@@ -31,7 +31,7 @@ export async function replayDelivery(scope: ProjectScope, endpointId: string, de
       id === undefined ? null : await tx.webhookDelivery.findFirst({ where: { id, endpointId: endpoint.id }, select: { eventId: true } });
     if (id === undefined || !row) throw unknownDelivery(deliveryId);
     if (row.eventId !== null) requireActive(endpoint);
-    await chargeAsk(tx, endpoint);
+    await chargeManualSend(tx, endpoint);
     await tx.webhookDelivery.update({ where: { id }, data: queuedAgain(new Date(clock()())), select: { id: true } });
     await tx.webhookEndpoint.update({ where: { id: endpoint.id }, data: { heldUntil: null }, select: { id: true } });
     await writeAudit(tx, {
@@ -71,7 +71,7 @@ export async function replaySince(scope: ProjectScope, endpointId: string, { sin
   const start = which === "all" ? BigInt(await lastEventBefore(scope, from)) : undefined;
   await withEndpoint(scope, endpointId, actor, async (tx, endpoint) => {
     requireActive(endpoint);
-    await chargeAsk(tx, endpoint);
+    await chargeManualSend(tx, endpoint);
     const { id, lastEventId, url } = endpoint;
     if (start === undefined) {
       await tx.webhookDelivery.updateMany({

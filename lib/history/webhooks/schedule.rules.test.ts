@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterFailure, holdMs, RETRY_WAITS_MS } from "#lib/history/webhooks/schedule.rules.ts";
+import { afterFailure, backoffMs, RETRY_WAITS_MS } from "#lib/history/webhooks/schedule.rules.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");
@@ -54,7 +54,7 @@ describe("afterFailure", () => {
 
 describe("holdMs", () => {
   it("lets some failures pass, then pauses ever longer up to five minutes", () => {
-    expect([0, 1, 9].map(holdMs)).toEqual([0, 0, 0]);
-    expect([10, 11, 12, 16, 17, 1e6].map(holdMs)).toEqual([5000, 10_000, 20_000, 5 * MINUTE_MS, 5 * MINUTE_MS, 5 * MINUTE_MS]);
+    expect([0, 1, 9].map(backoffMs)).toEqual([0, 0, 0]);
+    expect([10, 11, 12, 16, 17, 1e6].map(backoffMs)).toEqual([5000, 10_000, 20_000, 5 * MINUTE_MS, 5 * MINUTE_MS, 5 * MINUTE_MS]);
   });
 });

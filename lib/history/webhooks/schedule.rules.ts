@@ -8,14 +8,14 @@ export const RETRY_WAITS_MS = [
 ];
 const JITTER = 0.1;
 
-const FAILURES_BEFORE_HOLD = 10;
-const FIRST_HOLD_MS = 5000;
-const MAX_HOLD_MS = 5 * MINUTE_MS;
+const FAILURES_BEFORE_BACKOFF = 10;
+const FIRST_BACKOFF_MS = 5000;
+const MAX_BACKOFF_MS = 5 * MINUTE_MS;
 
 /** Spares a server that is down. @param failures in a row, across messages */
-export function holdMs(failures: number): number {
-  if (failures < FAILURES_BEFORE_HOLD) return 0;
-  return Math.min(FIRST_HOLD_MS * 2 ** Math.min(failures - FAILURES_BEFORE_HOLD, 10), MAX_HOLD_MS);
+export function backoffMs(failures: number): number {
+  if (failures < FAILURES_BEFORE_BACKOFF) return 0;
+  return Math.min(FIRST_BACKOFF_MS * 2 ** Math.min(failures - FAILURES_BEFORE_BACKOFF, 10), MAX_BACKOFF_MS);
 }
 
 interface Failure {

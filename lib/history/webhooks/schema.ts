@@ -3,7 +3,7 @@ import { EVENT_TYPES, type EventType } from "#lib/history/events/schema.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 /** Tests and replays together. */
-export const MAX_ASKS_A_MINUTE = 10;
+export const MAX_MANUAL_SENDS_A_MINUTE = 10;
 export const MAX_DESCRIPTION_LENGTH = 100;
 const MAX_OVERLAP_MS = DAY_MS;
 

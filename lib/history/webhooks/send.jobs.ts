@@ -1,4 +1,4 @@
-import { beginTurn, disableEndpoint, holdEndpoint, recordOutcomes } from "#lib/history/webhooks/outcome.mutations.ts";
+import { backOffEndpoint, disableEndpoint, recordOutcomes, recordRunStart } from "#lib/history/webhooks/outcome.mutations.ts";
 import { type Health, type Outcome, outcomeOf } from "#lib/history/webhooks/outcome.rules.ts";
 import { nextMessages, type SendingEndpoint, sendingEndpoint, type WaitingMessage } from "#lib/history/webhooks/queue.data.ts";
 import { queueEvents } from "#lib/history/webhooks/queue.mutations.ts";
@@ -14,10 +14,10 @@ import { MINUTE_MS } from "#lib/platform/time.ts";
 const AT_ONCE = 8;
 /** Messages per read; a failing endpoint gets only `AT_ONCE`. */
 const BATCH = 32;
-const MAX_TURN_MS = 30_000;
-/** Consecutive failures that end a turn. */
+const MAX_RUN_MS = 30_000;
+/** Consecutive failures that end a run. */
 const MAX_FAILURES = 8;
-const UNOPENED_HOLD_MS = 5 * MINUTE_MS;
+const UNDECRYPTABLE_BACKOFF_MS = 5 * MINUTE_MS;
 const USER_AGENT = "Petstore-Webhooks/1.0";
 
 interface Stop {
@@ -113,8 +113,8 @@ async function nextBatch(endpoint: SendingEndpoint, now: number): Promise<Waitin
 /** One process at a time per endpoint. Messages without a recorded outcome are sent again with the same id. */
 export async function deliverTo(endpointId: string, stop: Stop): Promise<void> {
   const started = performance.now();
-  const isOver = (): boolean => stop.soon.aborted || performance.now() - started >= MAX_TURN_MS;
-  await beginTurn(endpointId, new Date(clock()()));
+  const isOver = (): boolean => stop.soon.aborted || performance.now() - started >= MAX_RUN_MS;
+  await recordRunStart(endpointId, new Date(clock()()));
   while (!isOver()) {
     const endpoint = await sendingEndpoint(endpointId);
     const now = clock()();
@@ -123,7 +123,7 @@ export async function deliverTo(endpointId: string, stop: Stop): Promise<void> {
     const secrets = secretsOf(endpoint, now);
     if (secrets === undefined) {
       logger().error({ endpointId }, "a webhook endpoint’s secret cannot be opened: ENCRYPTION_KEYS lacks the key that sealed it");
-      return await holdEndpoint(endpointId, new Date(now + UNOPENED_HOLD_MS));
+      return await backOffEndpoint(endpointId, new Date(now + UNDECRYPTABLE_BACKOFF_MS));
     }
     const { failures } = await sendBatch(endpoint, secrets, messages, { isOver, now: stop.now });
     if (failures >= MAX_FAILURES) return;

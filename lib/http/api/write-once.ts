@@ -8,7 +8,7 @@ import type { Parameter, Reply } from "#lib/http/api/define-route.ts";
 import { timesSent } from "#lib/http/request-head.ts";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { transactionAfter } from "#lib/platform/db/pool.ts";
-import { inTurn } from "#lib/platform/db/turns.ts";
+import { runSerially } from "#lib/platform/db/serial-queue.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 import { lockPetsFor, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
@@ -101,7 +101,7 @@ export async function writeOnce(
     return replyOf(answer, answer.replayed);
   }
   if (alone) return replyOf(await alone(), false);
-  const answer = await inTurn(scope.projectId, () => transactionAfter(hold, (_, held) => within(held)));
+  const answer = await runSerially(scope.projectId, () => transactionAfter(hold, (_, held) => within(held)));
   if (answer.changed) await petsChanged(scope.projectId);
   return replyOf(answer, false);
 }

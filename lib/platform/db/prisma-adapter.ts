@@ -17,9 +17,9 @@ export class SerialPrismaPg extends PrismaPg {
     const start = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = async (isolationLevel): Promise<Transaction> => {
       const within = await start(isolationLevel);
-      const inTurn = oneByOne();
-      within.queryRaw = inTurn(within.queryRaw.bind(within));
-      within.executeRaw = inTurn(within.executeRaw.bind(within));
+      const serialized = oneByOne();
+      within.queryRaw = serialized(within.queryRaw.bind(within));
+      within.executeRaw = serialized(within.executeRaw.bind(within));
       return within;
     };
     return adapter;

@@ -96,16 +96,16 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
   try {
     await alive.connect();
     for (const mark of ownMarks()) await alive.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [mark]);
-    let turn: Promise<unknown> = Promise.resolve();
+    let last: Promise<unknown> = Promise.resolve();
     /** A client runs one statement at a time. */
-    const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
-      const asked = turn.then(ask);
-      turn = asked.catch(() => lost.resolve());
-      return asked;
+    const serialized = <T>(ask: () => Promise<T>): Promise<T> => {
+      const result = last.then(ask);
+      last = result.catch(() => lost.resolve());
+      return result;
     };
     const missing = new Set<string>();
     const lookForDead = (): void => {
-      const freed = inTurn(() => releaseDeadPoolsJobs(alive, minDeadSeconds, missing));
+      const freed = serialized(() => releaseDeadPoolsJobs(alive, minDeadSeconds, missing));
       freed.then(
         (workers) => workers > 0 && logger().warn({ workers }, "workers died; their jobs were released"),
         () => undefined,
@@ -117,7 +117,7 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
       events.on("pool:create", ({ workerPool }) => {
         if (isBroken) return keep([workerPool.id]);
         poolIds.push(workerPool.id);
-        inTurn(() => lockPool(alive, workerPool.id)).catch(() => undefined);
+        serialized(() => lockPool(alive, workerPool.id)).catch(() => undefined);
       });
       const runner = await startLane(lane, jobs, events);
       runners.push(runner);
@@ -127,9 +127,9 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
     lookForDead();
     const looking = setInterval(lookForDead, lookForDeadMs);
     const deliveries = startDeliveries({
-      due: (now, max, running) => inTurn(() => dueEndpoints(now, max, running, alive)),
-      take: (endpointId) => inTurn(() => takeEndpoint(alive, endpointId)),
-      release: (endpointId) => inTurn(() => releaseEndpoint(alive, endpointId)),
+      due: (now, max, running) => serialized(() => dueEndpoints(now, max, running, alive)),
+      take: (endpointId) => serialized(() => takeEndpoint(alive, endpointId)),
+      release: (endpointId) => serialized(() => releaseEndpoint(alive, endpointId)),
     });
     return {
       over: Promise.race([lost.promise, ...ended]),

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/people/scope/principal.schema.ts";
 import { transactionAfter } from "#lib/platform/db/pool.ts";
-import { inTurn } from "#lib/platform/db/turns.ts";
+import { runSerially } from "#lib/platform/db/serial-queue.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import type { PetChange } from "#lib/shelter/pets/change.rules.ts";
@@ -42,14 +42,14 @@ export function writePet(scope: ProjectScope, write: PetWrite, actor: Actor): Pr
       return;
     }
     queues().set(key, [waiting]);
-    void inTurn(scope.projectId, () => commitGroup(scope, key, actor));
+    void runSerially(scope.projectId, () => commitGroup(scope, key, actor));
   });
 }
 
 async function commitGroup(scope: ProjectScope, key: string, actor: Actor): Promise<void> {
   const queue = queues().get(key) ?? [];
   const group = queue.splice(0, MAX_IN_GROUP);
-  if (queue.length > 0) void inTurn(scope.projectId, () => commitGroup(scope, key, actor));
+  if (queue.length > 0) void runSerially(scope.projectId, () => commitGroup(scope, key, actor));
   else queues().delete(key);
   try {
     const writes = group.map(({ write }) => write);

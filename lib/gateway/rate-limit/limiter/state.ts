@@ -9,7 +9,7 @@ import type { BanPolicy, Caller, ChargeStore, Verdict } from "#lib/gateway/rate-
 import { clock } from "#lib/platform/clock.ts";
 import { type Settings, settings, usesRedis } from "#lib/platform/config/env.ts";
 import { onChange } from "#lib/platform/db/changes.ts";
-import { whenDatabaseAnswers } from "#lib/platform/db/patience.ts";
+import { whenDatabaseAnswers } from "#lib/platform/db/wait-for-database.ts";
 import { type RedisClient, redisOf } from "#lib/platform/redis/client.service.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";

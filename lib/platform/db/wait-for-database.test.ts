@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
-import { whenDatabaseAnswers } from "#lib/platform/db/patience.ts";
+import { whenDatabaseAnswers } from "#lib/platform/db/wait-for-database.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
 settings.replace(parseSettings({ LOG_LEVEL: "silent" }));
