@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createTestAuthority } from "#e2e/support/test-authority.ts";
-import { NONCE_BYTES, sealWith } from "#lib/platform/secrets/rules.ts";
+import { encryptWith, NONCE_BYTES } from "#lib/platform/secrets/rules.ts";
 import { onDatabase } from "./fixture.ts";
 import { workFolder } from "./places.ts";
 
@@ -52,7 +52,7 @@ async function store(url: string, rows: Row[]): Promise<void> {
     const ids = new Map(made.map(({ id, name }) => [name, id]));
     const stored = rows.map(({ name, chain, key }) => {
       const id = ids.get(name) ?? "";
-      return { id, chain, sealed: sealWith(KEY, `certificate ${id}`, key, randomBytes(NONCE_BYTES)) };
+      return { id, chain, sealed: encryptWith(KEY, `certificate ${id}`, key, randomBytes(NONCE_BYTES)) };
     });
     await client.query(
       `insert into certificates (domain_id, chain, sealed_key, issuer, serial, not_before, not_after, renew_at, issued_at)

@@ -1,13 +1,13 @@
 import { queuedJobs } from "#e2e/support/jobs.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
-import { type Mail, mailSchema, sealedMailSchema } from "#lib/platform/mail/schema.ts";
-import { unseal } from "#lib/platform/mail/seal.rules.ts";
+import { decryptMail } from "#lib/platform/mail/encryption.rules.ts";
+import { encryptedMailSchema, type Mail, mailSchema } from "#lib/platform/mail/schema.ts";
 
 /** Unsent mails to an address, in queue order. */
 export async function queuedMails(to: string): Promise<Mail[]> {
   const mails = (await queuedJobs()).flatMap(({ payload }) => {
-    const sealed = sealedMailSchema.safeParse(payload).data?.sealed;
-    return sealed === undefined ? [] : [mailSchema.parse(JSON.parse(unseal(sealed, authSecret()) ?? ""))];
+    const sealed = encryptedMailSchema.safeParse(payload).data?.sealed;
+    return sealed === undefined ? [] : [mailSchema.parse(JSON.parse(decryptMail(sealed, authSecret()) ?? ""))];
   });
   return mails.filter((mail) => mail.to === to);
 }

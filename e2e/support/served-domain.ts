@@ -2,7 +2,7 @@ import type { Plan } from "#lib/people/access/plan.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { sealSecret } from "#lib/platform/secrets/service.ts";
+import { encryptSecret } from "#lib/platform/secrets/service.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
 import type { TestCertificate } from "./test-authority.ts";
 
@@ -32,7 +32,7 @@ export async function storeCertificate(domainId: bigint, { chain, key }: TestCer
   const now = clock()();
   const facts = {
     chain,
-    sealedKey: sealSecret(`certificate ${domainId}`, key),
+    sealedKey: encryptSecret(`certificate ${domainId}`, key),
     issuer: "Test authority",
     serial: "01",
     notBefore: new Date(now - DAY_MS),

@@ -26,7 +26,7 @@ function LastBackup({ last }: { last: BackupRun }) {
       </Fact>
       <Fact term="Last verified">{last.verifiedAt === null ? "Never" : <LocalTime at={last.verifiedAt} />}</Fact>
       <Fact term="Encryption keys">
-        {last.hasKeys ? "Included, sealed with the passphrase" : "Left out. Keep them yourself, or set BACKUP_PASSPHRASE."}
+        {last.hasKeys ? "Included, encrypted with the passphrase" : "Left out. Keep them yourself, or set BACKUP_PASSPHRASE."}
       </Fact>
       <Fact term="Where">
         <span className="font-mono text-sm">{last.place}</span>

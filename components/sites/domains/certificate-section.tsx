@@ -85,7 +85,7 @@ function Wait({ until }: { until: string }) {
 function State({ domain }: { domain: DomainView }) {
   const { certificate } = domain;
   if (certificate.state === "failed") {
-    const title = certificate.reason === "sealed" ? "The certificate cannot be used." : "The certificate could not be issued.";
+    const title = certificate.reason === "undecryptable" ? "The certificate cannot be used." : "The certificate could not be issued.";
     return <Failure title={title} attempt={certificate} />;
   }
   if (certificate.state === "issuing" && certificate.waitsUntil && isCertificateComing(domain))

@@ -40,7 +40,7 @@ function certificateStep(domain: DomainView): NextStep {
   const { certificate, mayReverify } = domain;
   const action = mayReverify ? "reverify" : null;
   if (!isCertificateComing(domain)) {
-    if (certificate.state === "failed" && certificate.reason === "sealed") return { text: "The certificate can’t be used.", action };
+    if (certificate.state === "failed" && certificate.reason === "undecryptable") return { text: "The certificate can’t be used.", action };
     return { text: "The certificate couldn’t be issued. The reason is under Certificate.", action };
   }
   if (certificate.state === "issuing" && certificate.waitsUntil) return { text: "The certificate is on hold for now.", action };

@@ -11,9 +11,9 @@ import { clock } from "#lib/platform/clock.ts";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { newEncryptionKey } from "#lib/platform/secrets/key-file.service.ts";
-import { keysInUse, resealSecrets } from "#lib/platform/secrets/mutations.ts";
-import { sealingKeys } from "#lib/platform/secrets/rules.ts";
-import { openSecret, secretKeys } from "#lib/platform/secrets/service.ts";
+import { keysInUse, reencryptSecrets } from "#lib/platform/secrets/mutations.ts";
+import { parseEncryptionKeys } from "#lib/platform/secrets/rules.ts";
+import { decryptSecret, secretKeys } from "#lib/platform/secrets/service.ts";
 import { certificateStatuses } from "#lib/sites/certificates/data.ts";
 import { addDueCertificates } from "#lib/sites/certificates/issuance/due.jobs.ts";
 import { localAuthority } from "#lib/sites/certificates/loaders.ts";
@@ -68,7 +68,7 @@ it.each(NAMES)("immediately signs a certificate for %s that clients trusting the
   const domainId = await bench.domain(name);
   await bench.issue(domainId);
   const row = await certificateOf(domainId);
-  const key = openSecret(`certificate ${domainId}`, row?.sealedKey ?? "") ?? "";
+  const key = decryptSecret(`certificate ${domainId}`, row?.sealedKey ?? "") ?? "";
   const authority = await playgroundAuthority();
   const root = authority?.certificate ?? "";
   expect(await greet(name, { key, cert: row?.chain ?? "" }, root)).toBe("trusted");
@@ -165,28 +165,32 @@ it("creates a single local root for concurrent first requests", async () => {
   expect(new Set(roots.map(({ certificate }) => certificate)).size).toBe(1);
 });
 
-it("reseals all secrets with a new key so that the old key can be removed", async () => {
+it("re-encrypts all secrets with a new key so that the old key can be removed", async () => {
   const [old = ""] = settings().ENCRYPTION_KEYS;
   const added = newEncryptionKey();
-  secretKeys.replace(sealingKeys(parseSettings({ ENCRYPTION_KEYS: `${added},${old}` }).ENCRYPTION_KEYS));
+  secretKeys.replace(parseEncryptionKeys(parseSettings({ ENCRYPTION_KEYS: `${added},${old}` }).ENCRYPTION_KEYS));
   const before = await keysInUse();
   expect(before).toMatchObject([
-    { secrets: 0, part: "seals" },
-    { name: "test", part: "opens" },
+    { secrets: 0, part: "encrypts" },
+    { name: "test", part: "decrypts" },
   ]);
-  await Promise.all([resealSecrets(), resealSecrets()]);
+  await Promise.all([reencryptSecrets(), reencryptSecrets()]);
   expect(await keysInUse()).toMatchObject([
-    { secrets: before[1]?.secrets, part: "seals" },
+    { secrets: before[1]?.secrets, part: "encrypts" },
     { name: "test", secrets: 0 },
   ]);
-  secretKeys.replace(sealingKeys([added]));
+  secretKeys.replace(parseEncryptionKeys([added]));
   const { domainId, sealedKey } = await prisma().certificate.findFirstOrThrow();
-  expect(openSecret(`certificate ${domainId}`, sealedKey)).toContain("PRIVATE KEY");
+  expect(decryptSecret(`certificate ${domainId}`, sealedKey)).toContain("PRIVATE KEY");
   expect((await localSigner()).key).toContain("PRIVATE KEY");
-  expect(await resealSecrets()).toBe(0);
-  secretKeys.replace(sealingKeys([old]));
+  expect(await reencryptSecrets()).toBe(0);
+  secretKeys.replace(parseEncryptionKeys([old]));
   expect(await keysInUse()).toMatchObject([{ name: "test" }, { part: "missing" }]);
   await expect(localSigner()).rejects.toThrow(/ENCRYPTION_KEYS/);
   const standing = (await certificateStatuses([{ id: domainId, name: "sealed.test" }], Date.now())).get(domainId);
-  expect(standing?.certificate).toMatchObject({ state: "failed", reason: "sealed", message: expect.stringContaining("ENCRYPTION_KEYS") });
+  expect(standing?.certificate).toMatchObject({
+    state: "failed",
+    reason: "undecryptable",
+    message: expect.stringContaining("ENCRYPTION_KEYS"),
+  });
 });

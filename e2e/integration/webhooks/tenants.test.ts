@@ -5,7 +5,7 @@ import { endpointDeliveries, findDelivery, findEndpoint } from "#lib/history/web
 import { addEndpoint, changeEndpoint, deleteEndpoint, rotateSecret, sendTest } from "#lib/history/webhooks/mutations.ts";
 import { replayDelivery, replaySince } from "#lib/history/webhooks/replay.mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { sealedRows } from "#lib/platform/secrets/data.ts";
+import { encryptedRows } from "#lib/platform/secrets/data.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 
 const bench = useWebhooks();
@@ -48,13 +48,13 @@ it("keeps the delivery of another endpoint apart", async () => {
   await expect(replayDelivery(bench.tenant().scope, other.id, deliveryId, TESTER)).rejects.toThrow(`There is no delivery ${deliveryId}.`);
 });
 
-it("stores no secret in the clear, and shows the sealed ones to the keys' rotation", async () => {
+it("stores no secret in the clear, and shows the encrypted ones to the keys' rotation", async () => {
   const { id, secret } = await bench.add();
   await rotateSecret(bench.tenant().scope, id, 1000, TESTER);
   const rows = await prisma().$queryRaw<{ row: string }[]>`
     select to_json(e)::text as row from webhook_endpoints e union all select to_json(a)::text from audit_entries a`;
   expect(rows.filter(({ row }) => row.includes(secret) || row.includes(secret.slice(6)))).toEqual([]);
-  const places = (await sealedRows()).map(({ place }) => place);
+  const places = (await encryptedRows()).map(({ place }) => place);
   expect(places).toEqual(expect.arrayContaining([`webhook ${id}`, `webhook_old ${id}`]));
 });
 

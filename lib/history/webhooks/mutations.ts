@@ -16,7 +16,7 @@ import { clock } from "#lib/platform/clock.ts";
 import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { openSecret, sealSecret } from "#lib/platform/secrets/service.ts";
+import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
 
 function requireAddress(typed: string): string {
   const checked = endpointAddress(typed, allowedAddresses());
@@ -68,7 +68,7 @@ export async function addEndpoint(scope: ProjectScope, input: NewEndpoint, actor
       },
       select: { id: true },
     });
-    const row = await tx.webhookEndpoint.update({ where: { id }, data: { sealedSecret: sealSecret(secretPlace(String(id)), secret) } });
+    const row = await tx.webhookEndpoint.update({ where: { id }, data: { sealedSecret: encryptSecret(secretPlace(String(id)), secret) } });
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,
@@ -148,13 +148,13 @@ export async function rotateSecret(scope: ProjectScope, endpointId: string, over
     await requireProof(tx, actor);
     const now = clock()();
     const secret = newSecret();
-    const old = overlapMs === 0 ? undefined : openSecret(secretPlace(endpointId), before.sealedSecret);
+    const old = overlapMs === 0 ? undefined : decryptSecret(secretPlace(endpointId), before.sealedSecret);
     const until = old === undefined ? null : new Date(now + overlapMs);
     const after = await tx.webhookEndpoint.update({
       where: { id: before.id },
       data: {
-        sealedSecret: sealSecret(secretPlace(endpointId), secret),
-        oldSealedSecret: old === undefined ? null : sealSecret(oldSecretPlace(endpointId), old),
+        sealedSecret: encryptSecret(secretPlace(endpointId), secret),
+        oldSealedSecret: old === undefined ? null : encryptSecret(oldSecretPlace(endpointId), old),
         oldSecretUntil: until,
         // It may have waited for a readable secret.
         heldUntil: null,

@@ -6,7 +6,7 @@ import { messageId, oldSecretPlace, secretPlace } from "#lib/history/webhooks/ru
 import { sendMessage } from "#lib/history/webhooks/send.service.ts";
 import { signedHeaders } from "#lib/history/webhooks/signing.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { openSecret } from "#lib/platform/secrets/service.ts";
+import { decryptSecret } from "#lib/platform/secrets/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
@@ -29,10 +29,10 @@ interface Stop {
 
 /** Newest first; undefined without the key that encrypted them. */
 function secretsOf({ id, sealedSecret, oldSealedSecret, oldSecretUntil }: SendingEndpoint, now: number): string[] | undefined {
-  const secret = openSecret(secretPlace(id), sealedSecret);
+  const secret = decryptSecret(secretPlace(id), sealedSecret);
   if (secret === undefined) return undefined;
   const isOldValid = oldSealedSecret !== null && oldSecretUntil !== null && oldSecretUntil > now;
-  const old = isOldValid ? openSecret(oldSecretPlace(id), oldSealedSecret) : undefined;
+  const old = isOldValid ? decryptSecret(oldSecretPlace(id), oldSealedSecret) : undefined;
   return old === undefined ? [secret] : [secret, old];
 }
 
@@ -122,7 +122,7 @@ export async function deliverTo(endpointId: string, stop: Stop): Promise<void> {
     if (!endpoint || messages.length === 0) return;
     const secrets = secretsOf(endpoint, now);
     if (secrets === undefined) {
-      logger().error({ endpointId }, "a webhook endpoint’s secret cannot be opened: ENCRYPTION_KEYS lacks the key that sealed it");
+      logger().error({ endpointId }, "a webhook endpoint’s secret cannot be decrypted: ENCRYPTION_KEYS lacks the key that encrypted it");
       return await backOffEndpoint(endpointId, new Date(now + UNDECRYPTABLE_BACKOFF_MS));
     }
     const { failures } = await sendBatch(endpoint, secrets, messages, { isOver, now: stop.now });

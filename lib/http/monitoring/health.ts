@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { clock } from "#lib/platform/clock.ts";
 import { healthPool, queryText } from "#lib/platform/db/pool.ts";
 import { singleton } from "#lib/platform/runtime.ts";
-import { unopenedKeys } from "#lib/platform/secrets/loaders.ts";
+import { undecryptableKeys } from "#lib/platform/secrets/loaders.ts";
 
 /** Health is public, so this bounds how often secrets are decrypted. */
 const KEYS_CACHE_MS = 60_000;
@@ -30,7 +30,7 @@ const keysKnown = singleton<KnownKeys>("http.health.keys", () => ({ verdict: "un
 
 async function checkKeys(known: KnownKeys): Promise<void> {
   try {
-    known.verdict = (await unopenedKeys()).length === 0 ? "ok" : "wrong";
+    known.verdict = (await undecryptableKeys()).length === 0 ? "ok" : "wrong";
     known.until = clock()() + KEYS_CACHE_MS;
   } catch {
     known.verdict = "unknown";

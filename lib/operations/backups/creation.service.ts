@@ -4,7 +4,7 @@ import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { countRows, digestBytes } from "#lib/operations/backups/file-stream.service.ts";
 import { authenticatedText, manifestText } from "#lib/operations/backups/manifest.rules.ts";
-import { authenticate, sealKeys } from "#lib/operations/backups/passphrase.service.ts";
+import { authenticate, encryptKeys } from "#lib/operations/backups/passphrase.service.ts";
 import { backupName, isOwnBackup } from "#lib/operations/backups/rules.ts";
 import { BACKUP_FORMAT, type BackupFile, type BackupKeys, type Manifest } from "#lib/operations/backups/schema.ts";
 import { beginSnapshot, copyJobs, copyTable, onCopySession, type Snapshot } from "#lib/operations/backups/snapshot.data.ts";
@@ -37,7 +37,7 @@ interface BackupOptions {
 async function writeBackup(db: pg.Client, snapshot: Snapshot, to: UnfinishedBackup, options: BackupOptions): Promise<Manifest> {
   const createdAt = options.createdAt.toISOString();
   const { installation, keys, passphrase } = options;
-  const sealed = passphrase === undefined || keys === null ? null : await sealKeys(passphrase, keys, createdAt);
+  const sealed = passphrase === undefined || keys === null ? null : await encryptKeys(passphrase, keys, createdAt);
   const tables: Manifest["tables"] = [];
   for (const table of snapshot.tables) tables.push({ ...table, ...(await writeRows(to, `${table.name}.copy.gz`, copyTable(db, table))) });
   const jobs = await writeRows(to, "graphile_worker.jobs.copy.gz", copyJobs(db, snapshot));

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { type Authentication, BACKUP_FORMAT, type Manifest, manifestSchema, manifestSealSchema } from "#lib/operations/backups/schema.ts";
+import {
+  type Authentication,
+  BACKUP_FORMAT,
+  type Manifest,
+  manifestAuthenticationSchema,
+  manifestSchema,
+} from "#lib/operations/backups/schema.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 function checksumOf(content: object): string {
@@ -47,10 +53,10 @@ export function readManifest(text: string, place: string): StoredManifest {
     );
   }
   const { authentication: _, ...covered } = content;
-  const [manifest, seal] = [manifestSchema.safeParse(covered), manifestSealSchema.safeParse(content)];
-  if (!manifest.success || !seal.success)
+  const [manifest, authentication] = [manifestSchema.safeParse(covered), manifestAuthenticationSchema.safeParse(content)];
+  if (!manifest.success || !authentication.success)
     throw new OperatorError(`The manifest.json of the backup ${place} is not one that Petstore writes. Use another backup.`);
-  return { manifest: manifest.data, authentication: seal.data.authentication ?? null, text: authenticatedText(covered) };
+  return { manifest: manifest.data, authentication: authentication.data.authentication ?? null, text: authenticatedText(covered) };
 }
 
 /** @throws OperatorError */

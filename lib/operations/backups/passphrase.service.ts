@@ -6,10 +6,10 @@ import {
   type BackupKeys,
   backupKeysSchema,
   type Derivation,
-  type SealedKeys,
+  type EncryptedKeys,
 } from "#lib/operations/backups/schema.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { NONCE_BYTES, openWith, sealWith } from "#lib/platform/secrets/rules.ts";
+import { decryptWith, encryptWith, NONCE_BYTES } from "#lib/platform/secrets/rules.ts";
 
 /** OWASP's minimum for scrypt with 32 MB. */
 const PARAMETERS = { cost: 2 ** 15, blockSize: 8, parallelization: 3 } as const;
@@ -55,16 +55,16 @@ export async function isAuthentic(passphrase: string, { mac, ...derivation }: Au
 }
 
 /** @param createdAt binds the keys to this backup */
-export async function sealKeys(passphrase: string, keys: BackupKeys, createdAt: string): Promise<SealedKeys> {
+export async function encryptKeys(passphrase: string, keys: BackupKeys, createdAt: string): Promise<EncryptedKeys> {
   const { bytes, derivation } = await newKey(passphrase);
-  const sealed = sealWith({ name: NAME, bytes }, `backup ${createdAt}`, JSON.stringify(keys), randomBytes(NONCE_BYTES));
+  const sealed = encryptWith({ name: NAME, bytes }, `backup ${createdAt}`, JSON.stringify(keys), randomBytes(NONCE_BYTES));
   return { ...derivation, sealed };
 }
 
 /** @throws OperatorError */
-export async function openKeys(passphrase: string, sealedKeys: SealedKeys, createdAt: string): Promise<BackupKeys> {
-  const bytes = await derivedKey(passphrase, sealedKeys);
-  const opened = openWith([{ name: NAME, bytes }], `backup ${createdAt}`, sealedKeys.sealed);
+export async function decryptKeys(passphrase: string, encryptedKeys: EncryptedKeys, createdAt: string): Promise<BackupKeys> {
+  const bytes = await derivedKey(passphrase, encryptedKeys);
+  const opened = decryptWith([{ name: NAME, bytes }], `backup ${createdAt}`, encryptedKeys.sealed);
   if (opened === undefined) throw new OperatorError("The passphrase is not the one that this backup was made with: nothing was changed.");
   return backupKeysSchema.parse(JSON.parse(opened));
 }

@@ -22,8 +22,8 @@ const derivationSchema = z.object({
   salt: z.string(),
 });
 
-const sealedKeysSchema = derivationSchema.extend({
-  /** AES-256-GCM; see `sealWith`. */
+const encryptedKeysSchema = derivationSchema.extend({
+  /** AES-256-GCM; see `encryptWith`. */
   sealed: z.string(),
 });
 
@@ -58,18 +58,18 @@ export const manifestSchema = z.object({
   keys: z.object({
     /** Of the keys that encrypted the rows' secrets. */
     needed: z.array(z.string()),
-    sealed: sealedKeysSchema.nullable(),
+    sealed: encryptedKeysSchema.nullable(),
   }),
 });
 
 /** Null without a passphrase. */
-export const manifestSealSchema = z.object({ authentication: authenticationSchema.nullable().optional() });
+export const manifestAuthenticationSchema = z.object({ authentication: authenticationSchema.nullable().optional() });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 export type BackupFile = z.infer<typeof fileSchema>;
 export type Derivation = z.infer<typeof derivationSchema>;
 export type Authentication = z.infer<typeof authenticationSchema>;
-export type SealedKeys = z.infer<typeof sealedKeysSchema>;
+export type EncryptedKeys = z.infer<typeof encryptedKeysSchema>;
 
 export const backupKeysSchema = z.object({
   /** In the format of the setting. */

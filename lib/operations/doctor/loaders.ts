@@ -18,7 +18,7 @@ import { diskRoom } from "#lib/platform/db/embedded/disk.ts";
 import { embeddedUrlIfRunning } from "#lib/platform/db/embedded/running.ts";
 import { closePools } from "#lib/platform/db/pool.ts";
 import { currentKeys } from "#lib/platform/secrets/key-file.service.ts";
-import { sealingKeys } from "#lib/platform/secrets/rules.ts";
+import { parseEncryptionKeys } from "#lib/platform/secrets/rules.ts";
 import { secretKeys } from "#lib/platform/secrets/service.ts";
 
 const CHECK_MS = 5000;
@@ -71,7 +71,7 @@ async function all(checks: Check[]): Promise<Finding[]> {
 }
 
 function useKeys(config: Settings, root: string): Finding[] {
-  secretKeys.replace(sealingKeys(currentKeys(root, config)));
+  secretKeys.replace(parseEncryptionKeys(currentKeys(root, config)));
   return [];
 }
 

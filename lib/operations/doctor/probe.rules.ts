@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import type { SealingKey } from "#lib/platform/secrets/rules.ts";
+import type { EncryptionKey } from "#lib/platform/secrets/rules.ts";
 
 /** The clocks of two machines may differ. */
 const VALID_MS = 60_000;
@@ -9,7 +9,7 @@ const PURPOSE = "petstore doctor probe";
 /** The header that asks `/api/arrival` how a request arrived. */
 export const PROBE_HEADER = "petstore-probe";
 
-function tokenOf({ bytes }: SealingKey, madeAt: number): string {
+function tokenOf({ bytes }: EncryptionKey, madeAt: number): string {
   return `${madeAt}.${createHmac("sha256", bytes).update(`${PURPOSE} ${madeAt}`).digest("base64url")}`;
 }
 
@@ -17,11 +17,11 @@ function tokenOf({ bytes }: SealingKey, madeAt: number): string {
  * Only machines with the installation's keys can make one.
  * @param now epoch milliseconds
  */
-export function newProbe(keys: readonly SealingKey[], now: number): string | undefined {
+export function newProbe(keys: readonly EncryptionKey[], now: number): string | undefined {
   return keys[0] && tokenOf(keys[0], now);
 }
 
-export function isProbe(keys: readonly SealingKey[], given: string | null, now: number): boolean {
+export function isProbe(keys: readonly EncryptionKey[], given: string | null, now: number): boolean {
   const madeAt = Number(given?.split(".")[0]);
   if (!Number.isSafeInteger(madeAt) || Math.abs(now - madeAt) > VALID_MS) return false;
   const sent = Buffer.from(given ?? "");

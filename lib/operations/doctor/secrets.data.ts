@@ -3,19 +3,19 @@ import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { keyFinding, machinesFindings, type ServingProcess, sameRedisFinding } from "#lib/operations/doctor/secrets.rules.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 import { usesRedis } from "#lib/platform/config/env.ts";
-import { unopenedKeys } from "#lib/platform/secrets/loaders.ts";
-import { signingMark } from "#lib/platform/secrets/rules.ts";
-import { keyNames, marksOf, secretKeys } from "#lib/platform/secrets/service.ts";
+import { undecryptableKeys } from "#lib/platform/secrets/loaders.ts";
+import { signingLockName } from "#lib/platform/secrets/rules.ts";
+import { keyNames, lockNamesOf, secretKeys } from "#lib/platform/secrets/service.ts";
 
 /**
- * Each web process holds the right to serve and, with the same connection, a lock for each of its marks. A worker holds
- * its marks with a connection that has a name.
+ * Each web process holds the right to serve and, with the same connection, a lock of each of its names. A worker holds
+ * its own with a connection that has a name.
  */
 const SERVING = `select s.kind, host(a.client_addr) as address,
-    array(select m.mark from unnest($1::text[]) as m (mark)
+    array(select m.name from unnest($1::text[]) as m (name)
            where exists (select from pg_locks l
                           where l.pid = s.pid and l.locktype = 'advisory' and l.objsubid = 1 and l.granted
-                            and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended(m.mark, 0))) as marks
+                            and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended(m.name, 0))) as "lockNames"
   from (select pid, 'web' as kind from pg_locks
          where locktype = 'advisory' and classid = 3 and objid = 1 and objsubid = 2 and granted
            and database = (select oid from pg_database where datname = current_database())
@@ -27,22 +27,22 @@ const SERVING = `select s.kind, host(a.client_addr) as address,
 interface ServingRow {
   kind: "web" | "worker";
   address: string | null;
-  marks: string[];
+  lockNames: string[];
 }
 
 export async function lookAtKeys(): Promise<Finding[]> {
-  return await ifMigrated("Encryption keys", async () => [keyFinding(await unopenedKeys(), keyNames())]);
+  return await ifMigrated("Encryption keys", async () => [keyFinding(await undecryptableKeys(), keyNames())]);
 }
 
 async function servingProcesses(url: string, secret: string | undefined): Promise<ServingProcess[]> {
-  const own = secretKeys().map(marksOf);
-  const signing = secret === undefined ? undefined : signingMark(secret);
-  const marks = [...own.flatMap((one) => Object.values(one)), ...(signing === undefined ? [] : [signing])];
-  const { rows } = await onDatabase(url, (client) => client.query<ServingRow>(SERVING, [marks]));
-  return rows.map(({ kind, address, marks: held }) => ({
+  const own = secretKeys().map(lockNamesOf);
+  const signing = secret === undefined ? undefined : signingLockName(secret);
+  const lockNames = [...own.flatMap((one) => Object.values(one)), ...(signing === undefined ? [] : [signing])];
+  const { rows } = await onDatabase(url, (client) => client.query<ServingRow>(SERVING, [lockNames]));
+  return rows.map(({ kind, address, lockNames: held }) => ({
     kind,
     address,
-    sealsWithKnownKey: own.some(({ sealing }) => held.includes(sealing)),
+    encryptsWithKnownKey: own.some(({ encryption: name }) => held.includes(name)),
     hasSameRedis: own.some(({ redis }) => held.includes(redis)),
     hasSameSecret: kind === "worker" || signing === undefined ? undefined : held.includes(signing),
   }));

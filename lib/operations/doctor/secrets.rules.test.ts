@@ -6,21 +6,21 @@ describe("secrets", () => {
     expect(keyFinding([], ["k1", "k2"])).toMatchObject({ verdict: "ok", message: "k1, k2 open everything that is stored" });
     expect(keyFinding([{ key: "old", count: 2 }], ["k1"])).toMatchObject({
       verdict: "problem",
-      message: expect.stringContaining("key old sealed"),
+      message: expect.stringContaining("key old encrypted"),
     });
   });
 
-  const own: ServingProcess = { kind: "web", address: null, sealsWithKnownKey: true, hasSameRedis: true, hasSameSecret: true };
+  const own: ServingProcess = { kind: "web", address: null, encryptsWithKnownKey: true, hasSameRedis: true, hasSameSecret: true };
   const worker: Partial<ServingProcess> = { kind: "worker", address: "10.0.0.3", hasSameSecret: undefined };
   it.each<[Partial<ServingProcess>[], boolean, string[]]>([
     [[], true, ["ok"]],
     [[{}, { address: "10.0.0.2" }], true, ["ok"]],
-    [[{}, { sealsWithKnownKey: false }], true, ["problem"]],
+    [[{}, { encryptsWithKnownKey: false }], true, ["problem"]],
     [[{}, { hasSameSecret: false }], true, ["problem"]],
     [[{ hasSameSecret: undefined }], true, ["warning"]],
     [[{ hasSameSecret: undefined }], false, ["ok"]],
     [[{}, worker], true, ["ok"]],
-    [[{}, { ...worker, sealsWithKnownKey: false }], true, ["problem"]],
+    [[{}, { ...worker, encryptsWithKnownKey: false }], true, ["problem"]],
   ])("of machines with %j (several: %s) are %j", (processes, isShared, verdicts) => {
     expect(
       machinesFindings(
@@ -35,8 +35,8 @@ describe("secrets", () => {
     [[{}, worker], "ok Redis of all machines"],
     [[{}, { ...worker, hasSameRedis: false }], "worker at 10.0.0.3"],
     [[{ hasSameRedis: false }, worker], "web at this database’s machine"],
-    // Its mark has a key that is unknown here.
-    [[{}, { ...worker, hasSameRedis: false, sealsWithKnownKey: false }], "ok Redis of all machines"],
+    // Its lock has a key that is unknown here.
+    [[{}, { ...worker, hasSameRedis: false, encryptsWithKnownKey: false }], "ok Redis of all machines"],
   ])("and the Redis of %j: %s", (processes, wanted) => {
     const [finding] = sameRedisFinding(processes.map((one) => ({ ...own, ...one })));
     const said = finding?.verdict === "warning" ? finding.message.split(" names")[0] : finding && `${finding.verdict} ${finding.check}`;

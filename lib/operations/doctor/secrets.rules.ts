@@ -1,15 +1,15 @@
 import { ok, problem, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 
-export function keyFinding(unopened: readonly { key: string; count: number }[], configured: readonly string[]): Finding {
+export function keyFinding(undecryptable: readonly { key: string; count: number }[], configured: readonly string[]): Finding {
   const check = "Encryption keys";
-  if (unopened.length === 0)
+  if (undecryptable.length === 0)
     return ok(check, `${configured.join(", ")} ${configured.length === 1 ? "opens" : "open"} everything that is stored`);
-  const [{ key, count }, ...others] = unopened as [{ key: string; count: number }];
+  const [{ key, count }, ...others] = undecryptable as [{ key: string; count: number }];
   const more = others.length === 0 ? "" : `, and ${others.length} more`;
   return problem(
     check,
-    `what key ${key} sealed cannot be opened (${count} ${count === 1 ? "secret" : "secrets"})${more}`,
+    `what key ${key} encrypted cannot be decrypted (${count} ${count === 1 ? "secret" : "secrets"})${more}`,
     "put the key back into ENCRYPTION_KEYS; `npm run --silent petstore -- secrets status` shows the keys in use",
   );
 }
@@ -19,7 +19,7 @@ export interface ServingProcess {
   kind: "web" | "worker";
   /** Of its machine; null on the database's own. */
   address: string | null;
-  sealsWithKnownKey: boolean;
+  encryptsWithKnownKey: boolean;
   /** By the address as it is written, so only if the key is known. */
   hasSameRedis: boolean;
   /** Undefined if ours is not set, and of workers. */
@@ -36,14 +36,14 @@ export function machinesFindings(processes: readonly ServingProcess[], isShared:
   const web = processes.filter(({ kind }) => kind === "web");
   const [first] = web;
   if (!first) return [ok(check, "no Petstore serves this database now, so there is nothing to compare")];
-  const strangers = processes.filter(({ sealsWithKnownKey }) => !sealsWithKnownKey);
+  const strangers = processes.filter(({ encryptsWithKnownKey }) => !encryptsWithKnownKey);
   const differing = processes.filter(({ hasSameSecret }) => hasSameSecret === false);
   const findings: Finding[] = [];
   if (strangers.length > 0) {
     findings.push(
       problem(
         check,
-        `${placesOf(strangers)} seals with a key that is not configured here`,
+        `${placesOf(strangers)} encrypts with a key that is not configured here`,
         "use the same ENCRYPTION_KEYS on all machines, then restart them",
       ),
     );
@@ -77,7 +77,7 @@ export function machinesFindings(processes: readonly ServingProcess[], isShared:
 
 export function sameRedisFinding(processes: readonly ServingProcess[]): Finding[] {
   const check = "Redis of all machines";
-  const comparable = processes.filter(({ sealsWithKnownKey }) => sealsWithKnownKey);
+  const comparable = processes.filter(({ encryptsWithKnownKey }) => encryptsWithKnownKey);
   if (comparable.length === 0) return [];
   const differing = comparable.filter(({ hasSameRedis }) => !hasSameRedis);
   const kinds = [...new Set(differing.map(({ kind }) => kind))].join(" and ");

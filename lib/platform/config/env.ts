@@ -78,7 +78,7 @@ function errorsBetween(filled: Record<string, string | undefined>): string[] {
     errors.push("REDIS_URL and UPSTASH_REDIS_REST_URL are both set: keep only one");
   }
   if (filled["ACME_DIRECTORY_URL"] && !filled["ENCRYPTION_KEYS"] && filled["DATABASE_URL"]) {
-    errors.push("ACME_DIRECTORY_URL needs ENCRYPTION_KEYS: certificates' private keys in the database are sealed with it");
+    errors.push("ACME_DIRECTORY_URL needs ENCRYPTION_KEYS: certificates' private keys in the database are encrypted with it");
   }
   if (filled["SMTP_URL"] && !filled["PUBLIC_URL"]) {
     errors.push("SMTP_URL needs PUBLIC_URL: the links in mails begin with it");
@@ -178,7 +178,7 @@ export const settingsSchema = z.object({
     .regex(/^[A-Za-z0-9_-]{16,}={0,2}$/, "must be the HMAC key as the authority gives it, in base64url")
     .optional(),
   ENCRYPTION_KEYS: list().refine((keys) => keys.every((key) => ENCRYPTION_KEY.test(key)), {
-    error: "must be name:key pairs separated by commas, each key 32 random bytes in base64url (43 characters); the first one seals",
+    error: "must be name:key pairs separated by commas, each key 32 random bytes in base64url (43 characters); the first one encrypts",
   }),
   WEBHOOK_ALLOWED_ADDRESSES: addressRanges,
   PLAYGROUND: z.enum(["on", "off"]).optional(),

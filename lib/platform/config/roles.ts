@@ -17,7 +17,7 @@ function missingFor(config: Settings): string[] {
     if (!config.WEB_ORIGIN) missing.push("WEB_ORIGIN: the address of a web process, such as http://10.0.0.5:3000");
   }
   if (has("web") !== has("worker") && !config.AUTH_SECRET) {
-    missing.push("AUTH_SECRET: the web processes seal mails with it, and the worker opens them");
+    missing.push("AUTH_SECRET: the web processes encrypt mails with it, and the worker decrypts them");
   }
   return missing;
 }

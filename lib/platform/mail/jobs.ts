@@ -1,17 +1,17 @@
 import { clock } from "#lib/platform/clock.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { mailSettings, settings } from "#lib/platform/config/env.ts";
-import { mailSchema, sealedMailSchema } from "#lib/platform/mail/schema.ts";
-import { unseal } from "#lib/platform/mail/seal.rules.ts";
+import { decryptMail } from "#lib/platform/mail/encryption.rules.ts";
+import { encryptedMailSchema, mailSchema } from "#lib/platform/mail/schema.ts";
 import { sendMail } from "#lib/platform/mail/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
 /**
- * Drops mail that is stale, permanently refused, or sealed with a lost secret.
+ * Drops mail that is stale, permanently refused, or encrypted with a lost secret.
  * @throws Error to make the queue retry
  */
 export async function sendQueuedMail(payload: unknown): Promise<void> {
-  const text = unseal(sealedMailSchema.parse(payload).sealed, authSecret());
+  const text = decryptMail(encryptedMailSchema.parse(payload).sealed, authSecret());
   if (text === undefined) {
     logger().warn("a mail from before the last start cannot be read and is not sent; set AUTH_SECRET so that mails outlive a restart");
     return;

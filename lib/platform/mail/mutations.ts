@@ -4,10 +4,10 @@ import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { encryptMail, NONCE_BYTES } from "#lib/platform/mail/encryption.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { oneLine } from "#lib/platform/mail/rules.ts";
 import type { Letter, Mail } from "#lib/platform/mail/schema.ts";
-import { SEAL_NONCE_BYTES, seal } from "#lib/platform/mail/seal.rules.ts";
 
 /** Fifteen hours with backoff. */
 const TRIES = 12;
@@ -27,13 +27,13 @@ function messageIdFor(to: string, job: MailingJob | undefined): string {
 }
 
 /**
- * Sends if and only if the transaction commits. Sealed, because a link may grant access.
+ * Sends if and only if the transaction commits. Encrypted, because a link may grant access.
  * @param job mails each address once
  */
 export async function queueMail(tx: Transaction, letter: Letter, job?: MailingJob): Promise<void> {
   if (!sendsMail()) return;
   const messageId = messageIdFor(letter.to, job);
   const mail: Mail = { ...letter, subject: oneLine(letter.subject), messageId };
-  const sealed = seal(JSON.stringify(mail), authSecret(), randomBytes(SEAL_NONCE_BYTES));
+  const sealed = encryptMail(JSON.stringify(mail), authSecret(), randomBytes(NONCE_BYTES));
   await addJobWithin(tx, { task: "mail.send", payload: { sealed }, maxAttempts: TRIES });
 }

@@ -14,4 +14,4 @@ export type Mail = z.infer<typeof mailSchema>;
 
 export type Letter = Omit<Mail, "messageId">;
 
-export const sealedMailSchema = z.object({ sealed: z.string() });
+export const encryptedMailSchema = z.object({ sealed: z.string() });

@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 
-interface SealedRow {
-  sealed: string;
+interface EncryptedRow {
+  encrypted: string;
   place: string;
-  replace(sealed: string): Promise<boolean>;
+  replace(encrypted: string): Promise<boolean>;
 }
 
-const SEALED: Statement = {
+const ENCRYPTED: Statement = {
   name: "",
   text: `select 'certificate', domain_id::text, sealed_key from certificates
          union all select 'attempt', id::text, sealed_key from certificate_attempts where sealed_key is not null
@@ -28,22 +28,22 @@ const REPLACE: Readonly<Record<string, Statement>> = {
 };
 
 /** Without Prisma: every worker calls this at startup. */
-export async function sealedRows(): Promise<SealedRow[]> {
-  const rows = await queryText(SEALED, []);
-  return rows.flatMap(([kind, id, sealed]) => {
+export async function encryptedRows(): Promise<EncryptedRow[]> {
+  const rows = await queryText(ENCRYPTED, []);
+  return rows.flatMap(([kind, id, encrypted]) => {
     const statement = REPLACE[kind ?? ""];
-    if (statement === undefined || sealed == null) return [];
+    if (statement === undefined || encrypted == null) return [];
     return {
-      sealed,
+      encrypted: encrypted,
       place: `${kind} ${id}`,
-      replace: async (resealed: string) => (await queryText(statement, [id, sealed, resealed])).length === 1,
+      replace: async (reencrypted: string) => (await queryText(statement, [id, encrypted, reencrypted])).length === 1,
     };
   });
 }
 
 export async function keysNeeded(on: pg.ClientBase): Promise<string[]> {
   const { rows } = await on.query<{ name: string }>(
-    `select distinct split_part(sealed, '.', 1) as name from (${SEALED.text}) as every_secret (kind, id, sealed) where sealed like '%.%' order by name`,
+    `select distinct split_part(sealed, '.', 1) as name from (${ENCRYPTED.text}) as every_secret (kind, id, sealed) where sealed like '%.%' order by name`,
   );
   return rows.map(({ name }) => name);
 }
@@ -61,7 +61,7 @@ const SAMPLES: Statement = {
      order by key`,
 };
 
-export async function sampleOfEachKey(): Promise<{ key: string; place: string; sealed: string; count: number }[]> {
+export async function sampleOfEachKey(): Promise<{ key: string; place: string; encrypted: string; count: number }[]> {
   const rows = (await queryText(SAMPLES, [])) as [string, string, string, string][];
-  return rows.map(([key, place, sealed, count]) => ({ key, place, sealed, count: Number(count) }));
+  return rows.map(([key, place, encrypted, count]) => ({ key, place, encrypted: encrypted, count: Number(count) }));
 }

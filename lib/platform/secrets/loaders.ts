@@ -1,7 +1,7 @@
 import { sampleOfEachKey } from "#lib/platform/secrets/data.ts";
-import { openSecret } from "#lib/platform/secrets/service.ts";
+import { decryptSecret } from "#lib/platform/secrets/service.ts";
 
-export async function unopenedKeys(): Promise<{ key: string; count: number }[]> {
+export async function undecryptableKeys(): Promise<{ key: string; count: number }[]> {
   const samples = await sampleOfEachKey();
-  return samples.filter(({ place, sealed }) => openSecret(place, sealed) === undefined).map(({ key, count }) => ({ key, count }));
+  return samples.filter(({ place, encrypted }) => decryptSecret(place, encrypted) === undefined).map(({ key, count }) => ({ key, count }));
 }

@@ -1,13 +1,13 @@
-import { sealedRows } from "#lib/platform/secrets/data.ts";
+import { encryptedRows } from "#lib/platform/secrets/data.ts";
 import { countByKey, type KeyUse } from "#lib/platform/secrets/rules.ts";
-import { isSealedAnew, keyNames, openSecret, sealSecret } from "#lib/platform/secrets/service.ts";
+import { decryptSecret, encryptSecret, keyNames, usesFirstKey } from "#lib/platform/secrets/service.ts";
 
 /** Idempotent; safe to interrupt and to run concurrently. */
-export async function resealSecrets(): Promise<number> {
+export async function reencryptSecrets(): Promise<number> {
   let done = 0;
-  for (const { sealed, place, replace } of await sealedRows()) {
-    const secret = isSealedAnew(sealed) ? undefined : openSecret(place, sealed);
-    if (secret !== undefined && (await replace(sealSecret(place, secret)))) done += 1;
+  for (const { encrypted, place, replace } of await encryptedRows()) {
+    const secret = usesFirstKey(encrypted) ? undefined : decryptSecret(place, encrypted);
+    if (secret !== undefined && (await replace(encryptSecret(place, secret)))) done += 1;
   }
   return done;
 }
@@ -15,6 +15,6 @@ export async function resealSecrets(): Promise<number> {
 export async function keysInUse(): Promise<KeyUse[]> {
   return countByKey(
     keyNames(),
-    (await sealedRows()).map(({ sealed }) => sealed),
+    (await encryptedRows()).map(({ encrypted }) => encrypted),
   );
 }

@@ -5,14 +5,14 @@ const TAG_BYTES = 16;
 /** Never reuse a nonce. */
 export const NONCE_BYTES = 12;
 
-export interface SealingKey {
+export interface EncryptionKey {
   name: string;
   /** 32 bytes. */
   bytes: Buffer;
 }
 
-/** `name:base64url`; the first seals, all open. */
-export function sealingKeys(pairs: readonly string[]): SealingKey[] {
+/** `name:base64url`; the first encrypts, all decrypt. */
+export function parseEncryptionKeys(pairs: readonly string[]): EncryptionKey[] {
   return pairs.map((pair) => {
     const [name = "", text = ""] = pair.split(":");
     return { name, bytes: Buffer.from(text, "base64url") };
@@ -25,20 +25,20 @@ export function sealingKeys(pairs: readonly string[]): SealingKey[] {
  * @param nonce `NONCE_BYTES` random bytes
  * @returns key name, period, base64url of nonce, tag, ciphertext
  */
-export function sealWith({ name, bytes }: SealingKey, place: string, secret: string, nonce: Uint8Array): string {
+export function encryptWith({ name, bytes }: EncryptionKey, place: string, secret: string, nonce: Uint8Array): string {
   const cipher = createCipheriv(CIPHER, bytes, nonce);
   cipher.setAAD(Buffer.from(place));
-  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
-  return `${name}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")}`;
+  const encrypted = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return `${name}.${Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url")}`;
 }
 
-export function sealedBy(sealed: string): string {
-  return sealed.slice(0, Math.max(0, sealed.indexOf(".")));
+export function keyNameIn(encrypted: string): string {
+  return encrypted.slice(0, Math.max(0, encrypted.indexOf(".")));
 }
 
-export function openWith(keys: readonly SealingKey[], place: string, sealed: string): string | undefined {
-  const key = keys.find(({ name }) => name === sealedBy(sealed));
-  const bytes = Buffer.from(sealed.slice(sealed.indexOf(".") + 1), "base64url");
+export function decryptWith(keys: readonly EncryptionKey[], place: string, encrypted: string): string | undefined {
+  const key = keys.find(({ name }) => name === keyNameIn(encrypted));
+  const bytes = Buffer.from(encrypted.slice(encrypted.indexOf(".") + 1), "base64url");
   if (!key || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv(CIPHER, key.bytes, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(place));
@@ -54,30 +54,30 @@ export interface KeyUse {
   name: string;
   secrets: number;
   /** `missing`: its secrets cannot be opened. */
-  part: "seals" | "opens" | "missing";
+  part: "encrypts" | "decrypts" | "missing";
 }
 
-/** @param names the sealing key first */
-export function countByKey(names: readonly string[], sealed: readonly string[]): KeyUse[] {
-  const used = sealed.map(sealedBy);
+/** @param names the encrypting key first */
+export function countByKey(names: readonly string[], encrypted: readonly string[]): KeyUse[] {
+  const used = encrypted.map(keyNameIn);
   const all = [...new Set([...names, ...used])];
   return all.map((name) => ({
     name,
     secrets: used.filter((one) => one === name).length,
-    part: name === names[0] ? "seals" : names.includes(name) ? "opens" : "missing",
+    part: name === names[0] ? "encrypts" : names.includes(name) ? "decrypts" : "missing",
   }));
 }
 
-export function sealingMark(keyName: string): string {
+export function encryptionLockName(keyName: string): string {
   return `sealing with key ${keyName}`;
 }
 
 /** Names an advisory lock; does not reveal AUTH_SECRET. */
-export function signingMark(authSecret: string): string {
+export function signingLockName(authSecret: string): string {
   return `signing with ${createHmac("sha256", authSecret).update("petstore signing mark").digest("base64url")}`;
 }
 
 /** Names an advisory lock. Keyed, since a bare hash could be guessed. */
-export function redisMark({ bytes }: SealingKey, place: string): string {
+export function redisLockName({ bytes }: EncryptionKey, place: string): string {
   return `using the Redis ${createHmac("sha256", bytes).update(`petstore redis mark ${place}`).digest("base64url")}`;
 }

@@ -5,35 +5,35 @@ import { redisPlace } from "#lib/platform/config/redis-place.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import {
+  decryptWith,
+  type EncryptionKey,
+  encryptionLockName,
+  encryptWith,
+  keyNameIn,
   NONCE_BYTES,
-  openWith,
-  redisMark,
-  type SealingKey,
-  sealedBy,
-  sealingKeys,
-  sealingMark,
-  sealWith,
+  parseEncryptionKeys,
+  redisLockName,
 } from "#lib/platform/secrets/rules.ts";
 
-/** The sealing key first. */
-export const secretKeys = singleton<SealingKey[]>("secrets.keys", () => sealingKeys(settings().ENCRYPTION_KEYS));
+/** The encrypting key first. */
+export const secretKeys = singleton<EncryptionKey[]>("secrets.keys", () => parseEncryptionKeys(settings().ENCRYPTION_KEYS));
 
 /**
  * @param place such as `certificate 12`
  * @throws OperatorError
  */
-export function sealSecret(place: string, secret: string): string {
+export function encryptSecret(place: string, secret: string): string {
   const [key] = secretKeys();
-  if (!key) throw new OperatorError("There is no key to seal secrets with: set ENCRYPTION_KEYS.");
-  return sealWith(key, place, secret, randomBytes(NONCE_BYTES));
+  if (!key) throw new OperatorError("There is no key to encrypt secrets with: set ENCRYPTION_KEYS.");
+  return encryptWith(key, place, secret, randomBytes(NONCE_BYTES));
 }
 
-export function openSecret(place: string, sealed: string): string | undefined {
-  return openWith(secretKeys(), place, sealed);
+export function decryptSecret(place: string, encrypted: string): string | undefined {
+  return decryptWith(secretKeys(), place, encrypted);
 }
 
-export function isSealedAnew(sealed: string): boolean {
-  return sealedBy(sealed) === secretKeys()[0]?.name;
+export function usesFirstKey(encrypted: string): boolean {
+  return keyNameIn(encrypted) === secretKeys()[0]?.name;
 }
 
 export function keyNames(): string[] {
@@ -41,12 +41,12 @@ export function keyNames(): string[] {
 }
 
 /** Names advisory locks; machines compare theirs. */
-export function marksOf(key: SealingKey): { sealing: string; redis: string } {
-  return { sealing: sealingMark(key.name), redis: redisMark(key, redisPlace(settings(), hostname())) };
+export function lockNamesOf(key: EncryptionKey): { encryption: string; redis: string } {
+  return { encryption: encryptionLockName(key.name), redis: redisLockName(key, redisPlace(settings(), hostname())) };
 }
 
-export function ownMarks(): string[] {
+export function ownLockNames(): string[] {
   return secretKeys()
     .slice(0, 1)
-    .flatMap((key) => Object.values(marksOf(key)));
+    .flatMap((key) => Object.values(lockNamesOf(key)));
 }

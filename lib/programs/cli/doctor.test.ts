@@ -11,7 +11,7 @@ import { startRedis, type TestRedis } from "#e2e/support/redis.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
-import { redisMark, sealingKeys, sealingMark, sealWith, signingMark } from "#lib/platform/secrets/rules.ts";
+import { encryptionLockName, encryptWith, parseEncryptionKeys, redisLockName, signingLockName } from "#lib/platform/secrets/rules.ts";
 
 const AUTH_SECRET = "a-secret-of-the-sign-in-that-is-long-enough";
 const KEYS = PLAIN_SETTINGS.ENCRYPTION_KEYS;
@@ -64,7 +64,7 @@ it("names each thing that is wrong, and looks at all others nevertheless", async
   const link = new Redis(redis.url);
   await link.config("SET", "maxmemory-policy", "allkeys-lru");
   link.disconnect();
-  const sealed = sealWith(sealingKeys([OTHER_KEY])[0] as never, "secret lost", "x", Buffer.alloc(12));
+  const sealed = encryptWith(parseEncryptionKeys([OTHER_KEY])[0] as never, "secret lost", "x", Buffer.alloc(12));
   await client.query("insert into service_secrets (name, sealed) values ('lost', $1)", [sealed]);
   await client.query(
     "insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at) values ('x', 'x', '29990101000000_next', now(), now())",
@@ -92,7 +92,7 @@ it("names each thing that is wrong, and looks at all others nevertheless", async
   }
   expect(of("Certificate of sites")?.message).toMatch(/must be PEM files that match each other: ENOENT.*chain\.pem/);
   expect(of("Edge")).toMatchObject({ verdict: "warning", message: expect.stringContaining("ECONNREFUSED") });
-  expect(of("Encryption keys")?.message).toContain("key other sealed");
+  expect(of("Encryption keys")?.message).toContain("key other encrypted");
   expect(of("Database clock")?.verdict).toBe("ok");
   await client.query("delete from service_secrets; delete from _prisma_migrations where id = 'x'");
 });
@@ -111,10 +111,10 @@ it("finds settings that a start refuses, and a database that only reads, and loo
 });
 
 it("compares the secrets of all machines that serve, without storing any", async () => {
-  const mark = (text: string) => client.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [text]);
+  const lock = (text: string) => client.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [text]);
   await client.query("select pg_advisory_lock_shared(3, 1)");
-  await mark(sealingMark("test"));
-  await mark(signingMark(AUTH_SECRET));
+  await lock(encryptionLockName("test"));
+  await lock(signingLockName(AUTH_SECRET));
   const check = "Secrets of all machines";
   expect((await doctor()).of(check)).toMatchObject({ verdict: "ok", message: "1 web process with the same keys and AUTH_SECRET" });
   const differing = await doctor({ AUTH_SECRET: "another-secret-that-is-long-enough-too", ENCRYPTION_KEYS: OTHER_KEY });
@@ -122,8 +122,8 @@ it("compares the secrets of all machines that serve, without storing any", async
     expect.stringContaining("a key that is not configured here"),
     expect.stringContaining("another AUTH_SECRET"),
   ]);
-  const [key] = sealingKeys([KEYS]);
-  if (key) await mark(redisMark(key, "none"));
+  const [key] = parseEncryptionKeys([KEYS]);
+  if (key) await lock(redisLockName(key, "none"));
   const redisCheck = "Redis of all machines";
   expect((await doctor()).of(redisCheck)).toMatchObject({ verdict: "ok" });
   expect((await doctor({ REDIS_URL: redis.url })).of(redisCheck)).toMatchObject({

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from "vitest";
 import { runVerb, runVerbHere } from "#e2e/support/command-line.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { keysFile } from "#lib/platform/secrets/key-file.service.ts";
-import { sealingMark } from "#lib/platform/secrets/rules.ts";
+import { encryptionLockName } from "#lib/platform/secrets/rules.ts";
 
 const keyOf = (sign: string): string => sign.repeat(43);
 const database = await createTestDatabase();
@@ -27,12 +27,12 @@ it("secrets rotate prints a new first key, drops unneeded ones, and status hides
   const status = await runVerbHere(database.url, ["secrets", "status"], { ENCRYPTION_KEYS: keys });
   expect(status.code).toBe(0);
   expect(status.stdout.trimEnd().split("\n").slice(1)).toEqual([
-    `${added}  seals and opens        0`,
-    "first      opens                  0",
-    "older      opens                  2",
-    "lost       MISSING                1",
+    `${added}  encrypts and decrypts        0`,
+    "first      decrypts                     0",
+    "older      decrypts                     2",
+    "lost       MISSING                      1",
   ]);
-  expect(status.stderr).toContain("Nothing is sealed with key first anymore: it can be removed.");
+  expect(status.stderr).toContain("Nothing is encrypted with key first anymore: it can be removed.");
   expect(status.stderr).toContain("Key older is still needed;");
   expect(status.stderr).toContain("Key lost is missing: 1 secret cannot be opened until it is back.");
   for (const key of keys.split(",")) expect(`${status.stdout}${status.stderr}`).not.toContain(key.split(":")[1]);
@@ -56,10 +56,10 @@ it("secrets rotate adds a new first key to a generated key file without printing
   rmSync(folder, { recursive: true });
 });
 
-it("secrets rotate keeps a running Petstore's sealing key across repeated runs before a restart", async () => {
+it("secrets rotate keeps a running Petstore's encryption key across repeated runs before a restart", async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [sealingMark("running")]);
+  await client.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [encryptionLockName("running")]);
   let keys = `running:${keyOf("E")}`;
   for (let time = 0; time < 2; time++) {
     const { stdout } = await runVerbHere(database.url, ["secrets", "rotate"], { ENCRYPTION_KEYS: keys });

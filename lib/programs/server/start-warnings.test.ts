@@ -4,8 +4,8 @@ import { healthReport } from "#lib/http/monitoring/health.ts";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { sealingKeys } from "#lib/platform/secrets/rules.ts";
-import { sealSecret, secretKeys } from "#lib/platform/secrets/service.ts";
+import { parseEncryptionKeys } from "#lib/platform/secrets/rules.ts";
+import { encryptSecret, secretKeys } from "#lib/platform/secrets/service.ts";
 import { startWarnings } from "#lib/programs/server/start-warnings.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 
@@ -29,16 +29,18 @@ async function warnings(): Promise<string[]> {
 
 it("warns of stored secrets the encryption keys cannot open and later reports them in health", async () => {
   for (const name of ["one", "two"]) {
-    await prisma().serviceSecret.create({ data: { name, sealed: sealSecret(`secret ${name}`, "private"), facts: {} } });
+    await prisma().serviceSecret.create({ data: { name, sealed: encryptSecret(`secret ${name}`, "private"), facts: {} } });
   }
   expect(await warnings()).toEqual([]);
-  secretKeys.replace(sealingKeys([`first:${keyOf("B")}`]));
-  expect(await warnings()).toEqual([expect.stringMatching(/^ENCRYPTION_KEYS does not open what key "first" sealed \(2 secrets\): HTTPS/)]);
+  secretKeys.replace(parseEncryptionKeys([`first:${keyOf("B")}`]));
+  expect(await warnings()).toEqual([
+    expect.stringMatching(/^ENCRYPTION_KEYS cannot decrypt what key "first" encrypted \(2 secrets\): HTTPS/),
+  ]);
   // Until it is known, health does not wait for it.
   await expect.poll(healthReport).toEqual({ status: "degraded", database: "reachable", encryptionKeys: "wrong" });
-  secretKeys.replace(sealingKeys([`other:${keyOf("A")}`]));
+  secretKeys.replace(parseEncryptionKeys([`other:${keyOf("A")}`]));
   expect(await warnings()).toHaveLength(1);
-  secretKeys.replace(sealingKeys([`new:${keyOf("C")}`, `first:${keyOf("A")}`]));
+  secretKeys.replace(parseEncryptionKeys([`new:${keyOf("C")}`, `first:${keyOf("A")}`]));
   expect(await warnings()).toEqual([]);
 });
 

@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { settings } from "#lib/platform/config/env.ts";
-import { unopenedKeys } from "#lib/platform/secrets/loaders.ts";
+import { undecryptableKeys } from "#lib/platform/secrets/loaders.ts";
 import { serviceLabel } from "#lib/shelter/projects/rules.ts";
 
 async function keyWarnings(): Promise<string[]> {
-  const keys = await unopenedKeys();
+  const keys = await undecryptableKeys();
   return keys.map(
     ({ key, count }) =>
-      `ENCRYPTION_KEYS does not open what key "${key}" sealed (${count} ${count === 1 ? "secret" : "secrets"}): HTTPS of custom domains and signing of webhooks fail until the right key is back. \`npm run --silent petstore -- secrets status\` shows the keys in use.`,
+      `ENCRYPTION_KEYS cannot decrypt what key "${key}" encrypted (${count} ${count === 1 ? "secret" : "secrets"}): HTTPS of custom domains and signing of webhooks fail until the right key is back. \`npm run --silent petstore -- secrets status\` shows the keys in use.`,
   );
 }
 

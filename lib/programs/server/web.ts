@@ -11,8 +11,8 @@ import { startListening, stopListening } from "#lib/platform/db/changes.ts";
 import { closePools } from "#lib/platform/db/pool.ts";
 import { whenDatabaseAnswers } from "#lib/platform/db/wait-for-database.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { signingMark } from "#lib/platform/secrets/rules.ts";
-import { ownMarks } from "#lib/platform/secrets/service.ts";
+import { signingLockName } from "#lib/platform/secrets/rules.ts";
+import { ownLockNames } from "#lib/platform/secrets/service.ts";
 import { startTracing, stopTracing } from "#lib/platform/telemetry/start-tracing.ts";
 import { createWebServer } from "#lib/programs/server/web-server.ts";
 
@@ -50,8 +50,8 @@ function listen(server: Server): Promise<number> {
 /** @throws OperatorError when the port or database is unavailable, or another process serves it without Redis */
 export async function startWeb({ openPages, onReplaced }: WebOptions): Promise<Web> {
   await startTracing("web");
-  const marks = [...ownMarks(), signingMark(authSecret())];
-  const servingLock = await whenDatabaseAnswers(() => takeServingLock(onReplaced, marks));
+  const lockNames = [...ownLockNames(), signingLockName(authSecret())];
+  const servingLock = await whenDatabaseAnswers(() => takeServingLock(onReplaced, lockNames));
   const [{ isRedisAway }] = await Promise.all([startRateLimiter(usageStore), startListening()]);
   startUsage();
   exposeRequestMetrics();

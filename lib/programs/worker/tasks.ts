@@ -63,7 +63,7 @@ export const TASKS: TaskList = {
   "projects.purge": async () => void (await (await import("#lib/shelter/projects/bin.mutations.ts")).purgeProjects(clock()())),
   "retention.clean": async (_, { abortSignal }) =>
     await (await import("#lib/operations/retention/jobs.ts")).cleanUp(clock()(), abortSignal),
-  "secrets.reseal": async () => void (await (await import("#lib/platform/secrets/mutations.ts")).resealSecrets()),
+  "secrets.reseal": async () => void (await (await import("#lib/platform/secrets/mutations.ts")).reencryptSecrets()),
   "sites.deploy": async (payload, helpers) => {
     const { deploySite, giveUpDeploy } = await import("#lib/sites/sites/deploys/jobs.ts");
     await untilGivenUp(

@@ -4,7 +4,7 @@ import pg from "pg";
 import { startDeliveries } from "#lib/history/webhooks/deliveries.jobs.ts";
 import { dueEndpoints } from "#lib/history/webhooks/queue.data.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { ownMarks } from "#lib/platform/secrets/service.ts";
+import { ownLockNames } from "#lib/platform/secrets/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { type Lane, lanesOf } from "#lib/programs/worker/lanes.ts";
 import { workerLog } from "#lib/programs/worker/log.ts";
@@ -95,7 +95,7 @@ async function startSession({ tasks, lookForDeadMs, minDeadSeconds }: WorkerOpti
   };
   try {
     await alive.connect();
-    for (const mark of ownMarks()) await alive.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [mark]);
+    for (const lockName of ownLockNames()) await alive.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [lockName]);
     let last: Promise<unknown> = Promise.resolve();
     /** A client runs one statement at a time. */
     const serialized = <T>(ask: () => Promise<T>): Promise<T> => {

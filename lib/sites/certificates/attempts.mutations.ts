@@ -3,7 +3,7 @@ import { sharersOf } from "#lib/people/scope/sharers.data.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { addJobWithin, type Job } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { openSecret, sealSecret } from "#lib/platform/secrets/service.ts";
+import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
 import type { AuthorityProblem } from "#lib/sites/certificates/acme.rules.ts";
 import { failuresInRow, latestAttempts, openOrder } from "#lib/sites/certificates/attempts.data.ts";
 import { ownZone } from "#lib/sites/certificates/authority.data.ts";
@@ -30,7 +30,7 @@ export async function runningAttempt(domainId: bigint): Promise<(Attempt & { wai
   const row = await prisma().certificateAttempt.findFirst({ where: { domainId, state: "running" } });
   if (!row) return undefined;
   const { id, name, authority, orderUrl, sealedKey } = row;
-  const key = sealedKey === null ? undefined : openSecret(secretName(id), sealedKey);
+  const key = sealedKey === null ? undefined : decryptSecret(secretName(id), sealedKey);
   if (key === undefined) {
     await endAttempt(prisma(), id, row.startedAt);
     return undefined;
@@ -46,7 +46,7 @@ export async function runningAttempt(domainId: bigint): Promise<(Attempt & { wai
 export async function beginAttempt(domain: Issuable, authority: string, newKey: string, now: number): Promise<Attempt> {
   const [latest] = await latestAttempts(domain.id);
   const open = latest?.authority === authority ? openOrder(latest, now) : undefined;
-  const openKey = open?.sealedKey ? openSecret(secretName(open.id), open.sealedKey) : undefined;
+  const openKey = open?.sealedKey ? decryptSecret(secretName(open.id), open.sealedKey) : undefined;
   const orderUrl = openKey === undefined ? null : (open?.orderUrl ?? null);
   const key = openKey ?? newKey;
   return await prisma().$transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function beginAttempt(domain: Issuable, authority: string, newKey: 
       data: { domainId: domain.id, name: domain.name, zone: ownZone(domain.name), authority, orderUrl, startedAt: new Date(now) },
       select: { id: true },
     });
-    await tx.certificateAttempt.update({ where: { id }, data: { sealedKey: sealSecret(secretName(id), key) }, select: { id: true } });
+    await tx.certificateAttempt.update({ where: { id }, data: { sealedKey: encryptSecret(secretName(id), key) }, select: { id: true } });
     return { id, domainId: domain.id, name: domain.name, authority, orderUrl, key, startedAt: now };
   });
 }
@@ -190,7 +190,7 @@ export async function storeCertificate(attempt: Attempt, chain: string, now: num
     if (count === 0) return;
     const row = {
       chain,
-      sealedKey: sealSecret(`certificate ${domainId}`, attempt.key),
+      sealedKey: encryptSecret(`certificate ${domainId}`, attempt.key),
       issuer: issuerOf(leaf),
       serial: leaf.serialNumber,
       notBefore: leaf.validFromDate,

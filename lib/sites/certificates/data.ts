@@ -1,12 +1,12 @@
 import type { CertificateAttempt } from "#lib/platform/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { openSecret } from "#lib/platform/secrets/service.ts";
+import { decryptSecret } from "#lib/platform/secrets/service.ts";
 import { usagesOf } from "#lib/sites/certificates/attempts.data.ts";
 import { authorityCeilings, authorityName } from "#lib/sites/certificates/authority.data.ts";
 import { limitsOf, type Renewed } from "#lib/sites/certificates/ceilings.rules.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
 import type { AuthorityLimits, CertificateView } from "#lib/sites/certificates/schema.ts";
-import { certificateView, sealedView } from "#lib/sites/certificates/view.ts";
+import { certificateView, undecryptableView } from "#lib/sites/certificates/view.ts";
 
 export interface Issuable {
   id: bigint;
@@ -83,8 +83,9 @@ export async function certificateStatuses(
     const certificate = certificates.find(({ domainId }) => domainId === id);
     const latest = attempts.find(({ domainId }) => domainId === id);
     const usage = usages.get(name);
-    const isSealed = certificate && certificate.sealedKey !== "" && openSecret(`certificate ${id}`, certificate.sealedKey) === undefined;
-    const shown = isSealed ? sealedView(certificate) : certificateView(certificate, latest);
+    const isUndecryptable =
+      certificate && certificate.sealedKey !== "" && decryptSecret(`certificate ${id}`, certificate.sealedKey) === undefined;
+    const shown = isUndecryptable ? undecryptableView(certificate) : certificateView(certificate, latest);
     if (usage) statuses.set(id, { certificate: shown, limits: limitsOf(usage, authorityCeilings()) });
   }
   return statuses;

@@ -3,7 +3,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { openSecret, sealSecret } from "#lib/platform/secrets/service.ts";
+import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
 import { isRootUsable, nextRootNames, type RootFacts, rootNames } from "#lib/sites/certificates/local.rules.ts";
 import { rootFactsSchema } from "#lib/sites/certificates/local.schema.ts";
 import { type KeyAndCertificate, makeRoot, ROOT_NAME } from "#lib/sites/certificates/local.service.ts";
@@ -19,7 +19,7 @@ interface RootRow {
 
 async function replaceRoot(before: RootRow | null, names: string[], now: number): Promise<RootRow> {
   const { key, certificate } = await makeRoot(now, randomBytes(ROOT_ID_BYTES).toString("hex"), names);
-  const made = { sealed: sealSecret(SECRET_NAME, key), facts: { certificate, names } };
+  const made = { sealed: encryptSecret(SECRET_NAME, key), facts: { certificate, names } };
   return await prisma().$transaction(async (db) => {
     if (!before) await db.serviceSecret.createMany({ data: [{ name: NAME, ...made }], skipDuplicates: true });
     const { count } = await db.serviceSecret.updateMany({ where: { name: NAME, sealed: before?.sealed ?? "" }, data: made });
@@ -55,7 +55,7 @@ export async function localRoot(): Promise<{ certificate: string }> {
 /** @throws OperatorError when the key cannot be decrypted */
 export async function localSigner(): Promise<KeyAndCertificate> {
   const { sealed, facts } = await rootRow();
-  const key = openSecret(SECRET_NAME, sealed);
+  const key = decryptSecret(SECRET_NAME, sealed);
   if (key === undefined) throw new OperatorError("The local authority's key cannot be opened: a key is missing from ENCRYPTION_KEYS.");
   return { key, certificate: rootFactsSchema.parse(facts).certificate };
 }

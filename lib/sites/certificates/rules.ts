@@ -27,7 +27,7 @@ const PAUSES: Record<CertificateError, Pauses> = {
   held_back: { minutes: [60], why: "It ends when the oldest count leaves its window, which is known." },
   authority_down: { minutes: [1, 2, 5, 15, 60], why: "It recovers on its own, and an order that was begun goes on." },
   account: { minutes: [1, 60, 360, 1440], why: "A forgotten account is re-created immediately; anything else waits for the operator." },
-  sealed: { minutes: [], max: 1, why: "No attempt fails with it: it is seen when the certificate is looked at." },
+  undecryptable: { minutes: [], max: 1, why: "No attempt fails with it: it is seen when the certificate is looked at." },
   internal: { minutes: [5, 15, 60, 360, 1440], why: "Perhaps a passing fault, perhaps one that needs a new release." },
 };
 
@@ -135,8 +135,8 @@ const SENTENCES: Record<CertificateError, string> = {
     "We have not asked the certificate authority, because a limit on requests to it is used up. The next attempt starts automatically.",
   authority_down: "The certificate authority is not responding. The next attempt starts automatically.",
   account: "The certificate authority refuses this service’s account. Tell the person who runs this service.",
-  sealed:
-    "The certificate exists, but its private key cannot be opened: the service’s ENCRYPTION_KEYS lack the key that sealed it. Ask the person who runs this service to put that key back.",
+  undecryptable:
+    "The certificate exists, but its private key cannot be decrypted: the service’s ENCRYPTION_KEYS lack the key that encrypted it. Ask the person who runs this service to put that key back.",
   internal: "Something went wrong on our side. If it keeps happening, tell the person who runs this service.",
 };
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /**
  * `unreachable`: the CA could not fetch our challenge. `rejected`: it never issues for the name. `held_back`: by our own count, limits are
- * exhausted. `account`: it refuses our account. `sealed`: the key cannot be decrypted; never stored.
+ * exhausted. `account`: it refuses our account. `undecryptable`: the key cannot be decrypted; never stored.
  */
 export const certificateErrorSchema = z.enum([
   "dns",
@@ -13,7 +13,7 @@ export const certificateErrorSchema = z.enum([
   "held_back",
   "authority_down",
   "account",
-  "sealed",
+  "undecryptable",
   "internal",
 ]);
 export type CertificateError = z.infer<typeof certificateErrorSchema>;

@@ -54,6 +54,13 @@ export function certificateView(certificate: CertificateRow | undefined, latest:
   return failure ? { state: "failed", ...failure } : { state: "none" };
 }
 
-export function sealedView({ issuedAt }: Pick<CertificateRow, "issuedAt">): CertificateView {
-  return { state: "failed", reason: "sealed", message: sentenceOf("sealed"), detail: null, at: issuedAt.toISOString(), retryAt: null };
+export function undecryptableView({ issuedAt }: Pick<CertificateRow, "issuedAt">): CertificateView {
+  return {
+    state: "failed",
+    reason: "undecryptable",
+    message: sentenceOf("undecryptable"),
+    detail: null,
+    at: issuedAt.toISOString(),
+    retryAt: null,
+  };
 }

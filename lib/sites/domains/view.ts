@@ -131,8 +131,8 @@ export function sharedView(row: Domain, { platform, contested, playgroundZone, n
 
 export function domainView(row: DomainRow, context: ViewContext): DomainView {
   const { certificate, limits } = certificateStatusOf(row, context);
-  const isSealed = certificate.state === "failed" && certificate.reason === "sealed";
-  const hasCertificate = isInForce(row.certificate, context.now) && !isSealed;
+  const isUndecryptable = certificate.state === "failed" && certificate.reason === "undecryptable";
+  const hasCertificate = isInForce(row.certificate, context.now) && !isUndecryptable;
   const shared = sharedView(row, context);
   return {
     ...shared,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Command, Option } from "commander";
-import { openKeys } from "#lib/operations/backups/passphrase.service.ts";
+import { decryptKeys } from "#lib/operations/backups/passphrase.service.ts";
 import { recordVerified, runBackup, totals } from "#lib/operations/backups/runs.mutations.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import { backupAt, storeAt } from "#lib/operations/backups/store.service.ts";
@@ -60,7 +60,7 @@ function sizeText(bytes: number): string {
 }
 
 function keysNote({ keys }: Manifest): string {
-  if (keys.sealed) return "The encryption keys are in it, sealed with the passphrase: keep the passphrase elsewhere.";
+  if (keys.sealed) return "The encryption keys are in it, encrypted with the passphrase: keep the passphrase elsewhere.";
   const names = keys.needed.length === 0 ? "" : ` (${keys.needed.join(", ")})`;
   return `Left out: the encryption keys${names} and AUTH_SECRET, since there is no passphrase. Keep them yourself, apart from the backup.`;
 }
@@ -114,7 +114,7 @@ async function verify(place: string, options: Options): Promise<void> {
   const backup = backupAt(place);
   const passphrase = readPassphrase(options.passphraseFile);
   const manifest = await verifyBackup(backup, options.unauthenticated ? undefined : passphrase);
-  if (manifest.keys.sealed && passphrase !== undefined) await openKeys(passphrase, manifest.keys.sealed, manifest.createdAt);
+  if (manifest.keys.sealed && passphrase !== undefined) await decryptKeys(passphrase, manifest.keys.sealed, manifest.createdAt);
   await noteIfRunning(backup.place);
   const { rows, bytes } = totals(manifest);
   const notes = [keysNote(manifest)];

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { createBackup } from "#lib/operations/backups/creation.service.ts";
 import { installation } from "#lib/operations/backups/installation.mutations.ts";
 import { refuseNewerBackup } from "#lib/operations/backups/manifest.rules.ts";
-import { openKeys } from "#lib/operations/backups/passphrase.service.ts";
+import { decryptKeys } from "#lib/operations/backups/passphrase.service.ts";
 import { restoreBackup } from "#lib/operations/backups/restore.mutations.ts";
 import { mergeKeys } from "#lib/operations/backups/rules.ts";
 import { totals } from "#lib/operations/backups/runs.mutations.ts";
@@ -58,7 +58,7 @@ function planKeys(opened: BackupKeys | undefined, { keys: { needed, sealed } }: 
   const authSecret = opened?.authSecret && opened.authSecret !== settings().AUTH_SECRET ? opened.authSecret : null;
   const notes = [
     ...(missing.length > 0
-      ? [`Missing encryption keys: ${missing.join(", ")}. What they sealed cannot be opened until they are back.`]
+      ? [`Missing encryption keys: ${missing.join(", ")}. What they encrypted cannot be decrypted until they are back.`]
       : []),
     ...(added.length > 0 && isInSettings ? ["Set ENCRYPTION_KEYS to the line above before you start Petstore."] : []),
     ...(added.length > 0 && !isInSettings ? [`The encryption keys were added to ${keysFile(ROOT, settings())}.`] : []),
@@ -99,7 +99,7 @@ async function restore(place: string, options: Options): Promise<void> {
   const manifest = await verifyBackup(backup, proof);
   const { sealed } = manifest.keys;
   const opensKeys = sealed !== null && passphrase !== undefined && !options.withoutKeys;
-  const opened = opensKeys ? await openKeys(passphrase, sealed, manifest.createdAt) : undefined;
+  const opened = opensKeys ? await decryptKeys(passphrase, sealed, manifest.createdAt) : undefined;
   const plan = planKeys(opened, manifest, options);
   const applied = await withDatabase(
     () =>

@@ -1,7 +1,7 @@
 import { type Client, crypto } from "acme-client";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { openSecret, sealSecret } from "#lib/platform/secrets/service.ts";
+import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
 import { accountName, binding } from "#lib/sites/certificates/account.data.ts";
 import { AuthorityError, acmeClient, callAuthority } from "#lib/sites/certificates/acme/transport.service.ts";
 import { accountFactsSchema } from "#lib/sites/certificates/acme.schema.ts";
@@ -12,7 +12,7 @@ async function accountRow(directory: string) {
   if (found) return found;
   const key = (await crypto.createPrivateEcdsaKey("P-256")).toString();
   await prisma().serviceSecret.createMany({
-    data: [{ name, sealed: sealSecret(`secret ${name}`, key), facts: { url: null } }],
+    data: [{ name, sealed: encryptSecret(`secret ${name}`, key), facts: { url: null } }],
     skipDuplicates: true,
   });
   return await prisma().serviceSecret.findUniqueOrThrow({ where: { name } });
@@ -32,7 +32,7 @@ function hasAccount(client: Client): boolean {
  */
 export async function accountClient(directory: string): Promise<Client> {
   const { name, sealed, facts } = await accountRow(directory);
-  const key = openSecret(`secret ${name}`, sealed);
+  const key = decryptSecret(`secret ${name}`, sealed);
   if (key === undefined) {
     throw new AuthorityError({ reason: "account", detail: "The account’s key cannot be opened: a key is missing from ENCRYPTION_KEYS." });
   }

@@ -1,6 +1,6 @@
 import { platform } from "#lib/platform/config/platform.ts";
 import { singleton } from "#lib/platform/runtime.ts";
-import { openSecret } from "#lib/platform/secrets/service.ts";
+import { decryptSecret } from "#lib/platform/secrets/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
 import { readCertificate, readDomainFacts, readPlatformRoute } from "#lib/sites/domains/hosts/data.ts";
@@ -41,7 +41,7 @@ export async function hostCertificate(name: string): Promise<(KeyPair & { projec
   if (route?.kind !== "site" && route?.kind !== "redirect") return undefined;
   const { domainId, projectId } = route;
   const stored = await readCertificate(domainId);
-  const key = stored && openSecret(`certificate ${domainId}`, stored.sealedKey);
+  const key = stored && decryptSecret(`certificate ${domainId}`, stored.sealedKey);
   if (stored && key === undefined) logger().error({ domainId }, "a certificate's key cannot be opened with ENCRYPTION_KEYS");
   return stored && key !== undefined ? { chain: stored.chain, key, projectId } : undefined;
 }

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 const CIPHER = "aes-256-gcm";
 const KEY_BYTES = 32;
 /** Never reuse a nonce. */
-export const SEAL_NONCE_BYTES = 12;
+export const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 function keyOf(secret: string): Buffer {
@@ -15,18 +15,18 @@ function keyOf(secret: string): Buffer {
  * @param nonce `SEAL_NONCE_BYTES` random bytes
  * @returns base64url of nonce, tag, ciphertext
  */
-export function seal(text: string, secret: string, nonce: Uint8Array): string {
+export function encryptMail(text: string, secret: string, nonce: Uint8Array): string {
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+  const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
-export function unseal(sealed: string, secret: string): string | undefined {
-  const bytes = Buffer.from(sealed, "base64url");
-  const start = SEAL_NONCE_BYTES + TAG_BYTES;
+export function decryptMail(encrypted: string, secret: string): string | undefined {
+  const bytes = Buffer.from(encrypted, "base64url");
+  const start = NONCE_BYTES + TAG_BYTES;
   if (bytes.length < start) return undefined;
-  const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, SEAL_NONCE_BYTES), { authTagLength: TAG_BYTES });
-  decipher.setAuthTag(bytes.subarray(SEAL_NONCE_BYTES, start));
+  const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, start));
   try {
     return Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()]).toString("utf8");
   } catch {
